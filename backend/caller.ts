@@ -1,0 +1,25 @@
+import type { Action, PageName } from '#resources/core/access.ts'
+
+/** Who asks: made once per request from the verified token; every door of the server takes one. */
+export interface Caller {
+  readonly userId: string
+  readonly orgId: string
+  readonly sessionId: string
+  /** In the caller's language: en or fr. */
+  readonly language: Language
+  /** Echoed in the answer and kept with the audit; no personal data. */
+  readonly correlationId: string
+  /** May the caller take this action on this page? Answers from the compiled map, in nanoseconds. */
+  can(page: PageName, action: Action): boolean
+  /** The study-sites assigned to the caller, as pairs; the row scopes turn them into SQL. */
+  readonly studySites: readonly StudySitePair[]
+  /** Participants whose restricted profile the caller has unlocked, until when (epoch milliseconds). */
+  readonly unlocked: ReadonlyMap<string, number>
+}
+
+export interface StudySitePair {
+  readonly studyId: string
+  readonly siteId: string
+}
+
+export type Language = 'en' | 'fr'

@@ -1,0 +1,37 @@
+import { FeathersError } from '@feathersjs/errors'
+import type { FieldProblem } from '#resources/core/problems.ts'
+
+/**
+ * Every error that a caller may meet, each with a stable code. The message shown is looked up by code in the caller's
+ * language (`common:errors.<code>`); what is given here goes to the log at most. Never put a value, a name or database text in.
+ */
+export interface ErrorDetails {
+  readonly fields?: readonly FieldProblem[]
+  /** Figures for the message: { max: 500 }. */
+  readonly details?: Readonly<Record<string, string | number>>
+  /** More for the screen, such as both sides of a conflict. */
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+export class ApplicationError extends FeathersError {
+  readonly details: ErrorDetails
+  readonly errorCode: string
+
+  constructor(status: number, code: string, details: ErrorDetails = {}) {
+    super(code, code, status, code, {})
+    this.errorCode = code
+    this.details = details
+  }
+}
+
+export const badRequest = (code: string, details?: ErrorDetails) => new ApplicationError(400, code, details)
+export const notAuthenticated = () => new ApplicationError(401, 'NotAuthenticated')
+export const forbidden = (code = 'Forbidden') => new ApplicationError(403, code)
+/** Absent, trashed, out of scope and another organisation's are the same answer. */
+export const notFound = () => new ApplicationError(404, 'NotFound')
+export const methodNotAllowed = () => new ApplicationError(405, 'MethodNotAllowed')
+export const conflict = (code: string, details?: ErrorDetails) => new ApplicationError(409, code, details)
+export const tooLarge = (max: number) => new ApplicationError(413, 'TooLarge', { details: { max } })
+export const unsupportedType = (code = 'UnsupportedType') => new ApplicationError(415, code)
+export const invalid = (fields: readonly FieldProblem[]) => new ApplicationError(422, 'Invalid', { fields })
+export const tooManyRequests = (seconds: number) => new ApplicationError(429, 'TooManyRequests', { details: { seconds } })

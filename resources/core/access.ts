@@ -1,0 +1,19 @@
+/** Page permissions of specification 1, section 6; `policies/pages.ts` says which actions each one takes. */
+export const pageNames = [
+  'DAILY_ACTIVITIES', 'SCREENING', 'STUDY_CONDUCT', 'PARTICIPANTS', 'NOTIFICATIONS', 'PORTFOLIO', 'VISIT_SCHEDULE',
+  'STUDY_SCHEDULER', 'SITE_SURVEYS', 'ADMIN_SITE_SURVEYS', 'ADMIN', 'ADMIN_ORGANIZATION', 'ADMIN_STUDY', 'ADMIN_USERS',
+  'ADMIN_FORMS', 'ADMIN_AUDIT', 'ADMIN_SITES', 'ADMIN_ROLES', 'ASSIGN_FORMS', 'ADMIN_ANNOUNCEMENTS', 'REPORTS',
+  'RECRUITMENT_DASHBOARD', 'LEARNING', 'LMS_ADMIN', 'DOCUMENT_LIBRARY', 'RESOURCE_LIBRARY', 'ADMIN_DCT_SETUP', 'DEV',
+] as const
+export type PageName = (typeof pageNames)[number]
+
+/** What may be done on a page. OWN implies CONTRIBUTE implies VIEW; REVIEW and MEDICAL_REVIEW imply VIEW. */
+export const actions = ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW', 'MEDICAL_REVIEW'] as const
+export type Action = (typeof actions)[number]
+
+/** What a user may do: page → actions, implied ones included. Pages without an action are absent. */
+export type Abilities = Readonly<Partial<Record<PageName, readonly Action[]>>>
+
+/** May the holder of these abilities take this action on this page? */
+export const can = (abilities: Abilities, page: PageName, action: Action): boolean =>
+  abilities[page]?.includes(action) ?? false

@@ -1,0 +1,75 @@
+import type { Condition, Values } from './conditions.ts'
+import type { Operator } from './operators.ts'
+import type { Problem } from './problems.ts'
+import type { Action, PageName } from './access.ts'
+
+/** What every field may say, whatever its type. Each option is used by two resources or more. */
+export interface FieldOptions {
+  /** Must be filled: always, or while the condition holds. */
+  readonly required?: boolean | Condition
+  /** Set by the system or once only; a client's value is refused. */
+  readonly readOnly?: boolean | Condition
+  /** Shown (and demanded) only while the condition holds; cleared on write while it does not. */
+  readonly visibleWhen?: Condition
+  /** No other row of the organisation has this value; with names: none that also shares those fields. Trashed rows keep theirs. */
+  readonly unique?: true | readonly string[]
+  /** Redacted while the row is a restricted profile that the reader has not unlocked. */
+  readonly sensitive?: true
+  /** Reading needs this as well as the resource's own action. Applied to every way in. */
+  readonly read?: { readonly page: PageName; readonly action: Action }
+  /** The value while the condition holds; the form locks the input. */
+  readonly fixedWhen?: { readonly when: Condition; readonly value: string | number | boolean | null }
+  /** Value of a new row that does not say. */
+  readonly default?: string | number | boolean | readonly string[]
+  /** Cleared when this field changes, and its choices follow it. */
+  readonly dependsOn?: string
+  /** An index for filters; sort columns and references have one anyway. */
+  readonly index?: true
+  /** Former name, for `schema:diff`; dropped once released. */
+  readonly renamedFrom?: string
+}
+
+/** A field as it stands in a declaration: its type's name and its options. */
+export interface FieldDefinition extends FieldOptions {
+  readonly type: string
+}
+
+/** Looks at one value with the whole row beside it. `today` (YYYY-MM-DD) comes from the caller so that rules stay pure. */
+export interface RuleContext {
+  readonly row: Values
+  readonly today: string
+}
+
+/**
+ * One field type: what both sides know of it. The column lives in `backend/fields`, the input and cell in `frontend/fields`;
+ * the three registries `satisfy` the same list of names, so that a missing side does not compile.
+ */
+export interface FieldType<Definition extends FieldDefinition = never> {
+  /** List filters that make sense, in the order in which a filter offers them. */
+  readonly operators: readonly Operator[]
+  /** May a list be sorted by it? */
+  readonly sortable: boolean
+  /**
+   * Brings input to the stored form: trims, upper-cases, strips. Called before `check`, on both sides.
+   * Leaves what it does not understand as it is, so that `check` can name it. `undefined` and blank become null.
+   */
+  normalise(value: unknown, field: Definition, context: RuleContext): unknown
+  /** Every problem of a filled, normalised value. Empty: it may be stored. */
+  check(value: unknown, field: Definition, context: RuleContext): readonly Problem[]
+  /** A mistake in the declaration itself, said as what to do about it. */
+  misdeclared(field: Definition, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[]
+  /** Examples for the suite that runs every type. */
+  readonly fixture: FieldFixture<Definition>
+}
+
+export interface FieldFixture<Definition extends FieldDefinition = never> {
+  /** A field of the type with its usual options. */
+  readonly field: Definition
+  /** Fields beside it that its rules read (a country beside a province), and their values. */
+  readonly siblings?: Readonly<Record<string, FieldDefinition>>
+  readonly row?: Values
+  /** Input → stored, at least two, in ascending order where the type sorts. */
+  readonly valid: readonly (readonly [input: unknown, stored: unknown])[]
+  /** Input → problem code, at least one for every rule. */
+  readonly invalid: readonly (readonly [input: unknown, code: string])[]
+}

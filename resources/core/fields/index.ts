@@ -1,0 +1,125 @@
+import type { FieldDefinition, FieldType } from '../field.ts'
+import { booleanType } from './boolean.ts'
+import { choiceType } from './choice.ts'
+import { computedType } from './computed.ts'
+import { countryType } from './country.ts'
+import { dateType } from './date.ts'
+import { datetimeType } from './datetime.ts'
+import { decimalType } from './decimal.ts'
+import { emailType } from './email.ts'
+import { fileType } from './file.ts'
+import { imageType } from './image.ts'
+import { integerType } from './integer.ts'
+import { jsonType } from './json.ts'
+import { multiChoiceType } from './multiChoice.ts'
+import { phoneType } from './phone.ts'
+import { postalCodeType } from './postalCode.ts'
+import { provinceType } from './province.ts'
+import { refType } from './ref.ts'
+import { refsType } from './refs.ts'
+import { richTextType } from './richText.ts'
+import { secretType } from './secret.ts'
+import { statusType } from './status.ts'
+import { tagsType } from './tags.ts'
+import { textType } from './text.ts'
+import { textareaType } from './textarea.ts'
+import { timeType } from './time.ts'
+import { urlType } from './url.ts'
+
+/** What a value of each type is, once stored; filled in by the types' own files. */
+export interface FieldValues {
+  text: string
+  textarea: string
+  email: string
+  url: string
+  phone: string
+  integer: number
+  decimal: number
+  boolean: boolean
+  date: string
+  time: string
+  datetime: string
+  choice: string
+  multiChoice: readonly string[]
+  status: string
+  tags: readonly string[]
+  ref: string
+  refs: readonly string[]
+  file: string
+  image: string
+  richText: string
+  json: unknown
+  secret: string
+  computed: unknown
+  country: string
+  province: string
+  postalCode: string
+}
+export type FieldTypeName = keyof FieldValues
+
+/** Every field type. The registries of the backend and the frontend satisfy the same list of names. */
+export const fieldTypes = {
+  text: textType,
+  textarea: textareaType,
+  email: emailType,
+  url: urlType,
+  phone: phoneType,
+  integer: integerType,
+  decimal: decimalType,
+  boolean: booleanType,
+  date: dateType,
+  time: timeType,
+  datetime: datetimeType,
+  choice: choiceType,
+  multiChoice: multiChoiceType,
+  status: statusType,
+  tags: tagsType,
+  ref: refType,
+  refs: refsType,
+  file: fileType,
+  image: imageType,
+  richText: richTextType,
+  json: jsonType,
+  secret: secretType,
+  computed: computedType,
+  country: countryType,
+  province: provinceType,
+  postalCode: postalCodeType,
+} satisfies Record<FieldTypeName, FieldType<never>>
+
+type DefinitionOf<Type> = Type extends FieldType<infer Definition> ? Definition : never
+
+/** Any field of any type, as it stands in a declaration. */
+export type AnyField = { [Name in FieldTypeName]: DefinitionOf<(typeof fieldTypes)[Name]> }[FieldTypeName]
+
+/** The type of a field, with its definition's particulars behind one signature. */
+export function typeOf(field: FieldDefinition): FieldType<FieldDefinition> {
+  return fieldTypes[field.type as FieldTypeName] as unknown as FieldType<FieldDefinition>
+}
+
+export { boolean } from './boolean.ts'
+export { choice } from './choice.ts'
+export { computed } from './computed.ts'
+export { country } from './country.ts'
+export { date } from './date.ts'
+export { datetime } from './datetime.ts'
+export { decimal } from './decimal.ts'
+export { email } from './email.ts'
+export { file } from './file.ts'
+export { image } from './image.ts'
+export { integer } from './integer.ts'
+export { json } from './json.ts'
+export { multiChoice } from './multiChoice.ts'
+export { phone } from './phone.ts'
+export { postalCode } from './postalCode.ts'
+export { province } from './province.ts'
+export { ref } from './ref.ts'
+export { refs } from './refs.ts'
+export { richText } from './richText.ts'
+export { secret } from './secret.ts'
+export { status } from './status.ts'
+export { tags } from './tags.ts'
+export { text } from './text.ts'
+export { textarea } from './textarea.ts'
+export { time } from './time.ts'
+export { url } from './url.ts'

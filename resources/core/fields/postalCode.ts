@@ -1,0 +1,52 @@
+import type { FieldDefinition, FieldOptions, FieldType } from '../field.ts'
+import { textOperators } from '../operators.ts'
+import { problem } from '../problems.ts'
+import { normaliseLine } from './text.ts'
+
+export interface PostalCodeOptions extends FieldOptions {
+  /** The fields that a typed code fills in. */
+  readonly fills?: { readonly country: string; readonly province: string }
+}
+export interface PostalCodeField extends FieldDefinition, PostalCodeOptions {
+  readonly type: 'postalCode'
+}
+
+/** A Canadian postal code or a US ZIP code. */
+export const postalCode = <const Options extends PostalCodeOptions>(options: Options = {} as Options) =>
+  ({ type: 'postalCode', ...options }) as const
+
+/** Specification 2, section 5, "Postal rule". */
+const zip = /^\d[\d\- ]{4,9}$/
+const canadian = /^[A-CEGHJ-NPR-TVXY][A-Z0-9 ]{2,6}$/
+
+export const postalCodeType: FieldType<PostalCodeField> = {
+  operators: textOperators,
+  sortable: true,
+  normalise(value) {
+    const line = normaliseLine(value)
+    return typeof line === 'string' ? line.toUpperCase() : line
+  },
+  check(value) {
+    if (typeof value !== 'string') return [problem('notText')]
+    return zip.test(value) || canadian.test(value) ? [] : [problem('postalCodeInvalid')]
+  },
+  misdeclared(field, siblings) {
+    return Object.values(field.fills ?? {})
+      .filter((name) => !(name in siblings))
+      .map((name) => `fills '${name}', which is not a field`)
+  },
+  fixture: {
+    field: { type: 'postalCode' },
+    valid: [
+      ['02139-4307', '02139-4307'],
+      ['10001', '10001'],
+      [' h2x 1y4 ', 'H2X 1Y4'],
+    ],
+    invalid: [
+      [12345, 'notText'],
+      ['1234', 'postalCodeInvalid'],
+      ['D1A 1A1', 'postalCodeInvalid'],
+      ['H2X 1Y4 99', 'postalCodeInvalid'],
+    ],
+  },
+}

@@ -1,0 +1,37 @@
+import type { FieldDefinition, FieldOptions, FieldType } from '../field.ts'
+import { choiceOperators } from '../operators.ts'
+import { problem } from '../problems.ts'
+
+export interface RefOptions extends FieldOptions {
+  /** Name of the resource that it points at. */
+  readonly to: string
+}
+export interface RefField extends FieldDefinition, RefOptions {
+  readonly type: 'ref'
+}
+
+/** A row of another resource, by its id. Whether it exists and may be seen is the engine's question. */
+export const ref = <const Options extends RefOptions>(options: Options) => ({ type: 'ref', ...options }) as const
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
+
+export const refType: FieldType<RefField> = {
+  operators: choiceOperators,
+  sortable: false,
+  normalise: (value) => (typeof value === 'string' ? value.trim().toLowerCase() || null : (value ?? null)),
+  check: (value) => (isUuid(value) ? [] : [problem('notAReference')]),
+  misdeclared: () => [],
+  fixture: {
+    field: { type: 'ref', to: 'site' },
+    valid: [
+      ['0198A000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000001'],
+      ['0198a000-0000-7000-8000-000000000002', '0198a000-0000-7000-8000-000000000002'],
+    ],
+    invalid: [
+      ['seven', 'notAReference'],
+      [7, 'notAReference'],
+    ],
+  },
+}

@@ -1,0 +1,83 @@
+import type { FieldDefinition, FieldOptions, FieldType } from '../field.ts'
+import { textOperators } from '../operators.ts'
+import { type Problem, problem } from '../problems.ts'
+
+export interface TextOptions extends FieldOptions {
+  /** Characters; 200 where a declaration does not say. */
+  readonly max?: number
+  /** What the whole text must look like, and the code of the text that explains it. */
+  readonly pattern?: TextPattern
+}
+export interface TextPattern {
+  /** A regular expression's source, anchored by the rule. */
+  readonly source: string
+  readonly code: string
+}
+export interface TextField extends FieldDefinition, TextOptions {
+  readonly type: 'text'
+}
+
+export const defaultTextMax = 200
+
+/** One line of text. */
+export const text = <const Options extends TextOptions>(options: Options = {} as Options) =>
+  ({ type: 'text', ...options }) as const
+
+export const textType: FieldType<TextField> = {
+  operators: textOperators,
+  sortable: true,
+  normalise: normaliseLine,
+  check: (value, field) => checkText(value, field.max ?? defaultTextMax, field.pattern),
+  misdeclared: (field) => misdeclaredText(field),
+  fixture: {
+    field: { type: 'text', max: 8, pattern: { source: '[A-Za-z ]+', code: 'pattern' } },
+    valid: [
+      ['  Ann ', 'Ann'],
+      ['Bea', 'Bea'],
+    ],
+    invalid: [
+      [7, 'notText'],
+      ['far too long', 'tooLong'],
+      ['A-1', 'pattern'],
+      ['a\u0000b', 'controlCharacter'],
+    ],
+  },
+}
+
+/** Trims and folds to Unicode NFC, so that the same name typed on two machines is the same text. */
+export function normaliseLine(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null
+  const line = value.normalize('NFC').trim()
+  return line === '' ? null : line
+}
+
+/** The rules of every text-like type: it is text, of a bounded length, without control characters, of the pattern. */
+export function checkText(value: unknown, max: number, pattern?: TextPattern): readonly Problem[] {
+  if (typeof value !== 'string') return [problem('notText')]
+  if (value.length > max) return [problem('tooLong', { max })]
+  if (hasControlCharacter(value)) return [problem('controlCharacter')]
+  if (pattern !== undefined && !new RegExp(`^(?:${pattern.source})$`, 'u').test(value)) return [problem(pattern.code)]
+  return []
+}
+
+export function misdeclaredText(field: TextOptions): readonly string[] {
+  const mistakes: string[] = []
+  if (field.max !== undefined && !(Number.isInteger(field.max) && field.max > 0)) mistakes.push('max must be a whole number above 0')
+  if (field.pattern !== undefined) {
+    try {
+      new RegExp(field.pattern.source, 'u')
+    } catch {
+      mistakes.push('pattern is not a regular expression')
+    }
+  }
+  return mistakes
+}
+
+/** PostgreSQL cannot store U+0000, and the others hide from the reader what a name says. Line breaks and tabs may stand. */
+function hasControlCharacter(value: string): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true
+  }
+  return false
+}

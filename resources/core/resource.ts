@@ -1,0 +1,144 @@
+import type { Action, PageName } from './access.ts'
+import type { Condition, Values } from './conditions.ts'
+import type { AnyField } from './fields/index.ts'
+
+/** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included). */
+export const namespaces = [
+  'common', 'admin', 'participants', 'recruitment', 'studies', 'trialboard', 'dailyActivities', 'notifications', 'audit',
+  'report', 'learning', 'dashboard', 'visitSchedule', 'onboaringTour', 'studyScheduler', 'siteSurvey',
+] as const
+export type Namespace = (typeof namespaces)[number]
+
+/**
+ * A resource, declared once: its table, API, validation, permissions, audit and screens follow from this.
+ * A declaration is pure data; the only function in it is a `compute`.
+ */
+export interface ResourceDefinition {
+  /** Singular, camelCase: the key of texts, audit kinds and references. The table is its snake_case. */
+  readonly name: string
+  /** The page permission that its actions are checked against. */
+  readonly page: PageName
+  /** Which rows a user may see; every scope named must admit the row. `org` is always enforced. */
+  readonly scope: readonly RowScope[]
+  /** The field, or fields in order, that name a row to a person. */
+  readonly title: string | readonly string[]
+  /** Addresses under /api: `GET many`, `POST many`, `GET one/{id}`…; `add` is one more address of create, where a specification names it. */
+  readonly path: { readonly many: string; readonly one: string; readonly add?: string }
+  /** The file of texts in which its labels stand. */
+  readonly namespace: Namespace
+  readonly fields: Readonly<Record<string, AnyField>>
+  /** What exists and the level it takes. An action that is not listed does not exist. */
+  readonly actions: ResourceActions
+  /** Rules over several fields; `require` must hold, else the problem stands at `on`. */
+  readonly rules?: readonly RowRule[]
+  readonly list?: ListLayout
+  readonly form?: FormLayout
+  readonly detail?: DetailLayout
+  readonly import?: { readonly maxRows: number }
+  readonly screens?: ResourceScreens
+  readonly menu?: { readonly area: 'main' | 'admin'; readonly order: number; readonly icon: string }
+  /** Every write is audited with field-by-field changes; `reads` also logs who read which record. */
+  readonly audit: 'changes' | 'changes+reads'
+  /** `trash`: hidden everywhere, restorable with OWN. `remove`: gone, with its last state in the audit. `none`: no deletion. */
+  readonly deletion: 'trash' | 'remove' | 'none'
+  /** Rows come from a hand-written view of this resource's name that has the system columns too: read-only. */
+  readonly view?: true
+  /** A boolean field: while true, `sensitive` fields are redacted for those who have not unlocked the row. */
+  readonly restrictedBy?: string
+}
+
+export const rowScopes = ['org', 'studySite', 'myStudies', 'self'] as const
+export type RowScope = (typeof rowScopes)[number]
+
+export interface ResourceActions {
+  readonly list?: Action
+  readonly read?: Action
+  readonly create?: Action
+  readonly update?: Action
+  readonly remove?: Action
+  readonly restore?: Action
+  readonly export?: Action
+  readonly import?: Action
+}
+export const resourceActions = ['list', 'read', 'create', 'update', 'remove', 'restore', 'export', 'import'] as const
+export type ResourceAction = (typeof resourceActions)[number]
+
+export interface RowRule {
+  /** Key of its text in the namespace `problems`. */
+  readonly code: string
+  /** The field under which the message stands. */
+  readonly on: string
+  readonly when?: Condition
+  readonly require: Condition
+}
+
+export interface ListLayout {
+  readonly columns: readonly string[]
+  readonly filters: readonly string[]
+  /** Fields of the quick search. */
+  readonly search: readonly string[]
+  /** Field, or `-field` for descending. */
+  readonly sort: string
+}
+
+/** A tab of a form or detail: fields, or rows of another resource whose reference `by` points here, or a hand-made panel. */
+export type Tab =
+  | { readonly key: string; readonly fields: readonly string[] }
+  | { readonly key: string; readonly groups: readonly FieldGroup[] }
+  | { readonly key: string; readonly related: string; readonly by: string }
+  | { readonly key: string; readonly panel: string }
+
+/** Fields under one heading. */
+export interface FieldGroup {
+  readonly key: string
+  readonly fields: readonly string[]
+}
+
+export interface FormLayout {
+  readonly tabs: readonly Tab[]
+}
+
+/** Absent: the form's tabs, read-only, and the history. */
+export interface DetailLayout {
+  readonly tabs: readonly Tab[]
+}
+
+/** Routes under /crm, in react-router's spelling, as `routes.tsv` gives them. */
+export interface ResourceScreens {
+  readonly list?: string
+  readonly create?: string
+  readonly edit?: string
+  readonly show?: string
+  /** Takes the place of the generated screen: the key of a hand-made one on the frontend. */
+  readonly listAs?: string
+  readonly formAs?: string
+}
+
+/** Keeps the literal types of a declaration, so that row types follow from it. */
+export function defineResource<const Resource extends ResourceDefinition>(resource: Resource): Resource {
+  return resource
+}
+
+/** What every stored row carries beside its declared fields. */
+export interface SystemFields {
+  /** UUID version 7, made by the application. */
+  readonly id: string
+  /** Counts writes from 1; a write must name the one that it saw. */
+  readonly version: number
+  /** ISO 8601 with Z. */
+  readonly createdAt: string
+  readonly createdBy: string | null
+  readonly updatedAt: string
+  readonly updatedBy: string | null
+}
+export const systemFields = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
+
+/** A row as answers carry it: what the reader may see, and what he may do with it. */
+export interface AnsweredRow extends SystemFields, Values {
+  /** Actions and transitions that this user may take on this row now. */
+  readonly actions: readonly string[]
+  /** Sensitive fields are left out: this user has not unlocked the row. */
+  readonly redacted?: true
+  /** Titles of referenced rows by field: { siteId: 'Montréal General' }; by field and id for lists of references. */
+  readonly labels?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+}

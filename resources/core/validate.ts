@@ -1,0 +1,71 @@
+import { type Condition, holds, isFilled, type Values } from './conditions.ts'
+import type { FieldDefinition, RuleContext } from './field.ts'
+import { typeOf } from './fields/index.ts'
+import type { FieldProblem } from './problems.ts'
+import type { ResourceDefinition } from './resource.ts'
+
+/** What validation reads of a resource. */
+export type Validated = Pick<ResourceDefinition, 'fields' | 'rules'>
+
+/**
+ * The row as it would be stored: normalised, defaults and fixed values filled in, hidden fields cleared.
+ * Pure; run on both sides before `validate`.
+ */
+export function normalise(resource: Validated, input: Values, today: string): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (isDerived(field)) continue
+    const given = input[name] === undefined ? (field.default ?? null) : input[name]
+    row[name] = typeOf(field).normalise(given, field, { row: input, today })
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (isDerived(field)) continue
+    if (field.visibleWhen !== undefined && !holds(field.visibleWhen, row)) row[name] = null
+    if (field.fixedWhen !== undefined && holds(field.fixedWhen.when, row)) row[name] = field.fixedWhen.value
+  }
+  return row
+}
+
+/**
+ * Every problem of a normalised row, in the order of the declaration. Empty: it may be stored. Pure; same codes on both sides.
+ *
+ * @param today the caller's date, YYYY-MM-DD, so that "not in the future" is the same on both sides of midnight
+ */
+export function validate(resource: Validated, row: Values, today: string): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  for (const [path, field] of Object.entries(resource.fields)) {
+    if (isDerived(field)) continue
+    const value = row[path] ?? null
+    if (!isFilled(value)) {
+      if (isDemanded(field, row)) problems.push({ path, code: 'required' })
+      continue
+    }
+    const context: RuleContext = { row, today }
+    for (const found of typeOf(field).check(value, field, context)) problems.push({ path, ...found })
+  }
+  for (const rule of resource.rules ?? []) {
+    if (rule.when !== undefined && !holds(rule.when, row)) continue
+    if (!holds(rule.require, row)) problems.push({ path: rule.on, code: rule.code })
+  }
+  return problems
+}
+
+/** Must the field be filled in this row? Hidden fields are not demanded. */
+export function isDemanded(field: FieldDefinition, row: Values): boolean {
+  return applies(field.required, row) && isVisible(field, row)
+}
+
+export const isVisible = (field: FieldDefinition, row: Values): boolean =>
+  field.visibleWhen === undefined || holds(field.visibleWhen, row)
+
+/** May a client not write the field of this row? */
+export const isLocked = (field: FieldDefinition, row: Values): boolean =>
+  applies(field.readOnly, row) || (field.fixedWhen !== undefined && holds(field.fixedWhen.when, row))
+
+/** Computed on read, never stored. */
+export const isDerived = (field: FieldDefinition): boolean => field.type === 'computed'
+
+function applies(option: boolean | Condition | undefined, row: Values): boolean {
+  if (option === undefined || typeof option === 'boolean') return option ?? false
+  return holds(option, row)
+}

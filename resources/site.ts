@@ -1,0 +1,50 @@
+import { boolean, country, phone, postalCode, province, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** A place where studies are conducted. Specification 1, sections 3 and 5. */
+export const site = defineResource({
+  name: 'site',
+  namespace: 'admin',
+  page: 'ADMIN_SITES',
+  scope: ['org'],
+  title: 'name',
+  path: { many: 'sites', one: 'site', add: 'site/addSite' },
+  fields: {
+    name: text({ required: true, max: 120, unique: true }),
+    siteCode: text({ required: true, max: 40, unique: true, pattern: { source: '[A-Za-z0-9()-]+', code: 'siteCodePattern' } }),
+    streetAddress: text({ max: 200 }),
+    city: text({ max: 100 }),
+    country: country({ default: 'CA' }),
+    province: province({ dependsOn: 'country' }),
+    postalCode: postalCode({ fills: { country: 'country', province: 'province' } }),
+    phone: phone(),
+    mainContact: text({ max: 120 }),
+    isVirtual: boolean({ default: false }),
+  },
+  actions: {
+    list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', restore: 'OWN', export: 'VIEW', import: 'CONTRIBUTE',
+  },
+  import: { maxRows: 1000 },
+  list: {
+    columns: ['name', 'siteCode', 'city', 'province', 'phone', 'mainContact', 'isVirtual'],
+    filters: ['country', 'province', 'isVirtual'],
+    search: ['name', 'siteCode', 'city'],
+    sort: 'name',
+  },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        groups: [
+          { key: 'identity', fields: ['name', 'siteCode', 'mainContact', 'phone', 'isVirtual'] },
+          { key: 'address', fields: ['streetAddress', 'city', 'postalCode', 'country', 'province'] },
+        ],
+      },
+      { key: 'studies', related: 'studySite', by: 'siteId' },
+    ],
+  },
+  screens: { list: '/admin/sites', create: '/admin/sites/new', edit: '/admin/sites/edit/:id/:tab?' },
+  menu: { area: 'admin', order: 20, icon: 'bank' },
+  audit: 'changes',
+  deletion: 'trash',
+})
