@@ -1,0 +1,37 @@
+import type { Abilities, Action, PageName } from '#resources/core/access.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { Knex } from 'knex'
+import type { Caller, StudySitePair } from '../caller.ts'
+import type { Statement } from '../database/types.ts'
+
+/** What a signed-in user may do, compiled from Casbin's policies of one organisation. */
+export interface Grants {
+  readonly roleId: string | null
+  /** For the screens: pages with their actions, implied ones included. */
+  readonly abilities: Abilities
+  readonly studySites: readonly StudySitePair[]
+  /** False once deactivated: no call is answered. */
+  readonly active: boolean
+  can(page: PageName, action: Action): boolean
+}
+
+export interface Access {
+  /** From the map in memory; loaded and compiled again after a role, user or assignment of the organisation changed on any node. */
+  grantsOf(orgId: string, userId: string): Promise<Grants>
+  /** Active unlocks of restricted profiles: record id → until when (epoch milliseconds). */
+  unlocksOf(orgId: string, userId: string): Promise<ReadonlyMap<string, number>>
+  /**
+   * Adds to the WHERE of a query what the resource's row scopes demand of this caller. Fails closed: an unknown scope throws,
+   * a caller without study-sites sees no row of a `studySite` resource.
+   * @param options.allStudies lifts `myStudies`; honoured only with OWN on PARTICIPANTS
+   */
+  scope(query: Knex.QueryBuilder, resource: ResourceDefinition, caller: Caller, options?: { allStudies?: boolean }): void
+  /** The fields of the resource that this caller may read in principle (the field's `read` rule); redaction of rows is apart. */
+  readableFields(resource: ResourceDefinition, caller: Caller): ReadonlySet<string>
+  /** Queues a line of the read log; written in batches, at most a second behind and before the server stops. */
+  logReads(caller: Caller, entry: { readonly resource: string; readonly recordIds: readonly string[]; readonly call: string }): void
+  /** Forget what is known of an organisation, on this node at once and by message on the others. */
+  changedStatement(orgId: string): Statement
+  forget(orgId: string): void
+  close(): Promise<void>
+}

@@ -1,0 +1,89 @@
+import type { Application } from '@feathersjs/koa'
+import type { Action, PageName } from '#resources/core/access.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { AuditEvent } from '../access/audit.types.ts'
+import type { Caller } from '../caller.ts'
+import type { Run, Statement } from '../database/types.ts'
+import type { Studydesk } from '../studydesk.ts'
+
+/** What the engine offers to the domain folders: the same doors that the API uses, with the same checks. */
+export interface Engine {
+  readonly app: Application
+  list(caller: Caller, resource: string, query: Values): Promise<ListAnswer>
+  read(caller: Caller, resource: string, id: string): Promise<AnsweredRow>
+  create(caller: Caller, resource: string, input: Values): Promise<AnsweredRow>
+  update(caller: Caller, resource: string, id: string, input: Values): Promise<AnsweredRow>
+  remove(caller: Caller, resource: string, ids: readonly string[]): Promise<readonly string[]>
+  /** The SQL that writes an audit event, for calls that do more than one resource's write in a transaction of their own. */
+  auditStatement(caller: Caller, event: AuditEvent): Statement
+}
+
+export interface ListAnswer {
+  readonly rows: readonly AnsweredRow[]
+  /** Capped; null where the query asked for none. */
+  readonly total: number | null
+}
+
+/** A named call beside the resources, as `calls.tsv` lists them. A call with no access fails at boot. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Under /api, without org/{orgId}: `user/:id/abilities`. */
+  readonly path: string
+  readonly access: CallAccess
+  readonly handler: (request: CallRequest) => Promise<unknown>
+  /** How the answer is wrapped; `data` where it does not say. `bare` answers the body, or streams a Readable, as it is. */
+  readonly answer?: 'data' | 'list' | 'bare'
+  /** Takes multipart/form-data; the handler reads `request.upload()`. */
+  readonly multipart?: true
+}
+export type CallAccess = { readonly page: PageName; readonly action: Action } | { readonly signedIn: true } | { readonly public: true }
+
+export interface CallRequest {
+  /** Absent only on public calls. */
+  readonly caller: Caller
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly studydesk: Studydesk
+  /** Headers of the answer. */
+  setHeader(name: string, value: string): void
+  header(name: string): string | undefined
+  upload(limits: { readonly maxBytes: number }): Promise<Upload>
+}
+
+/** One multipart call: its fields and its only file. */
+export interface Upload {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: { readonly name: string; readonly declaredType: string; readonly content: Buffer }
+}
+
+/** What a domain folder adds to a resource (rule 9): a step in the transaction of a write, with everything it needs to decide. */
+export interface ResourceHooks {
+  /** Before validation: may fill in values. After reading the row to change; `before` is null on create. */
+  beforeWrite?(write: Write): Promise<Values | undefined> | Values | undefined
+  /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
+  afterWrite?(write: Write & { readonly after: Values; readonly run: Run }): Promise<void>
+  onTransition?(write: Write & { readonly transition: string; readonly after: Values; readonly run: Run }): Promise<void>
+  /** Once committed: messages to other nodes and caches. Must not throw. */
+  afterCommit?(write: Write): Promise<void> | void
+}
+export interface Write {
+  readonly caller: Caller
+  readonly action: 'create' | 'update' | 'remove' | 'restore' | 'import' | 'transition'
+  readonly before: Values | null
+  readonly input: Values
+  readonly studydesk: Studydesk
+}
+
+/** A domain folder: what it adds to which resource, and its named calls. */
+export interface Domain {
+  readonly hooks?: Readonly<Record<string, ResourceHooks>>
+  readonly calls?: readonly Call[]
+}
+
+export interface EngineOptions {
+  readonly studydesk: Omit<Studydesk, 'engine'>
+  readonly resources: readonly ResourceDefinition[]
+  readonly domains: readonly Domain[]
+}

@@ -1,0 +1,28 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { FieldTypeName } from '#resources/core/fields/index.ts'
+import type { Operator } from '#resources/core/operators.ts'
+import type { Knex } from 'knex'
+
+/** One field type on the side of the database. */
+export interface FieldColumn<Definition extends FieldDefinition = never> {
+  /** PostgreSQL type; null when nothing is stored (computed). */
+  column(field: Definition): string | null
+  /** Constraint on the column (a CHECK's expression), or null. Column names come quoted. */
+  constraint(field: Definition, column: string): string | null
+  /** Stored form (as `validate` leaves it) → parameter for pg. */
+  toDatabase(value: unknown, field: Definition): unknown
+  /** What pg answers → stored form. Called only for values that are not null. */
+  fromDatabase(value: unknown, field: Definition): unknown
+  /**
+   * Adds one filter. Values arrive normalised and checked; operators are those of the type's core side.
+   * @param column a quoted expression: the column, or its redacted form
+   */
+  filter(query: Knex.QueryBuilder, column: Knex.Raw, operator: Operator, value: unknown, field: Definition): void
+  /** A value of a query string → normalised value for `filter`; throws a problem code as Error message when it cannot be one. */
+  parseFilter(text: string, field: Definition): unknown
+  /** Stored form → text of a CSV cell (the writer makes it formula-safe), and back. */
+  toCsv(value: unknown, field: Definition): string
+  fromCsv(text: string, field: Definition): unknown
+}
+
+export type FieldColumns = Record<FieldTypeName, FieldColumn<never>>
