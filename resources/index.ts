@@ -1,8 +1,32 @@
+import { auditHistoryOf } from './auditHistory.ts'
 import type { ResourceDefinition } from './core/resource.ts'
+import { organisation } from './organisation.ts'
+import { participant } from './participant.ts'
+import { participantStudy } from './participantStudy.ts'
+import { role } from './role.ts'
 import { site } from './site.ts'
+import { study } from './study.ts'
+import { studySite } from './studySite.ts'
+import { studySiteAssignment } from './studySiteAssignment.ts'
+import { user } from './user.ts'
 
-/** Every resource, in the order in which tables are made and menus break ties. */
-export const resources = [site] as const satisfies readonly ResourceDefinition[]
+/** What has a table, in the order in which tables are made and menus break ties. */
+const stored = [
+  organisation,
+  role,
+  user,
+  site,
+  study,
+  studySite,
+  studySiteAssignment,
+  participant,
+  participantStudy,
+] as const satisfies readonly ResourceDefinition[]
+
+export const auditHistory = auditHistoryOf(stored)
+
+/** Every resource. */
+export const resources = [...stored, auditHistory] as const satisfies readonly ResourceDefinition[]
 
 export type ResourceName = (typeof resources)[number]['name']
 

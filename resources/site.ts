@@ -11,7 +11,7 @@ export const site = defineResource({
   path: { many: 'sites', one: 'site', add: 'site/addSite' },
   fields: {
     name: text({ required: true, max: 120, unique: true }),
-    siteCode: text({ required: true, max: 40, unique: true, pattern: { source: '[A-Za-z0-9()-]+', code: 'siteCodePattern' } }),
+    siteCode: text({ max: 40, unique: true, pattern: { source: '[A-Za-z0-9()-]+', code: 'siteCodePattern' } }),
     streetAddress: text({ max: 200 }),
     city: text({ max: 100 }),
     country: country({ default: 'CA' }),
@@ -22,7 +22,14 @@ export const site = defineResource({
     isVirtual: boolean({ default: false }),
   },
   actions: {
-    list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', restore: 'OWN', export: 'VIEW', import: 'CONTRIBUTE',
+    list: 'VIEW',
+    read: 'VIEW',
+    create: 'CONTRIBUTE',
+    update: 'CONTRIBUTE',
+    remove: 'OWN',
+    restore: 'OWN',
+    export: 'VIEW',
+    import: 'CONTRIBUTE',
   },
   import: { maxRows: 1000 },
   list: {

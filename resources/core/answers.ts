@@ -23,7 +23,7 @@ export interface SessionAnswer {
     readonly id: string
     readonly name: string
     readonly theme: Readonly<Record<string, unknown>> | null
-    readonly details: { readonly webPageTitle: string; readonly logoFile: string | null; readonly faviconFile: string | null }
+    readonly details: { readonly webPageTitle: string; readonly logoFile: string | null; readonly faviconFile: string | null; readonly supportEmail?: string | null }
   }
   readonly abilities: Abilities
   /** Minutes without interaction before the warning, and minutes that the warning stands. */

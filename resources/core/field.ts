@@ -29,6 +29,9 @@ export interface FieldOptions {
   readonly renamedFrom?: string
 }
 
+/** The options given, none of which the type does not know: a misspelled option does not compile. */
+export type Only<Options, Known> = Options & { readonly [Name in Exclude<keyof Options, keyof Known>]: never }
+
 /** A field as it stands in a declaration: its type's name and its options. */
 export interface FieldDefinition extends FieldOptions {
   readonly type: string
@@ -49,11 +52,17 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly operators: readonly Operator[]
   /** May a list be sorted by it? */
   readonly sortable: boolean
+  /** Never read out: answers and the audit say at most whether it is set. */
+  readonly isWriteOnly?: true
+  /** Stores the id of one other row: the name of its resource, null for a stored file. */
+  pointsAt?(field: Definition): string | null
   /**
    * Brings input to the stored form: trims, upper-cases, strips. Called before `check`, on both sides.
    * Leaves what it does not understand as it is, so that `check` can name it. `undefined` and blank become null.
    */
   normalise(value: unknown, field: Definition, context: RuleContext): unknown
+  /** Values of other fields that follow from this one; taken where the input leaves them empty. */
+  fills?(value: unknown, field: Definition): Values
   /** Every problem of a filled, normalised value. Empty: it may be stored. */
   check(value: unknown, field: Definition, context: RuleContext): readonly Problem[]
   /** A mistake in the declaration itself, said as what to do about it. */
@@ -73,3 +82,6 @@ export interface FieldFixture<Definition extends FieldDefinition = never> {
   /** Input → problem code, at least one for every rule. */
   readonly invalid: readonly (readonly [input: unknown, code: string])[]
 }
+
+/** A type with any definition: what a registry of types satisfies. */
+export type AnyFieldType = Omit<FieldType<never>, 'fixture'> & { readonly fixture: FieldFixture<FieldDefinition> }

@@ -18,6 +18,7 @@ export function normalise(resource: Validated, input: Values, today: string): Re
     const given = input[name] === undefined ? (field.default ?? null) : input[name]
     row[name] = typeOf(field).normalise(given, field, { row: input, today })
   }
+  fillEmpty(resource, input, row)
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isDerived(field)) continue
     if (field.visibleWhen !== undefined && !holds(field.visibleWhen, row)) row[name] = null
@@ -64,6 +65,19 @@ export const isLocked = (field: FieldDefinition, row: Values): boolean =>
 
 /** Computed on read, never stored. */
 export const isDerived = (field: FieldDefinition): boolean => field.type === 'computed'
+
+/**
+ * What one field says of others (a postal code of country and province) stands before their defaults. The first that the input
+ * contradicts ends it: the province of another country would not fit.
+ */
+function fillEmpty(resource: Validated, input: Values, row: Record<string, unknown>): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    for (const [other, value] of Object.entries(typeOf(field).fills?.(row[name], field) ?? {})) {
+      if (isFilled(input[other]) && row[other] !== value) break
+      if (isFilled(value)) row[other] = value
+    }
+  }
+}
 
 function applies(option: boolean | Condition | undefined, row: Values): boolean {
   if (option === undefined || typeof option === 'boolean') return option ?? false

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldType } from '../field.ts'
+import type { AnyFieldType, FieldDefinition, FieldType } from '../field.ts'
 import { booleanType } from './boolean.ts'
 import { choiceType } from './choice.ts'
 import { computedType } from './computed.ts'
@@ -8,6 +8,7 @@ import { datetimeType } from './datetime.ts'
 import { decimalType } from './decimal.ts'
 import { emailType } from './email.ts'
 import { fileType } from './file.ts'
+import { healthCardType } from './healthCard.ts'
 import { imageType } from './image.ts'
 import { integerType } from './integer.ts'
 import { jsonType } from './json.ts'
@@ -54,6 +55,7 @@ export interface FieldValues {
   country: string
   province: string
   postalCode: string
+  healthCard: string
 }
 export type FieldTypeName = keyof FieldValues
 
@@ -85,7 +87,8 @@ export const fieldTypes = {
   country: countryType,
   province: provinceType,
   postalCode: postalCodeType,
-} satisfies Record<FieldTypeName, FieldType<never>>
+  healthCard: healthCardType,
+} satisfies Record<FieldTypeName, AnyFieldType>
 
 type DefinitionOf<Type> = Type extends FieldType<infer Definition> ? Definition : never
 
@@ -106,6 +109,7 @@ export { datetime } from './datetime.ts'
 export { decimal } from './decimal.ts'
 export { email } from './email.ts'
 export { file } from './file.ts'
+export { healthCard } from './healthCard.ts'
 export { image } from './image.ts'
 export { integer } from './integer.ts'
 export { json } from './json.ts'

@@ -1,5 +1,6 @@
-import type { FieldDefinition, FieldOptions, FieldType } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
+import { placeOfPostalCode } from '../places.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
@@ -12,7 +13,7 @@ export interface PostalCodeField extends FieldDefinition, PostalCodeOptions {
 }
 
 /** A Canadian postal code or a US ZIP code. */
-export const postalCode = <const Options extends PostalCodeOptions>(options: Options = {} as Options) =>
+export const postalCode = <const Options extends PostalCodeOptions>(options: Only<Options, PostalCodeOptions> = {} as never) =>
   ({ type: 'postalCode', ...options }) as const
 
 /** Specification 2, section 5, "Postal rule". */
@@ -26,14 +27,19 @@ export const postalCodeType: FieldType<PostalCodeField> = {
     const line = normaliseLine(value)
     return typeof line === 'string' ? line.toUpperCase() : line
   },
+  fills(value, field) {
+    const place = placeOfPostalCode(value)
+    if (place === null || field.fills === undefined) return {}
+    return { [field.fills.country]: place.country, [field.fills.province]: place.province }
+  },
   check(value) {
     if (typeof value !== 'string') return [problem('notText')]
     return zip.test(value) || canadian.test(value) ? [] : [problem('postalCodeInvalid')]
   },
   misdeclared(field, siblings) {
-    return Object.values(field.fills ?? {})
-      .filter((name) => !(name in siblings))
-      .map((name) => `fills '${name}', which is not a field`)
+    return Object.entries(field.fills ?? {})
+      .filter(([type, name]) => siblings[name]?.type !== type)
+      .map(([type, name]) => `fills '${name}', which is not a field of type ${type}`)
   },
   fixture: {
     field: { type: 'postalCode' },

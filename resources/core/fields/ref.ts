@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 
@@ -11,7 +11,7 @@ export interface RefField extends FieldDefinition, RefOptions {
 }
 
 /** A row of another resource, by its id. Whether it exists and may be seen is the engine's question. */
-export const ref = <const Options extends RefOptions>(options: Options) => ({ type: 'ref', ...options }) as const
+export const ref = <const Options extends RefOptions>(options: Only<Options, RefOptions>) => ({ type: 'ref', ...options }) as const
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -20,7 +20,8 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 export const refType: FieldType<RefField> = {
   operators: choiceOperators,
   sortable: false,
-  normalise: (value) => (typeof value === 'string' ? value.trim().toLowerCase() || null : (value ?? null)),
+  pointsAt: (field) => field.to,
+  normalise: normaliseReference,
   check: (value) => (isUuid(value) ? [] : [problem('notAReference')]),
   misdeclared: () => [],
   fixture: {
@@ -34,4 +35,8 @@ export const refType: FieldType<RefField> = {
       [7, 'notAReference'],
     ],
   },
+}
+
+export function normaliseReference(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toLowerCase() || null : (value ?? null)
 }

@@ -1,6 +1,6 @@
 import type { Action } from '../access.ts'
 import { type Condition, fieldsOf } from '../conditions.ts'
-import type { FieldDefinition, FieldOptions, FieldType } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 
@@ -30,7 +30,7 @@ export interface StatusField extends FieldDefinition, StatusOptions {
 }
 
 /** A state that changes by its transitions alone: creates, edits and imports may not set it. */
-export const status = <const Options extends StatusOptions>(options: Options) =>
+export const status = <const Options extends StatusOptions>(options: Only<Options, StatusOptions>) =>
   ({ type: 'status', ...options }) as const
 
 export const statusType: FieldType<StatusField> = {

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
 
@@ -20,7 +20,7 @@ export interface TextField extends FieldDefinition, TextOptions {
 export const defaultTextMax = 200
 
 /** One line of text. */
-export const text = <const Options extends TextOptions>(options: Options = {} as Options) =>
+export const text = <const Options extends TextOptions>(options: Only<Options, TextOptions> = {} as never) =>
   ({ type: 'text', ...options }) as const
 
 export const textType: FieldType<TextField> = {

@@ -1,0 +1,69 @@
+import { choice, datetime, json, ref, text, textarea } from './core/fields/index.ts'
+import { defineResource, type ResourceDefinition } from './core/resource.ts'
+
+/** Kinds of audit events that are not about a row of a resource. */
+const otherKinds = ['session', 'file', 'export', 'import', 'unlock']
+
+/** What happens to rows of every resource, and to sessions and profiles. Transitions are added from the declarations. */
+const commonActions = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'export',
+  'import',
+  'unlock',
+  'signature',
+  'signatureByAnotherUser',
+  'firstSignIn',
+  'signIn',
+  'signedOut',
+  'idle',
+  'expired',
+  'replayed',
+  'deactivated',
+]
+
+/**
+ * Who did what, when and to what: a view over the audit events, read-only. Specification 1, sections 3, 7 and 9.
+ * Its kinds and actions follow from the resources declared, so that a new resource is found in the filters at once.
+ */
+export const auditHistoryOf = (declared: readonly ResourceDefinition[]) =>
+  defineResource({
+    name: 'auditHistory',
+    namespace: 'audit',
+    page: 'ADMIN_AUDIT',
+    scope: ['org'],
+    title: ['kind', 'action'],
+    path: { many: 'activity/history', one: 'activity/history/event' },
+    view: true,
+    fields: {
+      at: datetime(),
+      userId: ref({ to: 'user' }),
+      kind: choice({ values: [...declared.map((resource) => resource.name), ...otherKinds] }),
+      action: choice({ values: [...new Set([...commonActions, ...declared.flatMap(transitionsOf)])] }),
+      recordId: text({ max: 200 }),
+      studyId: ref({ to: 'study' }),
+      siteId: ref({ to: 'site' }),
+      changes: json(),
+      reason: textarea({ max: 5000 }),
+    },
+    actions: { list: 'VIEW', read: 'VIEW', export: 'VIEW' },
+    list: {
+      columns: ['at', 'userId', 'kind', 'action', 'recordId', 'studyId', 'siteId', 'reason'],
+      filters: ['at', 'userId', 'kind', 'action', 'studyId', 'siteId', 'recordId'],
+      search: [],
+      sort: '-at',
+    },
+    detail: {
+      tabs: [{ key: 'details', fields: ['at', 'userId', 'kind', 'action', 'recordId', 'studyId', 'siteId', 'reason', 'changes'] }],
+    },
+    screens: { list: '/admin/audit-history' },
+    menu: { area: 'admin', order: 70, icon: 'audit' },
+    audit: 'changes',
+    deletion: 'none',
+  })
+
+function transitionsOf(resource: ResourceDefinition): readonly string[] {
+  return Object.values(resource.fields).flatMap((field) => (field.type === 'status' ? Object.keys(field.transitions) : []))
+}

@@ -1,0 +1,18 @@
+import { checkFieldRules } from './checks/fieldRules.ts'
+import { checkFieldTypes } from './checks/fieldTypes.ts'
+import { checkLayout } from './checks/layout.ts'
+import { checkNames } from './checks/names.ts'
+import { checkPromises } from './checks/promises.ts'
+import { checkRelations } from './checks/relations.ts'
+import type { Check } from './checks/types.ts'
+import type { ResourceDefinition } from './resource.ts'
+
+/**
+ * Every mistake in the declarations, all at once, each as `resource.place: what to do`. Empty: a node may start.
+ * What TypeScript can see does not compile; this finds the rest.
+ */
+export function checkResources(resources: readonly ResourceDefinition[]): string[] {
+  return [...checkNames(resources), ...resources.flatMap((resource) => checks.flatMap((check) => check(resource, resources)))]
+}
+
+const checks: readonly Check[] = [checkFieldTypes, checkFieldRules, checkLayout, checkRelations, checkPromises]

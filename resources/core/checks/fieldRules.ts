@@ -1,0 +1,52 @@
+import { type Condition, fieldsOf } from '../conditions.ts'
+import type { FieldDefinition } from '../field.ts'
+import type { ResourceDefinition } from '../resource.ts'
+import { repeated, mistake, unknownFields } from './types.ts'
+
+/** Names of fields inside options, conditions and row rules. */
+export function checkFieldRules(resource: ResourceDefinition): readonly string[] {
+  return [
+    ...Object.entries(resource.fields).flatMap(([name, field]) => [
+      ...checkConditions(resource, name, field),
+      ...checkDependsOn(resource, name, field),
+      ...checkUniqueWith(resource, name, field),
+      ...checkRenamed(resource, name, field),
+    ]),
+    ...checkRowRules(resource),
+  ]
+}
+
+function checkConditions(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
+  const conditions = { required: field.required, readOnly: field.readOnly, visibleWhen: field.visibleWhen, fixedWhen: field.fixedWhen?.when }
+  return Object.entries(conditions).flatMap(([option, condition]) =>
+    typeof condition === 'object' ? unknownFields(resource, `${name}.${option}`, fieldsOf(condition as Condition)) : [],
+  )
+}
+
+function checkDependsOn(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
+  if (field.dependsOn === undefined) return []
+  if (field.dependsOn === name) return [mistake(resource, `${name}.dependsOn`, 'depends on itself; name another field')]
+  return unknownFields(resource, `${name}.dependsOn`, [field.dependsOn])
+}
+
+function checkUniqueWith(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
+  if (field.unique === undefined || field.unique === true) return []
+  const self = field.unique.includes(name) ? [mistake(resource, `${name}.unique`, 'names itself; say true, or the other fields alone')] : []
+  return [...self, ...unknownFields(resource, `${name}.unique`, field.unique)]
+}
+
+function checkRenamed(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
+  const { renamedFrom } = field
+  if (renamedFrom === undefined || !Object.hasOwn(resource.fields, renamedFrom)) return []
+  return [mistake(resource, `${name}.renamedFrom`, `'${renamedFrom}' is still a field; take one of the two out`)]
+}
+
+function checkRowRules(resource: ResourceDefinition): string[] {
+  const rules = resource.rules ?? []
+  return [
+    ...rules.flatMap(({ code, on, when, require }) => [
+      ...unknownFields(resource, `rules.${code}`, [on, ...fieldsOf(require), ...(when === undefined ? [] : fieldsOf(when))]),
+    ]),
+    ...repeated(rules.map(({ code, on }) => `${code} on ${on}`)).map((rule) => mistake(resource, 'rules', `'${rule}' is said twice; join them with any or all`)),
+  ]
+}

@@ -1,0 +1,56 @@
+import { typeOf } from '../fields/index.ts'
+import { type ResourceDefinition, systemFields, type Tab } from '../resource.ts'
+import { mistake, repeated, unknownFields } from './types.ts'
+
+/** Fields that lists, forms and details name. */
+export function checkLayout(resource: ResourceDefinition): readonly string[] {
+  return [...checkTitle(resource), ...checkList(resource), ...checkTabs(resource, 'form'), ...checkTabs(resource, 'detail')]
+}
+
+function checkTitle(resource: ResourceDefinition): string[] {
+  const names = typeof resource.title === 'string' ? [resource.title] : resource.title
+  return names.length === 0 ? [mistake(resource, 'title', 'name at least one field')] : unknownFields(resource, 'title', names, systemFields)
+}
+
+function checkList(resource: ResourceDefinition): string[] {
+  const { list } = resource
+  if (list === undefined) return []
+  return [
+    ...unknownFields(resource, 'list.columns', list.columns, systemFields),
+    ...unknownFields(resource, 'list.filters', list.filters, systemFields),
+    ...unknownFields(resource, 'list.search', list.search),
+    ...unknownFields(resource, 'list.sort', [sortField(list.sort)], systemFields),
+    ...list.filters.filter((name) => operatorsOf(resource, name)?.length === 0).map((name) => mistake(resource, `list.filters.${name}`, 'its type has no operators; take it out')),
+    ...list.search.filter((name) => operatorsOf(resource, name)?.includes('like') === false).map((name) => mistake(resource, `list.search.${name}`, 'holds no text to search in; take it out')),
+    ...(isUnsortable(resource, sortField(list.sort)) ? [mistake(resource, 'list.sort', `cannot sort by '${sortField(list.sort)}'; name a field of another type`)] : []),
+    ...(['columns', 'filters', 'search'] as const).flatMap((part) => repeated(list[part]).map((name) => mistake(resource, `list.${part}`, `'${name}' stands twice; take one out`))),
+  ]
+}
+
+const sortField = (sort: string): string => sort.replace(/^-/, '')
+
+function operatorsOf(resource: ResourceDefinition, name: string): readonly string[] | undefined {
+  const field = resource.fields[name]
+  return field === undefined ? undefined : typeOf(field).operators
+}
+
+function isUnsortable(resource: ResourceDefinition, name: string): boolean {
+  const field = resource.fields[name]
+  return field !== undefined && !typeOf(field).sortable
+}
+
+function checkTabs(resource: ResourceDefinition, part: 'form' | 'detail'): string[] {
+  const tabs = resource[part]?.tabs ?? []
+  const fields = tabs.flatMap(tabFields)
+  return [
+    ...unknownFields(resource, part, fields, part === 'detail' ? systemFields : []),
+    ...repeated(fields).map((name) => mistake(resource, part, `'${name}' stands twice; take one out`)),
+    ...repeated(tabs.map(({ key }) => key)).map((key) => mistake(resource, part, `two tabs have the key '${key}'; rename one`)),
+    ...repeated(tabs.flatMap((tab) => ('groups' in tab ? tab.groups.map(({ key }) => key) : []))).map((key) => mistake(resource, part, `two groups have the key '${key}'; rename one`)),
+  ]
+}
+
+function tabFields(tab: Tab): readonly string[] {
+  if ('fields' in tab) return tab.fields
+  return 'groups' in tab ? tab.groups.flatMap(({ fields }) => fields) : []
+}

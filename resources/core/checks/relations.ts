@@ -1,0 +1,30 @@
+import type { FieldDefinition } from '../field.ts'
+import type { ResourceDefinition, Tab } from '../resource.ts'
+import { mistake } from './types.ts'
+
+/** Names of other resources. */
+export function checkRelations(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
+  return [
+    ...Object.entries(resource.fields).flatMap(([name, field]) => checkTarget({ resource, name, field, all })),
+    ...(['form', 'detail'] as const).flatMap((part) => (resource[part]?.tabs ?? []).flatMap((tab) => checkRelated({ resource, part, tab, all }))),
+  ]
+}
+
+function checkTarget(place: { resource: ResourceDefinition; name: string; field: FieldDefinition; all: readonly ResourceDefinition[] }): string[] {
+  const target = targetOf(place.field)
+  if (target === undefined || place.all.some(({ name }) => name === target)) return []
+  return [mistake(place.resource, place.name, `refers to '${target}', which is not a resource; list it in resources/index.ts or correct the name`)]
+}
+
+/** Rows of another resource stand in a tab only when a reference of theirs leads here. */
+function checkRelated(place: { resource: ResourceDefinition; part: string; tab: Tab; all: readonly ResourceDefinition[] }): string[] {
+  const { resource, part, tab } = place
+  if (!('related' in tab)) return []
+  const other = place.all.find(({ name }) => name === tab.related)
+  if (other === undefined) return [mistake(resource, `${part}.${tab.key}`, `'${tab.related}' is not a resource; correct the name`)]
+  const by = other.fields[tab.by]
+  const leadsHere = by !== undefined && targetOf(by) === resource.name
+  return leadsHere ? [] : [mistake(resource, `${part}.${tab.key}`, `'${tab.related}.${tab.by}' must be a reference to ${resource.name}`)]
+}
+
+const targetOf = (field: FieldDefinition): string | undefined => ('to' in field && typeof field.to === 'string' ? field.to : undefined)

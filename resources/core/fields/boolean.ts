@@ -1,0 +1,31 @@
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { Operator } from '../operators.ts'
+import { problem } from '../problems.ts'
+
+export type BooleanOptions = FieldOptions
+export interface BooleanField extends FieldDefinition, BooleanOptions {
+  readonly type: 'boolean'
+}
+
+/** Yes or no; null while nobody has said. */
+export const boolean = <const Options extends BooleanOptions>(options: Only<Options, BooleanOptions> = {} as never) =>
+  ({ type: 'boolean', ...options }) as const
+
+export const booleanType: FieldType<BooleanField> = {
+  operators: ['eq', 'ne'] as const satisfies readonly Operator[],
+  sortable: true,
+  normalise: (value) => (value === '' ? null : (value ?? null)),
+  check: (value) => (typeof value === 'boolean' ? [] : [problem('notYesOrNo')]),
+  misdeclared: () => [],
+  fixture: {
+    field: { type: 'boolean' },
+    valid: [
+      [false, false],
+      [true, true],
+    ],
+    invalid: [
+      ['true', 'notYesOrNo'],
+      [1, 'notYesOrNo'],
+    ],
+  },
+}

@@ -1,0 +1,49 @@
+import type { Values } from '../conditions.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import { noOperators } from '../operators.ts'
+import type { FieldTypeName } from './index.ts'
+
+export interface ComputedOptions extends Pick<FieldOptions, 'visibleWhen' | 'sensitive' | 'read'> {
+  /** Fields that it is computed from; it is as sensitive as they are. */
+  readonly from: readonly string[]
+  /** The type whose cell shows it. */
+  readonly as: Exclude<FieldTypeName, 'computed' | 'secret'>
+  /** Pure. `today` is YYYY-MM-DD; fields that the reader may not see arrive as null. */
+  readonly compute: (row: Values, today: string) => unknown
+}
+export interface ComputedField extends FieldDefinition, ComputedOptions {
+  readonly type: 'computed'
+}
+
+/** Derived on every read, never stored. */
+export const computed = <const Options extends ComputedOptions>(options: Only<Options, ComputedOptions>) =>
+  ({ type: 'computed', ...options }) as const
+
+export const computedType: FieldType<ComputedField> = {
+  operators: noOperators,
+  sortable: false,
+  normalise: (value) => value ?? null,
+  check: () => [],
+  misdeclared(field, siblings) {
+    const mistakes: string[] = []
+    for (const name of field.from) {
+      const source = siblings[name]
+      if (source === undefined) mistakes.push(`is computed from '${name}', which is not a field`)
+      if (source?.sensitive === true && field.sensitive !== true)
+        mistakes.push(`is computed from '${name}', which is sensitive: mark it sensitive too`)
+      if (source?.read !== undefined && field.read === undefined)
+        mistakes.push(`is computed from '${name}', which has a read rule: give it the same`)
+    }
+    return mistakes
+  },
+  fixture: {
+    field: { type: 'computed', from: ['height'], as: 'decimal', compute: (row) => row.height },
+    siblings: { height: { type: 'decimal' } },
+    row: { height: 172 },
+    valid: [
+      [172, 172],
+      [undefined, null],
+    ],
+    invalid: [],
+  },
+}

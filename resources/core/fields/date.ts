@@ -1,0 +1,59 @@
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import { orderOperators } from '../operators.ts'
+import { problem } from '../problems.ts'
+import { normaliseLine } from './text.ts'
+
+export interface DateOptions extends FieldOptions {
+  /** Compared with the caller's date. */
+  readonly notInFuture?: true
+  readonly notInPast?: true
+}
+export interface DateField extends FieldDefinition, DateOptions {
+  readonly type: 'date'
+}
+
+/** Nobody alive was born before; a year typed with a digit too many or too few falls outside. */
+export const firstYear = 1850
+export const lastYear = 2200
+
+/** A day of the calendar, YYYY-MM-DD, without a time zone. */
+export const date = <const Options extends DateOptions>(options: Only<Options, DateOptions> = {} as never) =>
+  ({ type: 'date', ...options }) as const
+
+export const dateType: FieldType<DateField> = {
+  operators: orderOperators,
+  sortable: true,
+  normalise: normaliseLine,
+  check(value, field, { today }) {
+    if (typeof value !== 'string' || !isCalendarDate(value)) return [problem('notADate')]
+    const year = Number(value.slice(0, 4))
+    if (year < firstYear || year > lastYear) return [problem('yearOutOfRange', { min: firstYear, max: lastYear })]
+    if (field.notInFuture === true && value > today) return [problem('inFuture')]
+    if (field.notInPast === true && value < today) return [problem('inPast')]
+    return []
+  },
+  misdeclared: (field) =>
+    field.notInFuture === true && field.notInPast === true ? ['says notInFuture and notInPast: keep one of them'] : [],
+  fixture: {
+    field: { type: 'date', notInFuture: true },
+    valid: [
+      ['1931-02-28', '1931-02-28'],
+      [' 2000-02-29 ', '2000-02-29'],
+    ],
+    invalid: [
+      [20000229, 'notADate'],
+      ['29/02/2000', 'notADate'],
+      ['2001-02-29', 'notADate'],
+      ['2001-13-01', 'notADate'],
+      ['1001-01-01', 'yearOutOfRange'],
+      ['2199-01-01', 'inFuture'],
+    ],
+  },
+}
+
+/** YYYY-MM-DD and a day that the month has. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const parsed = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
+}

@@ -1,0 +1,36 @@
+import type { FieldDefinition, FieldType, Only } from '../field.ts'
+import { noOperators } from '../operators.ts'
+import { checkFile, type FileOptions, misdeclaredFile } from './file.ts'
+import { normaliseReference } from './ref.ts'
+
+export type ImageOptions = FileOptions
+export interface ImageField extends FieldDefinition, ImageOptions {
+  readonly type: 'image'
+}
+
+/** Specification 2, section 9: png, jpg, tiff, jpeg, gif, svg, webp. An SVG can hold script: it is served in a sandbox. */
+export const imageContentTypes = ['image/png', 'image/jpeg', 'image/tiff', 'image/gif', 'image/svg+xml', 'image/webp'] as const
+
+/** A stored picture, by its id. */
+export const image = <const Options extends ImageOptions>(options: Only<Options, ImageOptions> = {} as never) =>
+  ({ type: 'image', accept: imageContentTypes as readonly string[], ...options }) as const
+
+export const imageType: FieldType<ImageField> = {
+  operators: noOperators,
+  sortable: false,
+  pointsAt: () => null,
+  normalise: normaliseReference,
+  check: checkFile,
+  misdeclared(field) {
+    const others = (field.accept ?? []).filter((type) => !(imageContentTypes as readonly string[]).includes(type))
+    return [...misdeclaredFile(field), ...others.map((type) => `accepts '${type}', which is not a picture`)]
+  },
+  fixture: {
+    field: { type: 'image', accept: imageContentTypes },
+    valid: [
+      ['0198A000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000001'],
+      ['0198a000-0000-7000-8000-000000000002', '0198a000-0000-7000-8000-000000000002'],
+    ],
+    invalid: [['logo.png', 'notAFile']],
+  },
+}

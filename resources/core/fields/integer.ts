@@ -1,0 +1,67 @@
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import { orderOperators } from '../operators.ts'
+import { type Problem, problem } from '../problems.ts'
+
+export interface IntegerOptions extends FieldOptions {
+  readonly min?: number
+  readonly max?: number
+}
+export interface IntegerField extends FieldDefinition, IntegerOptions {
+  readonly type: 'integer'
+}
+
+/** What a four-byte column holds; the bound where a declaration does not say. */
+export const integerBound = 2_147_483_647
+
+/** A whole number. */
+export const integer = <const Options extends IntegerOptions>(options: Only<Options, IntegerOptions> = {} as never) =>
+  ({ type: 'integer', ...options }) as const
+
+export const integerType: FieldType<IntegerField> = {
+  operators: orderOperators,
+  sortable: true,
+  normalise: normaliseNumber,
+  check(value, field) {
+    if (typeof value !== 'number' || !Number.isInteger(value)) return [problem('notAWholeNumber')]
+    return checkBounds(value, field.min ?? -integerBound, field.max ?? integerBound)
+  },
+  misdeclared: (field) => misdeclaredBounds(field, integerBound),
+  fixture: {
+    field: { type: 'integer', min: 0, max: 5 },
+    valid: [
+      [0, 0],
+      [' 3 ', 3],
+      [5, 5],
+    ],
+    invalid: [
+      ['three', 'notAWholeNumber'],
+      [1.5, 'notAWholeNumber'],
+      [true, 'notAWholeNumber'],
+      [Number.NaN, 'notAWholeNumber'],
+      [-1, 'tooSmall'],
+      [6, 'tooLarge'],
+    ],
+  },
+}
+
+/** Text that is wholly a number becomes one; anything else stays for `check` to name. */
+export function normaliseNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null
+  const line = value.trim()
+  if (line === '') return null
+  return /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(line) ? Number(line) : value
+}
+
+export function checkBounds(value: number, min: number, max: number): readonly Problem[] {
+  if (value < min) return [problem('tooSmall', { min })]
+  if (value > max) return [problem('tooLarge', { max })]
+  return []
+}
+
+export function misdeclaredBounds(field: { readonly min?: number; readonly max?: number }, bound: number): readonly string[] {
+  const mistakes: string[] = []
+  if (field.min !== undefined && field.max !== undefined && field.min > field.max) mistakes.push('min must not be above max')
+  for (const figure of [field.min, field.max])
+    if (figure !== undefined && !(Math.abs(figure) <= bound)) mistakes.push(`min and max must lie between -${bound} and ${bound}`)
+  return mistakes
+}

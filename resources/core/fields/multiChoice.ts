@@ -1,0 +1,48 @@
+import type { FieldDefinition, FieldType, Only } from '../field.ts'
+import { listOperators } from '../operators.ts'
+import { problem } from '../problems.ts'
+import { type ChoiceOptions, isValues, misdeclaredChoice, normaliseChoice } from './choice.ts'
+
+export type MultiChoiceOptions = ChoiceOptions
+export interface MultiChoiceField extends FieldDefinition, MultiChoiceOptions {
+  readonly type: 'multiChoice'
+}
+
+/** Any of several known values, kept once each in the order of the declaration. */
+export function multiChoice<const Values extends readonly string[], const Options extends Omit<MultiChoiceOptions, 'values'> = object>(
+  values: Values,
+  options?: Only<Options, MultiChoiceOptions>,
+): { readonly type: 'multiChoice'; readonly values: Values } & Options
+export function multiChoice<const Options extends MultiChoiceOptions>(options: Only<Options, MultiChoiceOptions>): { readonly type: 'multiChoice' } & Options
+export function multiChoice(first: readonly string[] | MultiChoiceOptions, options?: Omit<MultiChoiceOptions, 'values'>): MultiChoiceField {
+  return isValues(first) ? { type: 'multiChoice', values: first, ...options } : { type: 'multiChoice', ...first }
+}
+
+export const multiChoiceType: FieldType<MultiChoiceField> = {
+  operators: listOperators,
+  sortable: false,
+  normalise(value, field) {
+    if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
+    if (value.length === 0) return null
+    const meant = new Set(value.map((each) => normaliseChoice(each, field)))
+    const known = field.values.filter((each) => meant.delete(each))
+    return [...known, ...meant]
+  },
+  check(value, field) {
+    if (!Array.isArray(value)) return [problem('notAList')]
+    return value.every((each) => field.values.includes(each)) ? [] : [problem('notAChoice')]
+  },
+  misdeclared: (field) => misdeclaredChoice(field),
+  fixture: {
+    field: { type: 'multiChoice', values: ['MONDAY', 'TUESDAY', 'FRIDAY'] },
+    valid: [
+      [['FRIDAY', 'monday', 'FRIDAY'], ['MONDAY', 'FRIDAY']],
+      [['TUESDAY'], ['TUESDAY']],
+    ],
+    invalid: [
+      ['MONDAY', 'notAList'],
+      [['SUNDAY'], 'notAChoice'],
+      [[null], 'notAChoice'],
+    ],
+  },
+}

@@ -1,0 +1,67 @@
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import { textOperators } from '../operators.ts'
+import { problem } from '../problems.ts'
+import { normaliseLine } from './text.ts'
+
+export interface PhoneOptions extends FieldOptions {
+  /** Characters of the stored number, the plus sign included; a number of Canada or the US has 12. */
+  readonly max?: number
+}
+export interface PhoneField extends FieldDefinition, PhoneOptions {
+  readonly type: 'phone'
+}
+
+/** Specification 2, section 5: primaryMobile. */
+export const defaultPhoneMax = 14
+/** `+1` and ten digits. */
+const northAmericanLength = 12
+
+/** A telephone number, stored as E.164; `+1` is put before a number that names no country. Specification 2, section 5. */
+export const phone = <const Options extends PhoneOptions>(options: Only<Options, PhoneOptions> = {} as never) =>
+  ({ type: 'phone', ...options }) as const
+
+const northAmerican = /^(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})$/
+const international = /^\+(?!1)\d{7,15}$/
+
+export const phoneType: FieldType<PhoneField> = {
+  operators: textOperators,
+  sortable: true,
+  normalise(value) {
+    const line = normaliseLine(value)
+    return typeof line === 'string' ? toE164(line) : line
+  },
+  check(value, field) {
+    if (typeof value !== 'string') return [problem('notText')]
+    if (!/^\+1\d{10}$/.test(value) && !international.test(value)) return [problem('PhoneFormatInvalid')]
+    const max = field.max ?? defaultPhoneMax
+    return value.length > max ? [problem('tooLong', { max })] : []
+  },
+  misdeclared: (field) =>
+    field.max !== undefined && field.max < northAmericanLength ? [`max must be ${northAmericanLength} or more, so that a number with +1 fits`] : [],
+  fixture: {
+    field: { type: 'phone', max: 14 },
+    valid: [
+      ['(416) 555-0100', '+14165550100'],
+      ['416-555-0101', '+14165550101'],
+      ['1.416.555.0102', '+14165550102'],
+      ['+1 514 555 0103', '+15145550103'],
+      ['+33 6 12 34 56 78', '+33612345678'],
+    ],
+    invalid: [
+      [4165550100, 'notText'],
+      ['555-0100', 'PhoneFormatInvalid'],
+      ['416-555-01000', 'PhoneFormatInvalid'],
+      ['416-555-010x', 'PhoneFormatInvalid'],
+      ['+123456789012345', 'PhoneFormatInvalid'],
+      ['+999123456789012', 'tooLong'],
+    ],
+  },
+}
+
+/** Leaves what is not a number as it was typed. */
+function toE164(line: string): string {
+  const parts = northAmerican.exec(line)
+  if (parts !== null) return `+1${parts[1]}${parts[2]}${parts[3]}`
+  const digits = line.replace(/[-. ()]/g, '')
+  return international.test(digits) ? digits : line
+}

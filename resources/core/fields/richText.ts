@@ -1,0 +1,54 @@
+import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import { noOperators } from '../operators.ts'
+import { checkText, misdeclaredText } from './text.ts'
+
+export interface RichTextOptions extends FieldOptions {
+  /** Characters of the HTML; 50,000 where a declaration does not say. */
+  readonly max?: number
+}
+export interface RichTextField extends FieldDefinition, RichTextOptions {
+  readonly type: 'richText'
+}
+
+export const defaultRichTextMax = 50_000
+
+/** What the editor makes; the server and the screens drop everything else. */
+export const richTextTags = [
+  'p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'hr', 'a',
+] as const
+/** Attributes by tag. */
+export const richTextAttributes = { a: ['href', 'title'] } as const
+export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
+
+/** Formatted text, as HTML of the tags above. */
+export const richText = <const Options extends RichTextOptions>(options: Only<Options, RichTextOptions> = {} as never) =>
+  ({ type: 'richText', ...options }) as const
+
+export const richTextType: FieldType<RichTextField> = {
+  operators: noOperators,
+  sortable: false,
+  normalise(value) {
+    if (typeof value !== 'string') return value ?? null
+    const html = value.normalize('NFC').trim()
+    return saysNothing(html) ? null : html
+  },
+  check: (value, field) => checkText(value, field.max ?? defaultRichTextMax),
+  misdeclared: (field) => misdeclaredText(field),
+  fixture: {
+    field: { type: 'richText', max: 60 },
+    valid: [
+      [' <p>Bring <strong>photo id</strong>.</p> ', '<p>Bring <strong>photo id</strong>.</p>'],
+      ['<p>Fast for 8 hours</p>', '<p>Fast for 8 hours</p>'],
+    ],
+    invalid: [
+      [7, 'notText'],
+      [`<p>${'long '.repeat(20)}</p>`, 'tooLong'],
+      ['<p>a\u0000b</p>', 'controlCharacter'],
+    ],
+  },
+}
+
+/** An editor that was emptied leaves `<p></p>`. */
+function saysNothing(html: string): boolean {
+  return !/<hr\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
+}

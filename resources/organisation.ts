@@ -1,0 +1,46 @@
+import { choice, email, image, json, tags, text, url } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/**
+ * The organisation itself: one row, whose id is its `org_id`. It is made by whoever installs the product, and never deleted.
+ * Specification 1, sections 3 and 5.
+ */
+export const organisation = defineResource({
+  name: 'organisation',
+  namespace: 'admin',
+  page: 'ADMIN_ORGANIZATION',
+  scope: ['org'],
+  title: 'name',
+  path: { many: 'organisations', one: 'organisation' },
+  fields: {
+    name: text({ required: true, max: 120 }),
+    customUrl: url({ required: true }),
+    webPageTitle: text({ required: true, max: 80 }),
+    language: choice({ values: ['en', 'fr'], required: true, default: 'en' }),
+    supportEmail: email(),
+    agreementToContactUrl: url(),
+    logoFile: image(),
+    faviconFile: image(),
+    theme: json({ shape: 'object' }),
+    featureFlags: json({ shape: 'array' }),
+    releaseToggles: tags(),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE' },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        groups: [
+          { key: 'identity', fields: ['name', 'customUrl', 'webPageTitle', 'language'] },
+          { key: 'contact', fields: ['supportEmail', 'agreementToContactUrl'] },
+        ],
+      },
+      { key: 'appearance', fields: ['logoFile', 'faviconFile', 'theme'] },
+      { key: 'features', fields: ['featureFlags', 'releaseToggles'] },
+    ],
+  },
+  screens: { edit: '/admin/organization/:tab?' },
+  menu: { area: 'admin', order: 10, icon: 'apartment' },
+  audit: 'changes',
+  deletion: 'none',
+})

@@ -1,0 +1,45 @@
+import { choice, date, ref, status, tags, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+import { referralSources } from './referralSources.ts'
+
+/** A participant in a study at a site. Specification 2, sections 3 and 4 ("Recruitment status in a study"). */
+export const participantStudy = defineResource({
+  name: 'participantStudy',
+  namespace: 'participants',
+  page: 'PARTICIPANTS',
+  scope: ['studySite'],
+  title: ['studyId', 'subjectId'],
+  path: { many: 'participant-studies', one: 'participant-study' },
+  fields: {
+    participantId: ref({ to: 'participant', required: true }),
+    studyId: ref({ to: 'study', required: true, unique: ['participantId'] }),
+    siteId: ref({ to: 'site', required: true }),
+    subjectId: text({ max: 40, unique: ['studyId'] }),
+    source: choice({ values: referralSources }),
+    recruitmentStatus: status({
+      states: ['IN_SCREENING', 'ENROLLED', 'NOT_ENROLLED'],
+      initial: 'IN_SCREENING',
+      transitions: {
+        enroll: { from: ['IN_SCREENING'], to: 'ENROLLED', action: 'CONTRIBUTE' },
+        markAsNotEnrolled: { from: ['IN_SCREENING'], to: 'NOT_ENROLLED', action: 'CONTRIBUTE', reason: 'required' },
+        clearMarkAsNotEnrolled: { from: ['NOT_ENROLLED'], to: 'IN_SCREENING', action: 'CONTRIBUTE', reason: 'optional' },
+      },
+    }),
+    dateAdded: date(),
+    tags: tags(),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
+  list: {
+    columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded'],
+    filters: ['studyId', 'siteId', 'recruitmentStatus', 'source'],
+    search: ['subjectId'],
+    sort: '-dateAdded',
+  },
+  form: {
+    tabs: [
+      { key: 'details', fields: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded', 'tags'] },
+    ],
+  },
+  audit: 'changes+reads',
+  deletion: 'remove',
+})

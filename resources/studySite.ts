@@ -1,0 +1,37 @@
+import { date, integer, ref, status, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** A study at one of its sites. Specification 2, sections 3, 4 and 7. */
+export const studySite = defineResource({
+  name: 'studySite',
+  namespace: 'studies',
+  page: 'ADMIN_STUDY',
+  scope: ['org'],
+  title: ['studyId', 'siteId'],
+  path: { many: 'study-sites', one: 'study-site' },
+  fields: {
+    studyId: ref({ to: 'study', required: true }),
+    siteId: ref({ to: 'site', required: true, unique: ['studyId'] }),
+    principalInvestigator: text({ max: 120 }),
+    enrollmentGoal: integer({ min: 0, max: 100_000 }),
+    openedOn: date(),
+    status: status({
+      states: ['OPEN', 'CLOSED'],
+      initial: 'OPEN',
+      transitions: {
+        close: { from: ['OPEN'], to: 'CLOSED', action: 'CONTRIBUTE', reason: 'required', dangerous: true },
+        reopen: { from: ['CLOSED'], to: 'OPEN', action: 'OWN', reason: 'optional' },
+      },
+    }),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
+  list: {
+    columns: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'status'],
+    filters: ['studyId', 'siteId', 'status'],
+    search: ['principalInvestigator'],
+    sort: '-openedOn',
+  },
+  form: { tabs: [{ key: 'details', fields: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'status'] }] },
+  audit: 'changes',
+  deletion: 'remove',
+})

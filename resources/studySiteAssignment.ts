@@ -1,0 +1,32 @@
+import { choice, date, ref } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** That a user works on a study at a site, and as what: the pairs that row scopes read. Specification 1, section 3; 2, section 6. */
+export const studySiteAssignment = defineResource({
+  name: 'studySiteAssignment',
+  namespace: 'admin',
+  page: 'ADMIN_USERS',
+  scope: ['org'],
+  title: ['studyId', 'siteId'],
+  path: { many: 'study-site-assignments', one: 'study-site-assignment' },
+  fields: {
+    userId: ref({ to: 'user', required: true }),
+    studyId: ref({ to: 'study', required: true }),
+    siteId: ref({ to: 'site', required: true, unique: ['userId', 'studyId'] }),
+    siteRole: choice({
+      values: ['PRINCIPAL_INVESTIGATOR', 'SUB_INVESTIGATOR', 'COORDINATOR', 'RESEARCH_NURSE', 'PHARMACIST', 'DATA_MANAGER', 'MONITOR'],
+      required: true,
+    }),
+    assignedOn: date(),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE', export: 'VIEW' },
+  list: {
+    columns: ['userId', 'studyId', 'siteId', 'siteRole', 'assignedOn'],
+    filters: ['userId', 'studyId', 'siteId', 'siteRole'],
+    search: [],
+    sort: '-assignedOn',
+  },
+  form: { tabs: [{ key: 'details', fields: ['userId', 'studyId', 'siteId', 'siteRole', 'assignedOn'] }] },
+  audit: 'changes',
+  deletion: 'remove',
+})

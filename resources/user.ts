@@ -1,0 +1,81 @@
+import { choice, date, datetime, email, integer, phone, ref, status, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/**
+ * A member of staff. Specification 1, sections 3 and 5.
+ *
+ * Everybody whose status is not DEACTIVATED may sign in. A new user is UNVERIFIED until the first sign-in, which makes the
+ * account AUTHENTICATED, or FEDERATED where the identity provider says so.
+ */
+export const user = defineResource({
+  name: 'user',
+  namespace: 'admin',
+  page: 'ADMIN_USERS',
+  scope: ['org'],
+  title: ['firstName', 'lastName'],
+  path: { many: 'users', one: 'user' },
+  fields: {
+    firstName: text({ required: true, max: 80 }),
+    lastName: text({ required: true, max: 80 }),
+    email: email({ required: true, unique: true }),
+    phone: phone(),
+    title: text({ max: 80 }),
+    language: choice({ values: ['en', 'fr'], required: true, default: 'en' }),
+    roleId: ref({ to: 'role', required: true }),
+    lmsRole: choice({
+      values: ['LEARNER', 'INSTRUCTOR', 'LMS_ADMINISTRATOR'],
+      required: true,
+      default: 'LEARNER',
+      readOnly: { field: 'status', is: 'DEACTIVATED' },
+    }),
+    status: status({
+      states: ['UNVERIFIED', 'ACTIVE', 'AUTHENTICATED', 'FEDERATED', 'DEACTIVATED'],
+      initial: 'UNVERIFIED',
+      transitions: {
+        activate: { from: ['UNVERIFIED', 'DEACTIVATED'], to: 'ACTIVE', action: 'OWN' },
+        deactivate: {
+          from: ['UNVERIFIED', 'ACTIVE', 'AUTHENTICATED', 'FEDERATED'],
+          to: 'DEACTIVATED',
+          action: 'OWN',
+          reason: 'optional',
+          dangerous: true,
+        },
+      },
+    }),
+    passwordExpiry: choice({ values: ['NEVER', 'AFTER_DAYS'], required: true, default: 'NEVER' }),
+    passwordExpiryDays: integer({
+      min: 1,
+      max: 3650,
+      visibleWhen: { field: 'passwordExpiry', is: 'AFTER_DAYS' },
+      required: { field: 'passwordExpiry', is: 'AFTER_DAYS' },
+    }),
+    assignmentDate: date(),
+    uid: text({ max: 200, unique: true, readOnly: true }),
+    lastActive: datetime({ readOnly: true }),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', export: 'VIEW', import: 'CONTRIBUTE' },
+  import: { maxRows: 50 },
+  list: {
+    columns: ['firstName', 'lastName', 'email', 'title', 'roleId', 'status', 'lastActive'],
+    filters: ['roleId', 'status', 'lmsRole'],
+    search: ['firstName', 'lastName', 'email'],
+    sort: 'lastName',
+  },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        groups: [
+          { key: 'person', fields: ['firstName', 'lastName', 'email', 'phone', 'title', 'language'] },
+          { key: 'access', fields: ['roleId', 'lmsRole', 'status', 'assignmentDate'] },
+          { key: 'account', fields: ['passwordExpiry', 'passwordExpiryDays', 'uid', 'lastActive'] },
+        ],
+      },
+      { key: 'assignments', related: 'studySiteAssignment', by: 'userId' },
+    ],
+  },
+  screens: { list: '/admin/users', create: '/admin/users/new-user', edit: '/admin/users/edit/:id' },
+  menu: { area: 'admin', order: 40, icon: 'team' },
+  audit: 'changes',
+  deletion: 'none',
+})

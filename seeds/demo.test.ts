@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { validate } from '#resources/core/validate.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { storyDay } from './calendar.ts'
+import { makeDemo } from './demo.ts'
+import type { DemoOrganisation } from './types.ts'
+
+const roleKeys = [
+  'administrator',
+  'coordinator',
+  'investigator',
+  'medicalOfficer',
+  'participantOwner',
+  'prmUser',
+  'viewer',
+  'developer',
+  'dctUser',
+]
+const roles = roleKeys.map((key) => ({ key, roleName: key, abilities: ['PARTICIPANTS:VIEW'] }))
+const demo = makeDemo(roles)
+
+const rowsOf = (organisation: DemoOrganisation | undefined, resource: string) =>
+  organisation?.rows.find((each) => each.resource === resource)?.rows ?? []
+
+describe('the demo', () => {
+  it('is the same every time', () => {
+    expect(makeDemo(roles)).toEqual(demo)
+  })
+
+  it('has the size that was asked for', () => {
+    const count = (resource: string): number => demo.reduce((sum, each) => sum + rowsOf(each, resource).length, 0)
+    expect(['organisation', 'site', 'study', 'user', 'participant'].map(count)).toEqual([2, 12, 8, 30, 2000])
+  })
+
+  it('keeps every rule of the declarations', () => {
+    const broken = demo.flatMap((organisation) =>
+      organisation.rows.flatMap(({ resource, rows }) =>
+        rows.flatMap((row) => validate(resourceNamed(resource), row, storyDay).map(({ path, code }) => `${resource}.${path}: ${code}`)),
+      ),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('repeats no id, e-mail of staff or client number', () => {
+    for (const organisation of demo) {
+      const ids = organisation.rows.flatMap(({ rows }) => rows.map(({ id }) => id))
+      const emails = rowsOf(organisation, 'user').map(({ email }) => email)
+      const numbers = rowsOf(organisation, 'participant').map(({ participantClientId }) => participantClientId)
+      for (const values of [ids, emails, numbers]) expect(new Set(values).size).toBe(values.length)
+    }
+  })
+
+  it('refers only to its own rows', () => {
+    for (const organisation of demo) {
+      const ids = new Set(organisation.rows.flatMap(({ rows }) => rows.map(({ id }) => id)))
+      const references = organisation.rows.flatMap(({ resource, rows }) =>
+        Object.entries(resourceNamed(resource).fields)
+          .filter(([, field]) => field.type === 'ref')
+          .flatMap(([name]) => rows.map((row) => row[name])),
+      )
+      expect(references.filter((id) => typeof id !== 'string' || !ids.has(id))).toEqual([])
+    }
+  })
+
+  it('assigns the coordinator two study-sites with participants, one of them restricted', () => {
+    const [northlake] = demo
+    const coordinator = rowsOf(northlake, 'user').find(({ email }) => email === 'coordinator@northlake.example')
+    const places = rowsOf(northlake, 'studySiteAssignment').filter(({ userId }) => userId === coordinator?.id)
+    expect(places).toHaveLength(2)
+    const isMine = ({ studyId, siteId }: { readonly [name: string]: unknown }): boolean =>
+      places.some((place) => place.studyId === studyId && place.siteId === siteId)
+    const mine = new Set(
+      rowsOf(northlake, 'participantStudy')
+        .filter(isMine)
+        .map(({ participantId }) => participantId),
+    )
+    const people = rowsOf(northlake, 'participant').filter(({ id }) => mine.has(id))
+    expect(people.length).toBeGreaterThan(50)
+    expect(people.some(({ isRestrictedProfile }) => isRestrictedProfile === true)).toBe(true)
+  })
+
+  it('names no real telephone, and no address that could be somebody’s', () => {
+    const people = demo.flatMap((organisation) => [...rowsOf(organisation, 'participant'), ...rowsOf(organisation, 'user')])
+    const phones = people.flatMap(({ primaryMobile, phone }) => [primaryMobile, phone]).filter((value) => typeof value === 'string')
+    expect(phones.filter((value) => !/^\+1\d{3}55501\d\d$/.test(value))).toEqual([])
+    const emails = people.flatMap(({ email }) => (typeof email === 'string' ? [email] : []))
+    expect(emails.filter((value) => !/@(example\.(com|org|net)|[a-z]+\.example)$/.test(value))).toEqual([])
+  })
+})

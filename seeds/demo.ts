@@ -1,0 +1,108 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { normalise } from '#resources/core/validate.ts'
+import { organisation } from '#resources/organisation.ts'
+import { role } from '#resources/role.ts'
+import { site } from '#resources/site.ts'
+import { study } from '#resources/study.ts'
+import { studySite } from '#resources/studySite.ts'
+import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
+import { storyDay } from './calendar.ts'
+import { makeEnrolments, makePeople } from './enrolments.ts'
+import type { Logo } from './logos.ts'
+import { northlake } from './northlake.ts'
+import { createRandom, type Random } from './random.ts'
+import { rivesud } from './rivesud.ts'
+import { makeStaff, type StaffMember } from './staff.ts'
+import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
+
+const plans = [northlake, rivesud]
+const founded = '2023-01-09'
+
+/** The demo: two organisations with their people, sites and studies. Pure and deterministic, ids included. */
+export const makeDemo = (roles: readonly SeededRole[]): DemoOrganisation[] => plans.map((plan) => makeOrganisation(plan, roles))
+
+function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededRole[]): DemoOrganisation {
+  const random = createRandom(plan.seed)
+  const id = random.uuid(founded)
+  const logoFile = makeFile(random, plan.logo, 'logoFile')
+  const faviconFile = makeFile(random, plan.favicon, 'faviconFile')
+  const details = { ...stored(random, organisation, { ...plan.details, logoFile: logoFile.id, faviconFile: faviconFile.id }), id }
+
+  const roles = shippedRoles.map(({ key, roleName, abilities }) => ({
+    key,
+    row: stored(random, role, { roleName: plan.roleNames[key] ?? roleName, abilities }),
+  }))
+  const staff = makeStaff(random, plan, new Map(roles.map(({ key, row }) => [key, row.id])))
+  const sites = plan.sites.map((values) => stored(random, site, values))
+  const studies = plan.studies.map(({ values, status }) => stored(random, study, { ...values, status }))
+  const studySites = plan.studies.flatMap((studyPlan, position) =>
+    studyPlan.sites.map((sitePosition) =>
+      stored(random, studySite, {
+        studyId: studies[position]?.id,
+        siteId: sites[sitePosition]?.id,
+        principalInvestigator: studyPlan.values.principleInvestigator,
+        enrollmentGoal: Math.ceil(Number(studyPlan.values.noOfParticipants) / studyPlan.sites.length),
+        openedOn: studyPlan.values.recruitmentStartedOn ?? null,
+        status: studyPlan.status === 'COMPLETED' ? 'CLOSED' : 'OPEN',
+      }),
+    ),
+  )
+  const assignments = makeAssignments(random, { staff, studySites })
+  const people = makePeople(random, plan)
+  const enrolments = makeEnrolments(random, { plan, people, studies, studySites })
+
+  return {
+    id,
+    rows: [
+      { resource: 'organisation', rows: [details] },
+      { resource: 'role', rows: roles.map(({ row }) => row) },
+      { resource: 'user', rows: staff.map(({ row }) => row) },
+      { resource: 'site', rows: sites },
+      { resource: 'study', rows: studies },
+      { resource: 'studySite', rows: studySites },
+      { resource: 'studySiteAssignment', rows: assignments },
+      { resource: 'participant', rows: people.map(({ row }) => row) },
+      { resource: 'participantStudy', rows: enrolments },
+    ],
+    files: [logoFile, faviconFile],
+    accounts: staff.flatMap(({ row, account }) =>
+      account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],
+    ),
+  }
+}
+
+/** Demo accounts get as many study-sites as they ask for, from the front; the others two or three anywhere, if their work has to do with studies. */
+function makeAssignments(random: Random, { staff, studySites }: { staff: readonly StaffMember[]; studySites: readonly Row[] }): Row[] {
+  return staff.flatMap(({ row, roleKey, account }) => {
+    const count = account?.studySites ?? random.between(2, 3)
+    const start = account === null ? random.between(0, studySites.length - 1) : 0
+    return Array.from({ length: count }, (_, step) => {
+      const place = studySites[(start + step) % studySites.length]
+      const siteRole = account?.siteRole ?? siteRoles[roleKey] ?? 'RESEARCH_NURSE'
+      const assignedOn = random.day('2025-01-06', storyDay)
+      return stored(random, studySiteAssignment, { userId: row.id, studyId: place?.studyId, siteId: place?.siteId, siteRole, assignedOn })
+    })
+  })
+}
+
+const siteRoles: Readonly<Record<string, string>> = {
+  coordinator: 'COORDINATOR',
+  investigator: 'SUB_INVESTIGATOR',
+  participantOwner: 'DATA_MANAGER',
+  viewer: 'MONITOR',
+}
+
+type Row = Values & { readonly id: string }
+
+const stored = (random: Random, resource: ResourceDefinition, values: Values): Row => ({
+  ...normalise(resource, values, storyDay),
+  id: random.uuid(random.day(founded, '2025-01-05')),
+})
+
+const makeFile = (random: Random, { fileName, svg }: Logo, field: string): DemoFile => ({
+  id: random.uuid(founded),
+  fileName,
+  content: svg,
+  field,
+})

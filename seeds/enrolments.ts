@@ -1,0 +1,81 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { normalise } from '#resources/core/validate.ts'
+import { participantStudy } from '#resources/participantStudy.ts'
+import { storyDay } from './calendar.ts'
+import { makePerson } from './people.ts'
+import type { Random } from './random.ts'
+import type { OrganisationPlan } from './types.ts'
+
+type Row = Values & { readonly id: string }
+
+/** A participant and the study that he was recruited for; null for those whom no study has yet. */
+interface Person {
+  readonly row: Row
+  readonly study: number | null
+}
+
+/** Two in three were recruited for a study that takes people of their age; the others wait in the registry. */
+export function makePeople(random: Random, plan: OrganisationPlan): Person[] {
+  const open = plan.studies.flatMap(({ status }, position) => (status === 'DRAFT' ? [] : [position]))
+  const every = plan.studies.flatMap(({ conditions }) => conditions)
+  return Array.from({ length: plan.participants }, (_, position) => {
+    const study = random.chance(0.66) ? random.pick(open) : null
+    const chosen = study === null ? undefined : plan.studies[study]
+    const [youngest, oldest] = chosen?.ages ?? [18, 92]
+    const row = makePerson(random, {
+      language: plan.language,
+      number: position + 1,
+      ages: [youngest, oldest - 1],
+      conditions: chosen?.conditions ?? every,
+    })
+    return { row, study }
+  })
+}
+
+interface Enrolment {
+  readonly plan: OrganisationPlan
+  readonly people: readonly Person[]
+  readonly studies: readonly Row[]
+  readonly studySites: readonly Row[]
+}
+
+/** Each in his study, at one of its sites; the recruitment follows the state of the study. */
+export function makeEnrolments(random: Random, { plan, people, studies, studySites }: Enrolment): Row[] {
+  const counts = new Map<number, number>()
+  return people.flatMap(({ row, study: position }) => {
+    if (position === null) return []
+    const studyPlan = plan.studies[position]
+    const study = studies[position]
+    if (studyPlan === undefined || study === undefined) return []
+    const number = (counts.get(position) ?? 0) + 1
+    counts.set(position, number)
+    const { siteId } = random.pick(studySites.filter((each) => each.studyId === study.id))
+    const dateAdded = random.day(String(studyPlan.values.recruitmentStartedOn), storyDay)
+    const values = {
+      participantId: row.id,
+      studyId: study.id,
+      siteId,
+      subjectId: `${String(studyPlan.values.abbreviatedTitle).replace(/[^A-ZÉ0-9]/g, '')}-${String(number).padStart(4, '0')}`,
+      source: row.referralSource,
+      recruitmentStatus: random.weighted(outcomes[studyPlan.status] ?? recruiting),
+      dateAdded,
+    }
+    return [{ ...normalise(participantStudy, values, storyDay), id: random.uuid(dateAdded) }]
+  })
+}
+
+const recruiting = [
+  ['IN_SCREENING', 5],
+  ['ENROLLED', 4],
+  ['NOT_ENROLLED', 2],
+] as const
+const outcomes: Readonly<Record<string, readonly (readonly [status: string, weight: number])[]>> = {
+  ACTIVE_NOT_RECRUITING: [
+    ['ENROLLED', 7],
+    ['NOT_ENROLLED', 3],
+  ],
+  COMPLETED: [
+    ['ENROLLED', 8],
+    ['NOT_ENROLLED', 2],
+  ],
+}

@@ -1,0 +1,45 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { normalise } from '#resources/core/validate.ts'
+import { user } from '#resources/user.ts'
+import { storyDay } from './calendar.ts'
+import { namesOf } from './names.ts'
+import type { Random } from './random.ts'
+import type { AccountPlan, OrganisationPlan } from './types.ts'
+
+/** A user of the demo and what the other parts need to know of him. */
+export interface StaffMember {
+  readonly row: Values & { readonly id: string }
+  readonly roleKey: string
+  readonly account: AccountPlan | null
+}
+
+/** The demo accounts first, then the others. */
+export function makeStaff(random: Random, plan: OrganisationPlan, roleIds: ReadonlyMap<string, string>): StaffMember[] {
+  const named = plan.accounts.map((account): StaffMember => {
+    const { firstName, lastName, title, roleKey } = account
+    const values = { firstName, lastName, title, email: `${account.mailbox}@${plan.mailDomain}` }
+    return { row: makeUser(random, plan, { ...values, roleId: roleIds.get(roleKey), status: 'ACTIVE' }), roleKey, account }
+  })
+  const others = plan.staff
+    .flatMap(([roleKey, count]) => Array.from({ length: count }, () => roleKey))
+    .map((roleKey, position): StaffMember => {
+      const names = random.weighted(namesOf(plan.language))
+      const firstName = random.pick(random.chance(0.6) ? names.female : names.male)
+      const lastName = random.pick(names.family)
+      const status = random.weighted([
+        ['ACTIVE', 8],
+        ['UNVERIFIED', 1],
+        ['DEACTIVATED', 1],
+      ] as const)
+      const email = `staff${String(position + 1).padStart(2, '0')}@${plan.mailDomain}`
+      return { row: makeUser(random, plan, { firstName, lastName, email, roleId: roleIds.get(roleKey), status }), roleKey, account: null }
+    })
+  return [...named, ...others]
+}
+
+function makeUser(random: Random, plan: OrganisationPlan, values: Values): Values & { readonly id: string } {
+  const hired = random.day('2023-02-01', '2026-06-30')
+  const phone = `+1${plan.language === 'en' ? '416' : '450'}55501${random.digits(2)}`
+  const row = normalise(user, { phone, language: plan.language, assignmentDate: hired, ...values }, storyDay)
+  return { ...row, id: random.uuid(hired) }
+}
