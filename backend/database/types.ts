@@ -1,5 +1,5 @@
-import type { QueryResult } from 'pg'
 import type { Knex } from 'knex'
+import type { QueryResult } from 'pg'
 
 /** SQL that is ready to run: built with knex, run with pg. */
 export interface Statement {

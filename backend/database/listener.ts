@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { log, traceOf } from '../log.ts'
+import type { Database, NodeMessage, Topic } from './types.ts'
+
+export interface Listener extends Pick<Database, 'listen' | 'onGap' | 'notifyStatement'> {
+  close(): Promise<void>
+}
+
+const topics: readonly Topic[] = ['access', 'session', 'change']
+const channelOf = (topic: Topic): string => `studydesk_${topic}`
+
+/** One connection of its own hears what other nodes say; when it is lost it comes back, and says that messages may be missing. */
+export async function createListener(connection: pg.ClientConfig): Promise<Listener> {
+  const heard = new Map<string, ((message: NodeMessage) => void)[]>()
+  const missed: (() => void)[] = []
+  let client: pg.Client | null = null
+  let closed = false
+  let opening: Promise<void> = Promise.resolve()
+
+  async function open(): Promise<void> {
+    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5000)) {
+      const next = new pg.Client({ ...connection, application_name: 'studydesk listener' })
+      try {
+        next.on('notification', ({ channel, payload }) => tell(channel, payload))
+        next.on('error', (error) => log.warn('The listening connection was lost', traceOf(error)))
+        await next.connect()
+        await next.query(topics.map((topic) => `listen ${channelOf(topic)}`).join(';'))
+        client = next
+        next.once('end', () => {
+          opening = again()
+        })
+        return
+      } catch (error) {
+        await next.end().catch(() => undefined)
+        log.warn('Listening to the database failed; trying again', traceOf(error))
+        await new Promise((resolve) => setTimeout(resolve, wait).unref())
+      }
+    }
+  }
+
+  async function again(): Promise<void> {
+    client = null
+    if (closed) return
+    await open()
+    if (client !== null) for (const call of missed) call()
+  }
+
+  function tell(channel: string, payload: string | undefined): void {
+    const message = JSON.parse(payload ?? '{}') as NodeMessage
+    for (const call of heard.get(channel) ?? []) {
+      try {
+        call(message)
+      } catch (error) {
+        log.error('A message of another node could not be handled', { channel, ...traceOf(error) })
+      }
+    }
+  }
+
+  await open()
+  return {
+    listen(topic, call) {
+      heard.set(channelOf(topic), [...(heard.get(channelOf(topic)) ?? []), call])
+    },
+    onGap(call) {
+      missed.push(call)
+    },
+    notifyStatement: (topic, message) => ({ text: 'select pg_notify($1, $2)', values: [channelOf(topic), JSON.stringify(message)] }),
+    async close() {
+      closed = true
+      await opening
+      await client?.end()
+    },
+  }
+}

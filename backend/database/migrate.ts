@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartError } from '../startError.ts'
+import { applicationRole } from './roles.ts'
+
+const folder = join(import.meta.dirname, '../../migrations')
+/** Any number that nothing else locks. */
+const lock = 7_391_204
+
+/**
+ * Runs what has not run yet, in the order of the file names, each in a transaction of its own. Nodes that start at once wait
+ * for one another.
+ * @returns names of the migrations that ran now
+ */
+export async function migrate(owner: pg.Client): Promise<readonly string[]> {
+  const wanted = await readMigrations()
+  await owner.query('select pg_advisory_lock($1)', [lock])
+  try {
+    await owner.query(bookkeeping)
+    const { rows } = await owner.query<{ name: string; checksum: string }>('select name, checksum from studydesk_migration')
+    const done = new Map(rows.map((row) => [row.name, row.checksum]))
+    refuseStrangers(wanted, done)
+    const due = wanted.filter(({ name }) => !done.has(name))
+    for (const migration of due) await run(owner, migration)
+    return due.map(({ name }) => name)
+  } finally {
+    await owner.query('select pg_advisory_unlock($1)', [lock])
+  }
+}
+
+/** What ran, and the steps of the server's own set-up that are under way or done. Neither belongs to an organisation. */
+const bookkeeping = `
+  set client_min_messages = warning;
+  create table if not exists studydesk_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  create table if not exists studydesk_step (name text primary key, finished_at timestamptz);
+  grant select, insert, update on studydesk_step to ${applicationRole};
+  reset client_min_messages`
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** A migration that was edited after it ran, or that this version does not know, means that database and code do not belong together. */
+function refuseStrangers(wanted: readonly Migration[], done: ReadonlyMap<string, string>): void {
+  for (const { name, checksum } of wanted) {
+    if (done.has(name) && done.get(name) !== checksum) {
+      throw new StartError(`The migration ${name} was changed after it ran on this database: undo the change and write a new migration.`)
+    }
+  }
+  const unknown = [...done.keys()].filter((name) => !wanted.some((each) => each.name === name))
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database has migrations that this version does not know (${unknown.join(', ')}): it belongs to a later version.`,
+    )
+}
+
+async function run(owner: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await owner.query('begin')
+    await owner.query(sql)
+    await owner.query('insert into studydesk_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined)
+    throw new StartError(`The migration ${name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

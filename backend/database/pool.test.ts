@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/index.ts'
+
+const orgId = '01900000-0000-7000-8000-000000000001'
+const value = (text: string, ...values: unknown[]) => ({ text, values })
+let place: TestDatabase
+
+beforeAll(async () => {
+  place = await testDatabase()
+})
+afterAll(() => place.close())
+
+describe('batch', () => {
+  it('runs everything in one organisation and answers in order', async () => {
+    const [first, second] = await place.database.batch(orgId, [
+      value("select current_setting('app.org_id') as org"),
+      value('select $1::int as number', 7),
+    ])
+    expect(first?.rows).toEqual([{ org: orgId }])
+    expect(second?.rows).toEqual([{ number: 7 }])
+  })
+
+  it('undoes all and throws the first error', async () => {
+    const failed = place.database.batch(orgId, [
+      value("select set_config('app.org_id', 'x', false)"),
+      value('select 1/0'),
+      value('select nothing'),
+    ])
+    await expect(failed).rejects.toMatchObject({ code: '22012' })
+    const [after] = await place.database.batch(orgId, [value("select current_setting('app.org_id') as org")])
+    expect(after?.rows).toEqual([{ org: orgId }])
+  })
+
+  it('keeps the answers of many at once apart', async () => {
+    const numbers = Array.from({ length: 200 }, (_, index) => index)
+    const answers = await Promise.all(numbers.map((number) => place.database.batch(orgId, [value('select $1::int as number', number)])))
+    expect(answers.map(([answer]) => answer?.rows[0].number)).toEqual(numbers)
+  })
+})
+
+describe('transaction', () => {
+  it('refuses to commit when an error was swallowed', async () => {
+    const work = place.database.transaction(orgId, async (run) => {
+      await run(value('select 1/0')).catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow('was not passed on')
+  })
+
+  it('leaves no organisation behind', async () => {
+    await place.database.transaction(orgId, (run) => run(value('select 1')))
+    const left = await place.database.system('health', (run) => run(value("select current_setting('app.org_id', true) as org")))
+    expect(left.rows[0].org ?? '').toBe('')
+  })
+})
+
+describe('values', () => {
+  it('arrive as the stored forms', async () => {
+    const text =
+      "select date '2026-03-08' as day, timestamptz '2026-03-08 02:30:00.5-05' as moment, 9007199254740993::int8 as huge, 12::int8 as small, 1.25::numeric as part"
+    const [answer] = await place.database.batch(orgId, [value(text)])
+    expect(answer?.rows).toEqual([
+      { day: '2026-03-08', moment: '2026-03-08T07:30:00.500Z', huge: '9007199254740993', small: 12, part: 1.25 },
+    ])
+  })
+})
+
+describe('stream', () => {
+  it('brings every row in chunks', async () => {
+    const sizes: number[] = []
+    for await (const rows of place.database.stream(orgId, value('select * from generate_series(1, $1::int)', 1050), 500))
+      sizes.push(rows.length)
+    expect(sizes).toEqual([500, 500, 50])
+  })
+
+  it('gives its connection back when the reader stops early', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      for await (const rows of place.database.stream(orgId, value('select * from generate_series(1, 1000)'), 10)) {
+        expect(rows).toHaveLength(10)
+        break
+      }
+    }
+    expect((await place.database.batch(orgId, [value('select 1 as one')]))[0]?.rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('the application role', () => {
+  it('cannot bypass row-level security', async () => {
+    const text = 'select current_user as role, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user'
+    const [answer] = await place.database.batch(orgId, [value(text)])
+    expect(answer?.rows).toEqual([{ role: 'studydesk_app', bypasses: false }])
+  })
+})
+
+describe('messages', () => {
+  it('arrive once committed, and a gap is told after the connection was lost', async () => {
+    const heard: unknown[] = []
+    let gaps = 0
+    place.database.listen('access', (message) => heard.push(message))
+    place.database.onGap(() => {
+      gaps += 1
+    })
+    await place.database.batch(orgId, [place.database.notifyStatement('access', { orgId })])
+    await expect.poll(() => heard).toEqual([{ orgId }])
+
+    const { connect } = await import('./roles.ts')
+    const owner = await connect(place.ownerUrl, null)
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'studydesk listener' and datname = current_database()",
+    )
+    await owner.end()
+    await expect.poll(() => gaps, { timeout: 5000 }).toBe(1)
+    await place.database.batch(orgId, [place.database.notifyStatement('access', { orgId: 'again' })])
+    await expect.poll(() => heard).toHaveLength(2)
+  })
+})

@@ -1,0 +1,122 @@
+import knex from 'knex'
+import pg from 'pg'
+import { log, traceOf } from '../log.ts'
+import { createListener } from './listener.ts'
+import { StatementNames } from './names.ts'
+import type { Database, Run, Statement } from './types.ts'
+import { types } from './values.ts'
+
+const setOrganisation = "select set_config('app.org_id', $1, true)"
+const setPurpose = "select set_config('app.purpose', $1, true)"
+const readOnlyIsolation = 'begin isolation level repeatable read read only'
+
+/**
+ * The one way to run a query. Resolves once it hears what other nodes say.
+ * @param options.address of the application's role, which cannot bypass row-level security
+ * @param options.connections most at a time
+ * @param options.afterClose once every connection is closed
+ */
+export async function createDatabase(options: {
+  readonly address: string
+  readonly connections: number
+  afterClose?(): Promise<void>
+}): Promise<Database> {
+  const connection = { connectionString: options.address, types, application_name: 'studydesk', keepAlive: true }
+  const pool = new pg.Pool({
+    ...connection,
+    pipeline: true,
+    max: options.connections,
+    min: 0,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 300_000,
+  })
+  pool.on('error', (error) => log.warn('A database connection was lost', traceOf(error)))
+  const names = new StatementNames()
+  const generations = new WeakMap<pg.PoolClient, number>()
+  const listener = await createListener(connection)
+
+  const send = (client: pg.PoolClient, { text, values }: Statement): Promise<pg.QueryResult> =>
+    client.query({ text, values: values as unknown[], name: names.of(text) })
+
+  async function connected<Answer>(work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
+    const client = await pool.connect()
+    const generation = generations.get(client) ?? names.generation
+    generations.set(client, generation)
+    try {
+      return await work(client)
+    } finally {
+      client.release(!isIdle(client) || generation < names.generation)
+    }
+  }
+
+  /** Begins, sets, works, commits; whatever goes wrong undoes everything. */
+  const within = <Answer>(begin: string, setting: Statement, work: (run: Run, client: pg.PoolClient) => Promise<Answer>): Promise<Answer> =>
+    connected(async (client) => {
+      try {
+        await allOf([client.query(begin), send(client, setting)])
+        const answer = await work((statement) => send(client, statement), client)
+        const { command } = await client.query('commit')
+        if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was not passed on')
+        return answer
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined)
+        throw error
+      }
+    })
+
+  return {
+    build: knex({ client: 'pg' }),
+
+    batch: (orgId, statements) =>
+      connected(async (client) => {
+        const sent = [client.query('begin'), send(client, { text: setOrganisation, values: [orgId] })]
+        for (const statement of statements) sent.push(send(client, statement))
+        sent.push(client.query('commit'))
+        return (await allOf(sent)).slice(2, -1)
+      }),
+
+    transaction: (orgId, work) => within('begin', { text: setOrganisation, values: [orgId] }, (run) => work(run)),
+
+    system: (purpose, work) => within('begin', { text: setPurpose, values: [purpose] }, (run) => work(run)),
+
+    async *stream(orgId, statement, chunk = 500) {
+      const client = await pool.connect()
+      try {
+        await allOf([client.query(readOnlyIsolation), send(client, { text: setOrganisation, values: [orgId] })])
+        await client.query(`declare streamed no scroll cursor for ${statement.text}`, statement.values as unknown[])
+        for (;;) {
+          const { rows } = await client.query<Record<string, unknown>>(`fetch ${chunk} from streamed`)
+          if (rows.length > 0) yield rows
+          if (rows.length < chunk) break
+        }
+      } finally {
+        await client.query('rollback').catch(() => undefined)
+        client.release(!isIdle(client))
+      }
+    },
+
+    listen: listener.listen,
+    onGap: listener.onGap,
+    notifyStatement: listener.notifyStatement,
+
+    async close() {
+      await listener.close()
+      await pool.end()
+      await options.afterClose?.()
+    },
+  }
+}
+
+/** Waits for every answer, since a connection that goes back with answers under way mixes them up; then throws the first error. */
+async function allOf(sent: readonly Promise<pg.QueryResult>[]): Promise<readonly pg.QueryResult[]> {
+  const settled = await Promise.allSettled(sent)
+  return settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
+}
+
+/** A connection that is still inside a transaction must not serve the next call. */
+const isIdle = (client: pg.PoolClient): boolean => client.getTransactionStatus() === 'I'

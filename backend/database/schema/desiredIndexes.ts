@@ -1,0 +1,79 @@
+import { typeOf } from '#resources/core/fields/index.ts'
+import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { readableExpression, searchExpression } from './expressions.ts'
+import type { Column, Index } from './model.ts'
+import { columnName, constraintName } from './names.ts'
+
+/** Unique rules, references, sort columns, fields that ask for one, the quick search. Every index begins with the organisation. */
+export function desiredIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
+  return [
+    ...uniqueIndexes(resource, table),
+    ...referenceIndexes(resource, table),
+    ...sortIndexes(resource, table),
+    ...searchIndex(resource, table),
+  ]
+}
+
+/** A text column that follows the row by itself. */
+export function searchColumn(resource: ResourceDefinition): readonly Column[] {
+  if (!hasSearch(resource)) return []
+  return [{ name: 'search_text', type: 'text', notNull: false, default: null, generated: searchExpression(resource) }]
+}
+
+/** Fields of a unique rule: the one that declares it, then those that it names. */
+export function uniqueRules(resource: ResourceDefinition): readonly (readonly string[])[] {
+  return Object.entries(resource.fields).flatMap(([name, { unique }]) => {
+    if (unique === undefined) return []
+    return [unique === true ? [name] : [name, ...unique]]
+  })
+}
+
+/** Text is the same in any letter case. Trashed rows keep their values. */
+function uniqueIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
+  return uniqueRules(resource).map((fields) => ({
+    name: constraintName(table, fields.map(snake), 'unique'),
+    unique: true,
+    definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})`,
+  }))
+}
+
+function comparable(resource: ResourceDefinition, field: string): string {
+  const definition = resource.fields[field]
+  const isText = definition !== undefined && (typeOf(definition).operators as readonly string[]).includes('like')
+  return isText ? `lower(${columnName(field)})` : columnName(field)
+}
+
+function referenceIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
+  return Object.entries(resource.fields)
+    .filter(([, field]) => field.index === true || typeOf(field).pointsAt !== undefined)
+    .map(([name]) => ({ name: constraintName(table, [snake(name)], 'index'), unique: false, definition: `("org_id", ${columnName(name)})` }))
+}
+
+/** The id breaks ties, so that pages never overlap. */
+function sortIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
+  const { columns = [], sort = '' } = resource.list ?? {}
+  const names = new Set([...columns, sort.replace(/^-/, '')])
+  return [...names].filter((name) => isSortable(resource, name)).map((name) => ({
+    name: constraintName(table, [snake(name)], 'sort_index'),
+    unique: false,
+    definition: `("org_id", ${readableExpression(resource, name)}, "id")${living(resource)}`,
+  }))
+}
+
+function searchIndex(resource: ResourceDefinition, table: string): readonly Index[] {
+  if (!hasSearch(resource)) return []
+  const definition = `using gin ("org_id", "search_text" gin_trgm_ops)${living(resource)}`
+  return [{ name: constraintName(table, [], 'search_index'), unique: false, definition }]
+}
+
+/** Declared fields whose type sorts, and the moments that every row has. */
+function isSortable(resource: ResourceDefinition, name: string): boolean {
+  const field = resource.fields[name]
+  return field === undefined ? name === 'createdAt' || name === 'updatedAt' : typeOf(field).sortable
+}
+
+const hasSearch = (resource: ResourceDefinition): boolean => (resource.list?.search.length ?? 0) > 0
+
+/** Lists leave the trash out. */
+const living = (resource: ResourceDefinition): string => (resource.deletion === 'trash' ? ' where "deleted_at" is null' : '')

@@ -1,0 +1,25 @@
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { columnName } from './names.ts'
+
+/**
+ * What lists sort and filter by: the column, or for a sensitive field nothing while the row's profile is restricted.
+ * Indexes are made on this expression, so queries must use the same.
+ */
+export function readableExpression(resource: ResourceDefinition, field: string): string {
+  const column = columnName(field)
+  return isRedactable(resource, field) ? `(case when ${restricted(resource)} then null else ${column} end)` : column
+}
+
+/** The text that the quick search looks in: normalised, without what a restricted profile hides. */
+export function searchExpression(resource: ResourceDefinition): string {
+  const parts = (resource.list?.search ?? []).map((field) => {
+    const text = `coalesce(${columnName(field)}, '')`
+    return isRedactable(resource, field) ? `case when ${restricted(resource)} then '' else ${text} end` : text
+  })
+  return `studydesk_normalise(${parts.join(" || ' ' || ")})`
+}
+
+const isRedactable = (resource: ResourceDefinition, field: string): boolean =>
+  resource.restrictedBy !== undefined && resource.fields[field]?.sensitive === true
+
+const restricted = (resource: ResourceDefinition): string => columnName(resource.restrictedBy ?? '')

@@ -1,0 +1,8 @@
+export type { Action, Difference } from './actions.ts'
+export { checkDatabase, checkSnapshot, initialSql } from './check.ts'
+export { type ConstraintFields, constraintField, constraintsOf } from './constraints.ts'
+export { desiredSchema } from './desired.ts'
+export { diff } from './diff.ts'
+export { readableExpression, searchExpression } from './expressions.ts'
+export { emptySchema, migrationsFolder, nextMigrationName, readSnapshot, writeSnapshot } from './snapshot.ts'
+export { statementOf } from './statements.ts'

@@ -1,0 +1,97 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { text } from '#resources/core/fields/index.ts'
+import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { administer, cloneDatabase, migratedTemplate, testServer } from '../../testing/server.ts'
+import { checkDatabase, checkSnapshot } from './check.ts'
+import { constraintField, constraintsOf } from './constraints.ts'
+import { desiredSchema } from './desired.ts'
+import { isNarrower, isWiderType } from './narrowing.ts'
+import { constraintName } from './names.ts'
+
+const stored = resources.filter((resource) => !('view' in resource)) as readonly ResourceDefinition[]
+
+describe('the committed migrations', () => {
+  const empty = 'schema_test_empty'
+  beforeAll(async () => administer(await testServer(), `drop database if exists ${empty}`, `create database ${empty}`))
+  afterAll(async () => administer(await testServer(), `drop database if exists ${empty}`))
+
+  test('have the snapshot of the declarations', () => expect(checkSnapshot(resources)).toEqual([]))
+
+  test('make the database that the declarations ask for, and find one column too many', async () => {
+    const server = await testServer()
+    const clone = await cloneDatabase(server, migratedTemplate)
+    const [migratedUrl, emptyUrl] = [clone.name, empty].map((name) => server.address('studydesk_owner', name)) as [string, string]
+    expect(await checkDatabase(resources, migratedUrl, emptyUrl)).toEqual([])
+
+    const client = new Client({ connectionString: migratedUrl })
+    await client.connect()
+    await client.query('alter table site add column stray text; alter table study drop constraint study_phase_check; create table stranger ()')
+    await client.query('alter table site no force row level security')
+    await client.end()
+    await administer(server, `drop database ${empty}`, `create database ${empty}`)
+    const differences = (await checkDatabase(resources, migratedUrl, emptyUrl)).join('\n')
+    for (const part of ['site, column stray', 'study, constraint study_phase_check', 'site, row-level security', 'stranger: a table that nothing declares'])
+      expect(differences).toContain(part)
+    await clone.drop()
+  })
+})
+
+describe('every table', () => {
+  const { tables } = desiredSchema(resources)
+  test.each(tables.map((table) => [table.name, table] as const))('%s: every index begins with the organisation, and every name fits', (_name, table) => {
+    for (const { definition } of table.indexes) expect(definition).toMatch(/^(?:using gin )?\("org_id", /)
+    const names = [...table.checks, ...table.indexes, ...table.references].map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name.length).toBeLessThanOrEqual(63)
+    expect(table.policies.map(({ name }) => name)).toContain('organisation')
+  })
+  test('no name of an index is used twice in the whole schema', () => {
+    const names = tables.flatMap(({ indexes }) => indexes.map(({ name }) => name))
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('names of constraints', () => {
+  test('lead back to the field', () => {
+    expect(constraintField('site_name_unique')).toEqual({ resource: 'site', kind: 'unique', fields: ['name'] })
+    expect(constraintField('site_province_check')).toEqual({ resource: 'site', kind: 'check', fields: ['province'] })
+    expect(constraintField('audit_event_pkey')).toBe(undefined)
+  })
+  test('cover every constraint of every table', () => {
+    for (const table of desiredSchema(resources).tables) {
+      const names = [...table.checks, ...table.references, ...table.indexes.filter(({ unique }) => unique)].map(({ name }) => name)
+      expect(names.filter((name) => constraintField(name) === undefined)).toEqual(table.name === 'organisation' ? ['organisation_org_id_check'] : [])
+    }
+  })
+  test('two fields may not share one', () => {
+    const [site] = stored
+    const one = { ...site, name: 'a', fields: { bName: text({ unique: true }) } } as ResourceDefinition
+    const other = { ...site, name: 'aB', fields: { name: text({ unique: true }) } } as ResourceDefinition
+    expect(() => constraintsOf([one, other])).toThrow(/a_b_name_/)
+  })
+  test('are cut to what PostgreSQL keeps, and stay different', () => {
+    const [one, other] = ['One', 'Two'].map((end) => constraintName('participant_study', [snake(`aVeryLongNameOfAFieldThatGoesOnAndOn${end}`)], 'unique'))
+    expect(one?.length).toBeLessThanOrEqual(63)
+    expect(one).not.toBe(other)
+  })
+})
+
+describe('narrower', () => {
+  test.each([
+    ['char_length("a") <= 5', 'char_length("a") <= 6', false],
+    ['char_length("a") <= 6', 'char_length("a") <= 5', true],
+    ['"a" >= 0', '"a" >= -1', false],
+    ['"a" >= 0', '"a" >= 1', true],
+    ['"a" >= 0', '"a" >= 0 and "a" <= 9', true],
+    [`"a" in ('x')`, `"a" in ('y', 'x')`, false],
+    [`"a" in ('x', 'it''s')`, `"a" in ('x')`, true],
+    [undefined, '"a" >= 0', true],
+  ])('%s → %s: %s', (before, after, narrower) => expect(isNarrower(before, after)).toBe(narrower))
+  test.each([
+    ['integer', 'numeric(12,2)', true], ['numeric(11,2)', 'numeric(11,3)', false], ['numeric(11,2)', 'integer', false],
+    ['date', 'text', true], ['text', 'date', false], ['text[]', 'text', false], ['bytea', 'text', false],
+  ])('type %s → %s keeps every value: %s', (before, after, wider) => expect(isWiderType(before, after)).toBe(wider))
+})

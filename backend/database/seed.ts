@@ -1,0 +1,86 @@
+import { v7 as newId } from 'uuid'
+import { shippedRoles } from '#policies/roles.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import { snake } from '#resources/core/names.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { makeDemo } from '../../seeds/demo.ts'
+import type { DemoOrganisation, DemoRows } from '../../seeds/types.ts'
+import { seedAccounts } from '../auth/index.ts'
+import type { Config } from '../config.ts'
+import { storedFileRows, writeDemoFiles } from './seedFiles.ts'
+import type { Database, Run, Statement } from './types.ts'
+
+/** Password of every demo account; it stands in the README. */
+export const demoPassword = 'Demo-pass1!'
+
+/** Rows of one statement: one JSON parameter each, small enough not to be felt in memory. */
+const chunkSize = 500
+
+/**
+ * Writes the demo: each organisation in a transaction of its own, with an audit event for every row (by nobody: the system), and the
+ * accounts of the embedded identity provider. An organisation that is there already is left as it is.
+ */
+export async function seedDemo({ config, database }: { readonly config: Config; readonly database: Database }): Promise<void> {
+  const organisations = makeDemo(shippedRoles)
+  const accounts = organisations.flatMap((each) => each.accounts).map((account) => ({ ...account, password: demoPassword }))
+  await Promise.all([
+    ...organisations.map((each) => database.transaction(each.id, (run) => writeOrganisation(run, each))),
+    config.oidc === null ? database.system('signIn', (run) => seedAccounts(run, accounts)) : undefined,
+  ])
+  await writeDemoFiles(config, organisations)
+}
+
+async function writeOrganisation(run: Run, organisation: DemoOrganisation): Promise<void> {
+  const { rowCount } = await run({ text: 'select 1 from organisation where org_id = $1', values: [organisation.id] })
+  if (rowCount !== 0) return
+  await run(insertRecords('stored_file', storedFileRows(organisation)))
+  for (const { resource, rows } of organisation.rows) {
+    for (let start = 0; start < rows.length; start += chunkSize) {
+      const chunk = { resource, rows: rows.slice(start, start + chunkSize) }
+      await run(insertRows(organisation.id, chunk))
+      await run(insertEvents(organisation.id, chunk))
+    }
+  }
+}
+
+function insertRows(orgId: string, { resource, rows }: DemoRows): Statement {
+  const records = rows.map((row) => ({ org_id: orgId, version: 1, ...timesOf(row.id), ...inSnake(row) }))
+  return insertRecords(snake(resource), records)
+}
+
+function insertEvents(orgId: string, { resource, rows }: DemoRows): Statement {
+  const stored = resourceNamed(resource).fields
+  const records = rows.map((row) => {
+    const filled = Object.entries(row).filter(([name, value]) => name in stored && value !== null)
+    return {
+      org_id: orgId,
+      id: newId(),
+      kind: resource,
+      action: 'create',
+      record_id: row.id,
+      study_id: resource === 'study' ? row.id : row.studyId,
+      site_id: resource === 'site' ? row.id : row.siteId,
+      changes: Object.fromEntries(filled.map(([name, value]) => [name, [null, value]])),
+    }
+  })
+  return insertRecords('audit_event', records)
+}
+
+/** PostgreSQL itself brings JSON to the types of the columns. Columns that the first record does not name take their defaults. */
+function insertRecords(table: string, records: readonly Values[]): Statement {
+  const columns = Object.keys(records[0] ?? {})
+    .map((name) => `"${name}"`)
+    .join(', ')
+  return {
+    text: `insert into "${table}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
+    values: [JSON.stringify(records)],
+  }
+}
+
+const inSnake = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))
+
+/** A row was made when its id says: a UUID of version 7 begins with the time. */
+function timesOf(id: string): Values {
+  const at = new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toISOString()
+  return { created_at: at, updated_at: at }
+}

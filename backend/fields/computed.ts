@@ -1,0 +1,20 @@
+import type { ComputedField } from '#resources/core/fields/computed.ts'
+import { filterNothing } from './conditions.ts'
+import { listToCsv, textToCsv } from './csv.ts'
+import { parseText } from './parse.ts'
+import type { FieldColumn } from './types.ts'
+
+export const computedColumns: FieldColumn<ComputedField> = {
+  column: () => null,
+  constraint: () => null,
+  toDatabase: () => null,
+  fromDatabase: (value) => value,
+  filter: filterNothing,
+  parseFilter: parseText,
+  toCsv(value) {
+    if (Array.isArray(value)) return listToCsv(value)
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : textToCsv(value)
+  },
+  /** An exported column that comes back says nothing: it is computed again. */
+  fromCsv: () => null,
+}

@@ -1,0 +1,20 @@
+import type { DatetimeField } from '#resources/core/fields/datetime.ts'
+import { filterValue } from './conditions.ts'
+import { textFromCsv, textToCsv } from './csv.ts'
+import { parseChecked } from './parse.ts'
+import type { FieldColumn } from './types.ts'
+
+export const datetimeColumns: FieldColumn<DatetimeField> = {
+  column: () => 'timestamp(3) with time zone',
+  constraint: () => null,
+  toDatabase: (value) => value,
+  fromDatabase: (value) => (value instanceof Date ? value : new Date(isoOf(String(value)))).toISOString(),
+  filter: filterValue,
+  /** A day means its first moment in UTC. */
+  parseFilter: (text, field) => parseChecked(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00Z` : text, field),
+  toCsv: textToCsv,
+  fromCsv: textFromCsv,
+}
+
+/** PostgreSQL's text of a moment (`2026-03-01 14:30:15.25+00`) in the form that the language defines. */
+const isoOf = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')

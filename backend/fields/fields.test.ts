@@ -1,0 +1,136 @@
+import pg from 'pg'
+import knex from 'knex'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FieldTypeName, fieldTypes, typeOf } from '#resources/core/fields/index.ts'
+import type { Operator } from '#resources/core/operators.ts'
+import { types as poolTypes } from '../database/values.ts'
+import { testDatabase } from '../testing/index.ts'
+import { columnOf, decryptSecret, setFieldKey } from './index.ts'
+
+/** Every type over its own fixture, in a real table whose column the type itself describes. */
+const build = knex({ client: 'pg' })
+const names = (Object.keys(fieldTypes) as FieldTypeName[]).filter((name) => columnOf(fieldTypes[name].fixture.field).column(fieldTypes[name].fixture.field) !== null)
+
+let place: Awaited<ReturnType<typeof testDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  setFieldKey('a key for tests')
+  place = await testDatabase()
+  client = new pg.Client({ connectionString: place.ownerUrl, types: poolTypes })
+  await client.connect()
+  await client.query("set time zone 'UTC'")
+})
+afterAll(async () => {
+  await client?.end()
+  await place?.close()
+})
+
+const run = async (query: { toSQL(): { toNative(): { sql: string; bindings: readonly unknown[] } } }): Promise<Record<string, unknown>[]> => {
+  const { sql, bindings } = query.toSQL().toNative()
+  return (await client.query(sql, [...bindings])).rows
+}
+
+describe.each(names)('%s', (name) => {
+  const { field, valid } = fieldTypes[name].fixture
+  const column = columnOf(field)
+  const type = typeOf(field)
+  const table = `of_${name.toLowerCase()}`
+  const stored = valid.map(([, value]) => value)
+
+  beforeAll(async () => {
+    const constraint = column.constraint(field, '"value"')
+    await client.query(`create table ${table} (id int primary key, value ${column.column(field)} ${constraint === null ? '' : `check (${constraint})`})`)
+    await client.query(`insert into ${table} (id) values (0)`)
+    for (const [index, value] of stored.entries())
+      await client.query(`insert into ${table} values ($1, $2)`, [index + 1, column.toDatabase(value, field)])
+  })
+
+  test('reads back what it wrote', async () => {
+    const { rows } = await client.query(`select value from ${table} where id > 0 order by id`)
+    const read = rows.map(({ value }) => column.fromDatabase(value, field))
+    if (type.isWriteOnly === true) {
+      expect(read).toEqual(stored.map(() => true))
+      expect(rows.map(({ value }) => decryptSecret(value as Buffer))).toEqual(stored)
+    } else expect(read).toEqual(stored)
+  })
+
+  test("reads the same through pg's own parsers", async () => {
+    const other = new pg.Client({ connectionString: place.ownerUrl })
+    await other.connect()
+    const { rows } = await other.query(`select value from ${table} where id > 0 order by id`)
+    await other.end()
+    expect(rows.map(({ value }) => column.fromDatabase(value, field))).toEqual(type.isWriteOnly === true ? stored.map(() => true) : stored)
+  })
+
+  test('keeps null', async () => {
+    const { rows } = await client.query(`insert into ${table} values (-1, $1) returning value`, [column.toDatabase(null, field)])
+    expect(rows).toEqual([{ value: null }])
+    await client.query(`delete from ${table} where id = -1`)
+  })
+
+  test('is described the way the catalogue spells it, so that two databases can be compared', async () => {
+    const { rows } = await client.query("select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attname = 'value'", [table])
+    expect(rows).toEqual([{ type: column.column(field) }])
+  })
+
+  if (type.sortable) test('sorts in the order of its fixture', async () => {
+    const { rows } = await client.query(`select id from ${table} where id > 0 order by value`)
+    expect(rows.map(({ id }) => id)).toEqual(stored.map((_, index) => index + 1))
+  })
+
+  test.each(type.operators)('filters by %s as its meaning says', async (operator) => {
+    for (const asked of questions(stored, operator)) {
+      const query = build(table).select('id').orderBy('id')
+      column.filter(query, build.raw('"value"'), operator, asked, field)
+      const expected = [null, ...stored].flatMap((value, id) => (meaning(value, operator, asked) ? [id] : []))
+      expect(await run(query), `${operator} ${JSON.stringify(asked)}`).toEqual(expected.map((id) => ({ id })))
+    }
+  })
+
+  test.each(type.operators)('filters by %s on a redacted expression', async (operator) => {
+    const [asked] = questions(stored, operator)
+    const query = build(table).select('id').orderBy('id')
+    column.filter(query, build.raw('(case when id = 1 then null else "value" end)'), operator, asked, field)
+    expect((await run(query)).map(({ id }) => id).includes(1)).toBe(operator === 'ne')
+  })
+
+  if (type.operators.length > 0) test('reads every stored value from an address', () => {
+    for (const value of stored.flat()) expect(column.parseFilter(String(value), field)).toEqual(value)
+  })
+
+  if (type.operators.length > 0) test('refuses a blank filter by a code', () => {
+    expect(() => column.parseFilter('  ', field)).toThrow(/^blankFilter$/)
+  })
+
+  test('goes out to a CSV file and comes back', () => {
+    for (const value of stored) {
+      const cell = column.toCsv(value, field)
+      expect(typeof cell).toBe('string')
+      if (type.isWriteOnly === true) expect(cell).toBe('')
+      else expect(type.normalise(column.fromCsv(cell, field), field, { row: {}, today: '2026-11-21' })).toEqual(value)
+    }
+    expect(column.toCsv(null, field)).toBe('')
+    expect(column.fromCsv(' ', field)).toBe(null)
+  })
+})
+
+/** Values to ask for: each stored one, and for lists of values one, all, none. */
+function questions(stored: readonly unknown[], operator: Operator): readonly unknown[] {
+  const each = stored.flat()
+  if (operator === 'in') return [each.slice(0, 1), each, []]
+  if (operator === 'like') return each.flatMap((value) => [value, String(value).slice(1, 4).toUpperCase(), '%', '_'])
+  return each
+}
+
+/** The operators said once more, without SQL. */
+function meaning(value: unknown, operator: Operator, asked: unknown): boolean {
+  if (Array.isArray(value)) return (operator === 'in' ? (asked as unknown[]) : [asked]).some((one) => value.includes(one))
+  if (operator === 'ne') return value !== asked
+  if (value === null) return false
+  if (operator === 'in') return (asked as unknown[]).includes(value)
+  if (operator === 'like') return String(value).toLowerCase().includes(String(asked).toLowerCase())
+  if (operator === 'gte') return (value as string) >= (asked as string)
+  if (operator === 'lte') return (value as string) <= (asked as string)
+  return value === asked
+}

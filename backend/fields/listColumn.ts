@@ -1,0 +1,19 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { filterList } from './conditions.ts'
+import { listFromCsv, listToCsv } from './csv.ts'
+import { parseItem } from './parse.ts'
+import type { FieldColumn } from './types.ts'
+
+/** The column of a list: an array of PostgreSQL. */
+export function listColumn<Definition extends FieldDefinition>(type: 'text[]' | 'uuid[]'): FieldColumn<Definition> {
+  return {
+    column: () => type,
+    constraint: () => null,
+    toDatabase: (value) => value,
+    fromDatabase: (value) => value,
+    filter: filterList,
+    parseFilter: parseItem,
+    toCsv: listToCsv,
+    fromCsv: listFromCsv,
+  }
+}

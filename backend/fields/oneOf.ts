@@ -1,0 +1,20 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { filterValue } from './conditions.ts'
+import { textFromCsv, textToCsv } from './csv.ts'
+import { parseChecked } from './parse.ts'
+import { quoteTexts } from './quote.ts'
+import type { FieldColumn } from './types.ts'
+
+/** The column of a type whose values are known: text with a CHECK, so that a new value is a small migration. */
+export function oneOf<Definition extends FieldDefinition>(valuesOf: (field: Definition) => readonly string[]): FieldColumn<Definition> {
+  return {
+    column: () => 'text',
+    constraint: (field, column) => `${column} in (${quoteTexts(valuesOf(field))})`,
+    toDatabase: (value) => value,
+    fromDatabase: (value) => value,
+    filter: filterValue,
+    parseFilter: parseChecked,
+    toCsv: textToCsv,
+    fromCsv: textFromCsv,
+  }
+}

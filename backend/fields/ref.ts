@@ -1,0 +1,16 @@
+import type { RefField } from '#resources/core/fields/ref.ts'
+import { filterValue } from './conditions.ts'
+import { textFromCsv, textToCsv } from './csv.ts'
+import { parseChecked } from './parse.ts'
+import type { FieldColumn } from './types.ts'
+
+export const refColumns: FieldColumn<RefField> = {
+  column: () => 'uuid',
+  constraint: () => null,
+  toDatabase: (value) => value,
+  fromDatabase: (value) => value,
+  filter: filterValue,
+  parseFilter: parseChecked,
+  toCsv: textToCsv,
+  fromCsv: textFromCsv,
+}
