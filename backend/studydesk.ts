@@ -1,9 +1,9 @@
 import type { Access } from './access/types.ts'
+import type { Sessions } from './auth/types.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/types.ts'
 import type { Engine } from './engine/types.ts'
 import type { Files } from './files/types.ts'
-import type { Sessions } from './auth/types.ts'
 import type { Texts } from './texts.ts'
 
 /** The parts of a running node, made once by `app.ts` and handed to whatever needs them. */

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Language } from './caller.ts'
 
 /** Texts for people, from the same files as the screens' (`frontend/locales`), read at start. */
@@ -7,4 +8,40 @@ export interface Texts {
    * @param details figures for `{{max}}`
    */
   text(language: Language, keys: string | readonly string[], details?: Readonly<Record<string, string | number>>): string
+}
+
+const locales = new URL('../frontend/locales/', import.meta.url)
+
+/** Reads every file of texts once. A key that exists nowhere answers itself: `scripts/check-texts.ts` keeps that from happening. */
+export function loadTexts(): Texts {
+  const tables: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: readLanguage('en'), fr: readLanguage('fr') }
+
+  return {
+    text(language, keys, details = {}) {
+      const wanted = typeof keys === 'string' ? [keys] : keys
+      const found = wanted.map((key) => tables[language].get(key) ?? tables.en.get(key)).find((text) => text !== undefined)
+      return interpolate(found ?? wanted.at(-1) ?? '', details)
+    },
+  }
+}
+
+function readLanguage(language: Language): ReadonlyMap<string, string> {
+  const folder = new URL(`${language}/`, locales)
+  const texts = new Map<string, string>()
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const namespace = file.slice(0, -'.json'.length)
+    for (const [path, text] of leavesOf(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))) texts.set(`${namespace}:${path}`, text)
+  }
+  return texts
+}
+
+/** `{ a: { b: 'c' } }` → `[['a.b', 'c']]`. */
+function* leavesOf(node: unknown, path = ''): Generator<readonly [path: string, text: string]> {
+  if (typeof node === 'string') yield [path, node]
+  else if (typeof node === 'object' && node !== null)
+    for (const [name, child] of Object.entries(node)) yield* leavesOf(child, path === '' ? name : `${path}.${name}`)
+}
+
+function interpolate(text: string, details: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(details[name] ?? whole))
 }

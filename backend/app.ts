@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { feathers } from '@feathersjs/feathers'
+import { koa } from '@feathersjs/koa'
+import { resources } from '#resources/index.ts'
+import { startSealing } from './access/audit/index.ts'
+import { createAccess } from './access/index.ts'
+import { createSessions, mountSignIn } from './auth/index.ts'
+import type { Caller } from './caller.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/index.ts'
+import { domains } from './domains.ts'
+import { mountEngine } from './engine/index.ts'
+import type { Engine } from './engine/types.ts'
+import { answerErrors, answerNotFound } from './failures.ts'
+import { createFiles } from './files/index.ts'
+import type { FileOwner } from './files/types.ts'
+import { correlate, secureHeaders } from './headers.ts'
+import { answerHealth } from './health.ts'
+import { mountSockets } from './realtime/index.ts'
+import type { Screens } from './screens.ts'
+import { seedWhenEmpty } from './setUp.ts'
+import type { Studydesk } from './studydesk.ts'
+import { loadTexts } from './texts.ts'
+
+export interface RunningNode {
+  /** Where it listens on this machine, without a slash at the end. */
+  readonly url: string
+  readonly studydesk: Studydesk
+  /** Lets calls under way finish, then closes everything that `startNode` opened. */
+  close(): Promise<void>
+}
+
+/**
+ * Composes a node and listens. Order matters: the first middleware sees every request first.
+ * @param options.screens what serves /crm; a promise may still be building while the database starts
+ * @throws EADDRINUSE and other errors of listening, DatabaseUnavailable
+ */
+export async function startNode(given: Config, options: { readonly screens?: Promise<Screens> | Screens } = {}): Promise<RunningNode> {
+  const config = await withFreePort(given)
+  const screensReady = Promise.resolve(options.screens)
+  screensReady.catch(() => undefined)
+  const [database, texts] = await Promise.all([openDatabase(config), loadTexts()])
+  const closers: (() => unknown)[] = [() => database.close()]
+  try {
+    const access = createAccess({ config, database })
+    closers.unshift(() => access.close())
+    const sessions = createSessions({ config, database, access })
+    const files = createFiles({ config, database, access, mayRead: (caller, owner) => mayReadField(engine, caller, owner) })
+    const parts = { config, database, access, sessions, files, texts }
+
+    const app = koa(feathers())
+    const screens = await screensReady
+    if (screens !== undefined) closers.push(() => screens.close())
+    app.use(correlate)
+    app.use(secureHeaders(config, { dev: screens?.dev ?? false }))
+    app.use(answerErrors(texts))
+    app.use(answerHealth(database))
+    if (screens !== undefined) app.use(screens.serve)
+    await mountSignIn(app, { config, database, access, sessions })
+    const engine = mountEngine(app, { studydesk: parts, resources, domains })
+    app.use(answerNotFound(texts))
+    const studydesk: Studydesk = { ...parts, engine }
+
+    if (config.seedDemo) await seedWhenEmpty(studydesk)
+    const sealing = startSealing({ database })
+    closers.unshift(() => sealing.close())
+
+    const server = createServer(app.callback())
+    await app.setup(server)
+    await listen(server, config)
+    closers.unshift(() => stopListening(server))
+    const sockets = mountSockets(server, studydesk)
+    closers.unshift(() => sockets.close())
+
+    return { url: `http://${config.host ?? 'localhost'}:${config.port}`, studydesk, close: () => closeAll(closers) }
+  } catch (error) {
+    await closeAll(closers)
+    throw error
+  }
+}
+
+/** Through the door of the API: a file is for whoever may read the field that names it. */
+const mayReadField = (engine: Engine, caller: Caller, { resource, recordId, field }: FileOwner): Promise<boolean> =>
+  engine.read(caller, resource, recordId).then(
+    (row) => field in row,
+    () => false,
+  )
+
+/** Says at once that a port is busy, and picks one where it is 0: the identity provider's addresses need to know it before we listen. */
+async function withFreePort(config: Config): Promise<Config> {
+  const probe = createServer()
+  await listen(probe, config)
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
+}
+
+/** In order, each even when one before it failed. */
+async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
+  for (const close of closers)
+    await Promise.resolve()
+      .then(close)
+      .catch(() => undefined)
+}
+
+const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host: host ?? undefined }, resolve)
+  })
+
+/** Idle connections are closed at once; a call under way has three seconds to finish. */
+const stopListening = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 3000).unref()
+  })

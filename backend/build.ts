@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { StartError } from './startError.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'dist/screens')
+/** What the screens are made of. */
+const sources = [
+  'frontend',
+  'resources',
+  'policies',
+  'index.html',
+  'vite.config.ts',
+  'scripts/vitePlugins.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/**
+ * Builds the screens unless those in `dist/screens` were made from the sources as they are now.
+ * @param options.signal ends the build
+ * @returns the folder that holds them
+ * @throws StartError with the last lines of the build
+ */
+export async function buildScreens(options: { readonly signal?: AbortSignal } = {}): Promise<string> {
+  const state = await stateOfSources()
+  if ((await readFile(join(folder, '.made-from'), 'utf8').catch(() => '')) === state) return folder
+  const made = `${folder}.new-${process.pid}`
+  try {
+    await runBuild(made, options.signal)
+    await writeFile(join(made, '.made-from'), state)
+    await replace(made)
+  } finally {
+    await rm(made, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** Moved into place when it is whole, so that a node that serves the old screens, or a killed build, never shows half of each. */
+async function replace(made: string): Promise<void> {
+  const old = `${folder}.old-${process.pid}`
+  if (existsSync(folder)) await rename(folder, old)
+  await rename(made, folder)
+  await rm(old, { recursive: true, force: true })
+}
+
+function runBuild(outDir: string, signal: AbortSignal | undefined): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  return new Promise((resolve, reject) => {
+    const build = spawn(process.execPath, [vite, 'build', '--outDir', relative(root, outDir), '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: root,
+      signal,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    let said = ''
+    const listen = (part: Buffer): void => {
+      said = `${said}${part}`.slice(-4000)
+    }
+    build.stdout.on('data', listen)
+    build.stderr.on('data', listen)
+    build.once('error', (error) => reject(new StartError(`The screens could not be built: ${error.message}`)))
+    build.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new StartError(`The screens could not be built.\n${said.trim()}`))
+    })
+  })
+}
+
+/** One hash over names and contents; tests are no part of what is served. */
+async function stateOfSources(): Promise<string> {
+  const files = (await Promise.all(sources.map(filesOf)))
+    .flat()
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .sort()
+  const contents = await Promise.all(files.map((path) => readFile(join(root, path))))
+  const hash = createHash('sha256')
+  files.forEach((path, index) => {
+    const content = contents[index] ?? ''
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  })
+  return hash.digest('hex')
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(() => null)
+  if (entries === null) return existsSync(join(root, path)) ? [path] : []
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+}

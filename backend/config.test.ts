@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studydesk-config-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (settings: Record<string, string> = {}) => readConfig({ DATA_DIR: join(folder, 'data'), ...settings })
+const secrets = Object.fromEntries(
+  ['TOKEN', 'COOKIE', 'ADDRESS', 'FIELD'].map((name, index) => [`${name}_SECRET`, `${index}f9a2c74b1e86d03f5a7c9b2e4d6081735ac`]),
+)
+const provider = { OIDC_ISSUER: 'https://login.example/', OIDC_CLIENT_ID: 'studydesk', OIDC_CLIENT_SECRET: 'x' }
+
+describe('defaults', () => {
+  it('need nothing', () => {
+    expect(read()).toMatchObject({
+      production: false,
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      databaseUrl: null,
+      oidc: null,
+      seedDemo: true,
+    })
+  })
+
+  it('take empty settings as absent', () => {
+    expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null })
+  })
+
+  it('do not fill an external database with the demo', () => {
+    expect(read({ DATABASE_URL: 'postgresql://me@db/studydesk' }).seedDemo).toBe(false)
+  })
+})
+
+describe('secrets', () => {
+  it('are made once, four different ones, readable by their owner only', () => {
+    const first = read().secrets
+    expect(new Set(Object.values(first)).size).toBe(4)
+    expect(read().secrets).toEqual(first)
+    expect(statSync(join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it('of the environment come first and are not written down', () => {
+    expect(read({ TOKEN_SECRET: secrets.TOKEN_SECRET ?? '' }).secrets.token).toBe(secrets.TOKEN_SECRET)
+    expect(readFileSync(join(folder, 'data/secrets.json'), 'utf8')).not.toContain(secrets.TOKEN_SECRET)
+  })
+
+  it('that are broken are not replaced in silence', () => {
+    const data = mkdtempSync(join(folder, 'broken-'))
+    writeFileSync(join(data, 'secrets.json'), '{"token":')
+    expect(() => readConfig({ DATA_DIR: data })).toThrow('is not what this server wrote')
+  })
+})
+
+describe('wrong settings', () => {
+  it.each([
+    [{ PORT: '80a' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be an address'],
+    [{ DATABASE_OWNER_URL: 'postgresql://x@y/z' }, 'DATABASE_OWNER_URL is set, but DATABASE_URL is not'],
+    [{ PUBLIC_URL: 'https://host/path' }, 'PUBLIC_URL: must be an address'],
+    [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET: must have at least 32 characters'],
+    [{ OIDC_ISSUER: 'https://login.example/' }, 'OIDC_CLIENT_ID'],
+    [{ FILES: 's3' }, 'S3_BUCKET'],
+    [{ FILES: 'ftp' }, 'FILES'],
+    [{ NODE_ENV: 'live' }, 'NODE_ENV'],
+    [{ SEED_DEMO: 'perhaps' }, 'SEED_DEMO'],
+    [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],
+  ])('%j is refused by name', (settings, message) => {
+    expect(() => read(settings)).toThrow(message)
+  })
+
+  it('are named all at once', () => {
+    expect(() => read({ PORT: 'x', LIMIT_FILTERS: 'y' })).toThrow(/PORT.*LIMIT_FILTERS/)
+  })
+
+  it('never quote a secret', () => {
+    expect(() => read({ TOKEN_SECRET: 'my-short-one' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('my-short-one') }),
+    )
+  })
+})
+
+describe('production', () => {
+  const production = { NODE_ENV: 'production', ...secrets, ...provider }
+
+  it('starts with every secret and a provider', () => {
+    expect(read(production)).toMatchObject({ production: true, seedDemo: false })
+  })
+
+  it.each(Object.keys(secrets))('refuses to start without %s', (name) => {
+    expect(() => read({ ...production, [name]: '' })).toThrow(name)
+  })
+
+  it.each(['changeme-changeme-changeme-changeme', 'a'.repeat(40), 'this-is-the-default-secret-of-studydesk'])(
+    'refuses the secret %s',
+    (value) => {
+      expect(() => read({ ...production, COOKIE_SECRET: value })).toThrow('COOKIE_SECRET: must be random')
+    },
+  )
+
+  it('refuses the embedded identity provider', () => {
+    expect(() => read({ NODE_ENV: 'production', ...secrets })).toThrow('OIDC_ISSUER is not set')
+  })
+})

@@ -1,0 +1,56 @@
+import { FeathersError } from '@feathersjs/errors'
+import type { Middleware } from '@feathersjs/koa'
+import type { ErrorAnswer } from '#resources/core/answers.ts'
+import type { Language } from './caller.ts'
+import { ApplicationError } from './errors.ts'
+import { log, traceOf } from './log.ts'
+import type { Texts } from './texts.ts'
+
+/** What no door answered as an error of its own becomes one here, without a word of what went wrong inside. */
+export function answerErrors(texts: Texts): Middleware {
+  return async (context, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const { status, code } = kindOf(error)
+      if (status >= 500) {
+        log.error('A call failed', {
+          correlationId: context.state.correlationId,
+          method: context.method,
+          path: context.path,
+          ...traceOf(error),
+        })
+      }
+      context.status = status
+      context.body = errorAnswer(texts, context, code)
+    }
+  }
+}
+
+/** The last middleware: nothing has this address. */
+export function answerNotFound(texts: Texts): Middleware {
+  return async (context, next) => {
+    await next()
+    if (context.status !== 404 || (context.body !== null && context.body !== undefined) || context.respond === false) return
+    context.body = errorAnswer(texts, context, 'NotFound')
+    context.status = 404
+  }
+}
+
+type Context = Parameters<Middleware>[0]
+
+function errorAnswer(texts: Texts, context: Context, code: string): ErrorAnswer {
+  const wanted = [context.query.language].flat()[0] ?? context.get('Accept-Language')
+  const language: Language = wanted.startsWith('fr') ? 'fr' : 'en'
+  return { error: { code, message: texts.text(language, [`common:errors.${code}`, 'common:errors.Internal']) } }
+}
+
+function kindOf(error: unknown): { readonly status: number; readonly code: string } {
+  if (error instanceof ApplicationError) return { status: error.code, code: error.errorCode }
+  if (error instanceof FeathersError && error.code < 500) return { status: error.code, code: error.name }
+  // Koa and its body parser throw errors that carry the status: a body that is too long, JSON that is none.
+  const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500
+  if (status === 413) return { status, code: 'TooLarge' }
+  if (status === 404) return { status, code: 'NotFound' }
+  return status >= 400 && status < 500 ? { status, code: 'BadRequest' } : { status: 500, code: 'Internal' }
+}

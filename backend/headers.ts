@@ -1,0 +1,50 @@
+import type { Middleware } from '@feathersjs/koa'
+import { validate as isUuid, v4 as newCorrelationId } from 'uuid'
+import type { Config } from './config.ts'
+
+/** Every answer carries the caller's correlation id, or a new one where it has none that is well-formed. */
+export const correlate: Middleware = async (context, next) => {
+  const given = context.get('X-Correlation-Id')
+  const correlationId = isUuid(given) ? given.toLowerCase() : newCorrelationId()
+  context.state.correlationId = correlationId
+  context.set('X-Correlation-Id', correlationId)
+  await next()
+}
+
+/**
+ * Headers that keep a browser from running, framing or passing on what it should not.
+ * Styles may be inline because the component library writes them at run-time; scripts may not.
+ * @param options.dev Vite's development client is an inline script
+ */
+export function secureHeaders(config: Config, options: { readonly dev: boolean }): Middleware {
+  const provider = config.oidc === null ? '' : ` ${new URL(config.oidc.issuer).origin}`
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${options.dev ? " 'unsafe-inline'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    `connect-src 'self' ${config.publicUrl.replace(/^http/, 'ws')}`,
+    "frame-src 'self' blob:",
+    `form-action 'self'${provider}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+  const headers: Record<string, string> = {
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'SAMEORIGIN',
+  }
+  if (config.publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
+
+  return async (context, next) => {
+    context.set(headers)
+    await next()
+  }
+}

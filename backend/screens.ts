@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { Middleware } from '@feathersjs/koa'
+import sirv from 'sirv'
+
+/** What answers under /crm. */
+export interface Screens {
+  /** From sources, with the development client, which needs inline scripts. */
+  readonly dev: boolean
+  readonly serve: Middleware
+  close(): Promise<void>
+}
+
+type Handler = (request: Request, response: Response, next: () => void) => void
+type Request = Parameters<Middleware>[0]['req']
+type Response = Parameters<Middleware>[0]['res']
+
+/**
+ * The built screens. Files with a hash in their name may be kept for good; everything else is asked for again each time.
+ * Every address that is no file is the application's page, whose router decides.
+ * @param folder what the build wrote, with a `.br` beside each file that is worth it
+ */
+export function builtScreens(folder: string): Screens {
+  const files = sirv(folder, {
+    brotli: true,
+    etag: true,
+    single: true,
+    setHeaders(response, path) {
+      response.setHeader('Cache-Control', /^\/assets\/.+\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return { dev: false, serve: under('/crm', files), close: async () => undefined }
+}
+
+/** The screens from their sources, changed in the browser as they are edited. */
+export async function developedScreens(): Promise<Screens> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root: join(import.meta.dirname, '..'), server: { middlewareMode: true }, appType: 'spa' })
+  return { dev: true, serve: under('/crm', vite.middlewares, { keepPrefix: true }), close: () => vite.close() }
+}
+
+/** Hands requests below a prefix to a handler of plain Node; what it does not know goes on to the next middleware. */
+function under(prefix: string, handler: Handler, options: { readonly keepPrefix?: boolean } = {}): Middleware {
+  return async (context, next) => {
+    if (context.path === '/' || context.path === prefix) {
+      context.redirect(`${prefix}/${context.search}`)
+      return
+    }
+    const isOurs = context.path.startsWith(`${prefix}/`) && (context.method === 'GET' || context.method === 'HEAD')
+    if (!isOurs) return next()
+
+    const { req, res } = context
+    const address = req.url
+    if (options.keepPrefix !== true) req.url = req.url?.slice(prefix.length)
+    res.statusCode = 200
+    const isAnswered = await new Promise<boolean>((resolve) => {
+      res.once('close', () => resolve(true))
+      handler(req, res, () => resolve(false))
+    })
+    req.url = address
+    if (isAnswered) {
+      context.respond = false
+      return
+    }
+    res.statusCode = 404
+    await next()
+  }
+}

@@ -1,0 +1,84 @@
+import type { RunningNode } from './app.ts'
+import { readConfig } from './config.ts'
+import { log, traceOf } from './log.ts'
+import type { Screens } from './screens.ts'
+import { StartError } from './startError.ts'
+
+/**
+ * Runs a node until it is told to stop. What its starter can mend is said in one line, and the process ends with 1.
+ * @param options.isDevelopment screens from their sources, through Vite
+ */
+export async function start(options: { readonly isDevelopment: boolean }): Promise<void> {
+  const began = performance.now()
+  const stopping = new AbortController()
+  let running: RunningNode | undefined
+  let starting: Promise<void> = Promise.resolve()
+
+  /** Once only; told a second time, the process ends at once (the database survives and is taken over by the next start). */
+  const stop = async (code: number): Promise<void> => {
+    if (stopping.signal.aborted) process.exit(code)
+    stopping.abort()
+    await starting
+    await running?.close()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.error('The node ends because of a fault', traceOf(error))
+      void stop(1)
+    })
+  }
+
+  starting = run(options.isDevelopment, stopping.signal).then(
+    (node) => {
+      running = node
+    },
+    (error: unknown) => {
+      if (!stopping.signal.aborted) process.stderr.write(`${explain(error)}\n`)
+      process.exit(1)
+    },
+  )
+  await starting
+  if (running !== undefined && !stopping.signal.aborted) await greet(running, performance.now() - began)
+}
+
+async function run(isDevelopment: boolean, signal: AbortSignal): Promise<RunningNode> {
+  const config = readConfig(process.env)
+  const screens = prepareScreens(isDevelopment, signal)
+  // Whoever waits for them hears of a failure; until then it is not unhandled.
+  screens.catch(() => undefined)
+  const { startNode } = await import('./app.ts')
+  return startNode(config, { screens })
+}
+
+async function prepareScreens(isDevelopment: boolean, signal: AbortSignal): Promise<Screens> {
+  const { builtScreens, developedScreens } = await import('./screens.ts')
+  if (isDevelopment) return developedScreens()
+  const { buildScreens } = await import('./build.ts')
+  return builtScreens(await buildScreens({ signal }))
+}
+
+async function greet({ studydesk: { config } }: RunningNode, milliseconds: number): Promise<void> {
+  const lines = [`Studydesk is ready at ${config.publicUrl}/crm/ (${(milliseconds / 1000).toFixed(1)} s)`]
+  if (config.oidc === null) {
+    const { demoPassword } = await import('./database/seed.ts')
+    const plans = [(await import('../seeds/northlake.ts')).northlake, (await import('../seeds/rivesud.ts')).rivesud]
+    lines.push(`Demo accounts, password ${demoPassword}:`)
+    for (const { accounts, mailDomain } of plans) {
+      for (const { mailbox, title } of accounts) lines.push(`  ${`${mailbox}@${mailDomain}`.padEnd(34)}${title}`)
+    }
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  const { code, path, port } = (error ?? {}) as { code?: string; path?: string; port?: number }
+  if (code === 'EADDRINUSE') return `PORT: ${port} is already in use; stop what uses it, or set another PORT.`
+  if (code === 'EACCES' && port !== undefined) return `PORT: this user may not listen on ${port}; set another PORT.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST: this machine has no such address.'
+  if (path !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code ?? ''))
+    return `DATA_DIR: ${path} cannot be written (${code}).`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net'
+import { chromium, defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser.ts'
+
+// Workers read this file again: what the first reading found goes to them by the environment.
+process.env.STUDYDESK_E2E_PORT ??= String(await freePort())
+process.env.STUDYDESK_E2E_BROWSER ??= JSON.stringify(await findBrowser(chromium.executablePath()))
+const browser = JSON.parse(process.env.STUDYDESK_E2E_BROWSER) as Awaited<ReturnType<typeof findBrowser>>
+
+export default defineConfig({
+  testDir: './e2e',
+  globalSetup: './e2e/globalSetup.ts',
+  outputDir: './test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line']],
+  use: {
+    baseURL: `http://localhost:${process.env.STUDYDESK_E2E_PORT}`,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { ...browser, env: { ...(process.env as Record<string, string>), ...browser.env } },
+  },
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { listResource, resourceFile, titleOf } from './scaffold.ts'
+
+const index = readFileSync(new URL('../../resources/index.ts', import.meta.url), 'utf8')
+
+describe('a scaffolded resource', () => {
+  it('is imported in alphabetical order and listed after the others', () => {
+    const lines = listResource(index, 'equipment').split('\n')
+    const position = lines.indexOf(`import { equipment } from './equipment.ts'`)
+    expect(lines[position + 1]).toContain('./organisation.ts')
+    expect(lines.indexOf('  equipment,')).toBe(lines.findIndex((line) => line.startsWith('] as const satisfies')) - 1)
+  })
+
+  it('is imported last when its name comes last', () => {
+    const lines = listResource(index, 'visitRoom').split('\n')
+    expect(lines[lines.indexOf(`import { visitRoom } from './visitRoom.ts'`) - 1]).toContain('./user.ts')
+  })
+
+  it('spells its addresses with hyphens and its title with spaces', () => {
+    expect(resourceFile('visitRoom')).toContain(`path: { many: 'visit-rooms', one: 'visit-room' }`)
+    expect(titleOf('visitRoom')).toBe('Visit room')
+  })
+
+  it('refuses an index without its list', () => {
+    expect(() => listResource('export {}', 'equipment')).toThrow('by hand')
+  })
+})

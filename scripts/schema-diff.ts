@@ -1,0 +1,60 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkResources } from '#resources/core/checks.ts'
+import { resources } from '#resources/index.ts'
+import {
+  desiredSchema,
+  diff,
+  emptySchema,
+  migrationsFolder,
+  nextMigrationName,
+  readSnapshot,
+  statementOf,
+  writeSnapshot,
+} from '../backend/database/schema/index.ts'
+
+/**
+ * `npm run schema:diff NAME`: compares the declarations with the committed snapshot and writes a migration to review.
+ * `--allow-drops` admits steps that lose data or refuse rows that were fine before. `--initial` writes 0002_resources.sql anew,
+ * for as long as nothing is released.
+ */
+const initialFile = '0002_resources.sql'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'allow-drops': { type: 'boolean', default: false }, initial: { type: 'boolean', default: false } },
+})
+process.exitCode = main({ name: positionals[0], allowDrops: values['allow-drops'], initial: values.initial })
+
+function main(options: { readonly name: string | undefined; readonly allowDrops: boolean; readonly initial: boolean }): number {
+  const mistakes = checkResources(resources)
+  if (mistakes.length > 0) return refuse('The declarations have mistakes:', mistakes)
+  if (!options.initial && !/^[a-z][a-z0-9_]*$/.test(options.name ?? ''))
+    return refuse('Name the migration: npm run schema:diff add_equipment', [])
+
+  const after = desiredSchema(resources)
+  const { actions, dangers } = diff(options.initial ? emptySchema : readSnapshot(), after)
+  if (actions.length === 0) return say('The declarations and the snapshot agree: nothing to do.')
+  if (dangers.length > 0 && !options.allowDrops)
+    return refuse('These steps lose data or refuse rows that were fine before; look at them, then say --allow-drops:', dangers)
+
+  const file = options.initial ? initialFile : nextMigrationName(options.name ?? '')
+  if (options.initial) rmSync(join(migrationsFolder, file), { force: true })
+  writeFileSync(
+    join(migrationsFolder, file),
+    `-- Made by schema:diff from the declarations. Review it; never edit it once released.\n\n${actions.map(statementOf).join('\n\n')}\n`,
+  )
+  writeSnapshot(after)
+  return say(`Wrote migrations/${file}: ${actions.length} steps. Review it.`)
+}
+
+function say(line: string): number {
+  console.log(line)
+  return 0
+}
+
+function refuse(line: string, details: readonly string[]): number {
+  console.error([line, ...details.map((detail) => `  ${detail}`)].join('\n'))
+  return 1
+}

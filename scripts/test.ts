@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { add, none, oneFailed, onePassed, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
+
+/**
+ * Every check of the project, in the order in which they are quick. All run, whatever fails before them; the last line adds
+ * them up, a check without tests of its own being one. Names given select: `npm test -- types unit`.
+ */
+const root = join(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'studydesk-reports-'))
+
+interface Check {
+  readonly name: string
+  readonly command: readonly string[]
+  /** Where the command leaves its counts, and who reads them. */
+  readonly report?: { readonly file: string; readonly tally: (content: string) => Tally; readonly env?: Record<string, string> }
+}
+
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+const node = process.execPath
+
+const checks: readonly Check[] = [
+  { name: 'lint', command: [bin('biome'), 'check', '--error-on-warnings', '--diagnostic-level=warn'] },
+  { name: 'types', command: [bin('tsc'), '-p', '.'] },
+  { name: 'texts', command: [node, 'scripts/check-texts.ts'] },
+  { name: 'schema', command: [node, 'scripts/schema-check.ts'] },
+  {
+    name: 'unit',
+    command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    report: { file: vitestReport, tally: (content) => tallyOfVitest(JSON.parse(content)) },
+  },
+  { name: 'build', command: [node, 'scripts/build.ts'] },
+  {
+    name: 'journeys',
+    command: [bin('playwright'), 'test', '--reporter=line,json'],
+    report: {
+      file: playwrightReport,
+      tally: (content) => tallyOfPlaywright(JSON.parse(content)),
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    },
+  },
+]
+
+let total = none
+const selected = process.argv.slice(2)
+for (const check of checks) {
+  if (selected.length > 0 && !selected.includes(check.name)) continue
+  const began = performance.now()
+  process.stdout.write(`\n── ${check.name}\n`)
+  const hasPassed = await run(check)
+  const tally = tallyOf(check, hasPassed)
+  total = add(total, tally)
+  process.stdout.write(`── ${check.name}: ${lineOf(tally)} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`)
+}
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`\n${lineOf(total)}\n`)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+function run({ command: [file = '', ...parameters], report }: Check): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(file, parameters, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...report?.env },
+    })
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
+}
+
+/** A command that failed although its report names no failed test (or left none) is a failure all the same. */
+function tallyOf({ report }: Check, hasPassed: boolean): Tally {
+  if (report === undefined) return hasPassed ? onePassed : oneFailed
+  let tally: Tally
+  try {
+    tally = report.tally(readFileSync(report.file, 'utf8'))
+  } catch {
+    return oneFailed
+  }
+  return !hasPassed && tally.failed === 0 ? add(tally, oneFailed) : tally
+}
+
+function bin(name: string): string {
+  return join(root, 'node_modules/.bin', name)
+}
+
+function lineOf({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}

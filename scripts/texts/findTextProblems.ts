@@ -1,0 +1,41 @@
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { keysInCode } from './keysInCode.ts'
+import { readTexts } from './localeFiles.ts'
+import { neededKeys } from './neededKeys.ts'
+import { sameInBothLanguages } from './sameInBothLanguages.ts'
+
+/** What is wrong with the texts, a line each. Empty: everything that people read is there, in both languages. */
+export function findTextProblems(resources: readonly ResourceDefinition[]): string[] {
+  const english = readTexts('en')
+  const french = readTexts('fr')
+  const needed = [...new Set([...neededKeys(resources), ...keysInCode()])]
+  return [
+    ...needed.filter((key) => !has(english, key)).map((key) => `${key} is missing in English`),
+    ...needed.filter((key) => !has(french, key)).map((key) => `${key} is missing in French`),
+    ...unpaired(english, french).map((key) => `${key} stands in English and not in French`),
+    ...unpaired(french, english).map((key) => `${key} stands in French and not in English`),
+    ...[...english].flatMap(([key, text]) => compare(key, text, french.get(key))),
+  ]
+}
+
+/** A key that counts has a text for each plural form instead. */
+const has = (texts: ReadonlyMap<string, string>, key: string): boolean => texts.has(key) || texts.has(`${key}_other`)
+
+const pluralForm = /_(zero|one|two|few|many|other)$/
+
+/** French counts millions apart (`_many`); English does not. */
+const unpaired = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string[] =>
+  [...texts.keys()].filter((key) => !others.has(key) && !(pluralForm.test(key) && has(others, key.replace(pluralForm, ''))))
+
+function compare(key: string, english: string, french: string | undefined): string[] {
+  if (french === undefined) return []
+  if (english.trim() === '' || french.trim() === '') return [`${key} is blank`]
+  const problems: string[] = []
+  if (english === french && /\p{L}{2}/u.test(english) && !sameInBothLanguages.has(english))
+    problems.push(`${key} is not translated: '${english}'`)
+  if (figuresOf(english) !== figuresOf(french))
+    problems.push(`${key} fills in other figures in French: ${figuresOf(english)} against ${figuresOf(french)}`)
+  return problems
+}
+
+const figuresOf = (text: string): string => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort().join(', ')

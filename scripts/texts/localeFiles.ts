@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const languages = ['en', 'fr'] as const
+export type TextLanguage = (typeof languages)[number]
+
+const locales = join(import.meta.dirname, '../../frontend/locales')
+
+interface TextTree {
+  [name: string]: string | TextTree
+}
+
+/** Every text of a language by `<namespace>:<path>`. */
+export function readTexts(language: TextLanguage): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const file of readdirSync(join(locales, language)).filter((name) => name.endsWith('.json'))) {
+    const namespace = file.slice(0, -'.json'.length)
+    collect(readTree(language, namespace), `${namespace}:`, texts)
+  }
+  return texts
+}
+
+/** Adds texts under keys that are free, and leaves the others as they are. @returns the keys that were added */
+export function addTexts(language: TextLanguage, texts: ReadonlyMap<string, string>): string[] {
+  const known = readTexts(language)
+  const added = [...texts].filter(([key]) => !known.has(key))
+  for (const namespace of new Set(added.map(([key]) => namespaceOf(key)))) {
+    const tree = readTree(language, namespace)
+    for (const [key, text] of added) if (namespaceOf(key) === namespace) put(tree, key.slice(namespace.length + 1).split('.'), text)
+    writeFileSync(fileOf(language, namespace), `${JSON.stringify(tree, null, 2)}\n`)
+  }
+  return added.map(([key]) => key)
+}
+
+const namespaceOf = (key: string): string => key.slice(0, key.indexOf(':'))
+const fileOf = (language: TextLanguage, namespace: string): string => join(locales, language, `${namespace}.json`)
+
+function readTree(language: TextLanguage, namespace: string): TextTree {
+  const file = fileOf(language, namespace)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TextTree) : {}
+}
+
+function collect(tree: TextTree, path: string, into: Map<string, string>): void {
+  for (const [name, child] of Object.entries(tree)) {
+    if (typeof child === 'string') into.set(`${path}${name}`, child)
+    else collect(child, `${path}${name}.`, into)
+  }
+}
+
+function put(tree: TextTree, [name = '', ...rest]: readonly string[], text: string): void {
+  if (rest.length === 0) {
+    tree[name] = text
+    return
+  }
+  const child = tree[name]
+  const branch = typeof child === 'object' ? child : {}
+  tree[name] = branch
+  put(branch, rest, text)
+}

@@ -1,0 +1,54 @@
+import { rolePermissions } from '#policies/pages.ts'
+import { actions, pageNames } from '#resources/core/access.ts'
+import type { AnyField } from '#resources/core/fields/index.ts'
+import { countryCodes, provincesOf } from '#resources/core/places.ts'
+import { type ResourceDefinition, systemFields, type Tab } from '#resources/core/resource.ts'
+
+/** Every key that the declarations and their constants ask for. */
+export const neededKeys = (resources: readonly ResourceDefinition[]): string[] => [...resources.flatMap(keysOf), ...constantKeys()]
+
+/** The keys of one resource, in the order in which a person would fill them in. */
+export function keysOf(resource: ResourceDefinition): string[] {
+  const { name, namespace } = resource
+  const own = (kind: string, ...rest: string[]) => `${namespace}:${[kind, name, ...rest].join('.')}`
+  const tabs = [...(resource.form?.tabs ?? []), ...(resource.detail?.tabs ?? [])]
+  const fields = Object.entries(resource.fields)
+  return unique([
+    ...['one', 'many', 'new'].map((form) => own('titles', form)),
+    ...fields.map(([field]) => `${namespace}:${name}.${field}`),
+    ...fields.flatMap(([field, definition]) => valuesOf(definition).map((value) => own('values', field, value))),
+    ...fields.flatMap(([, definition]) => transitionsOf(definition)).map((transition) => own('transitions', transition)),
+    ...tabs.map(({ key }) => own('tabs', key)),
+    ...tabs.flatMap(groupsOf).map((group) => own('groups', group)),
+    ...ruleCodes(resource).map((code) => `common:problems.${code}`),
+    ...(resource.view === true ? [] : [`audit:kinds.${name}`]),
+    ...fields.flatMap(([, definition]) => transitionsOf(definition)).map((transition) => `audit:actions.${transition}`),
+  ])
+}
+
+function constantKeys(): string[] {
+  return [
+    ...[...pageNames, ...rolePermissions].map((page) => `common:pages.${page}`),
+    ...actions.map((action) => `common:actions.${action}`),
+    ...countryCodes.map((code) => `common:countries.${code}`),
+    ...countryCodes.flatMap((code) => provincesOf(code)).map((code) => `common:provinces.${code}`),
+    ...systemFields.map((field) => `common:system.${field}`),
+  ]
+}
+
+function valuesOf(field: AnyField): readonly string[] {
+  if ('values' in field) return field.values
+  return 'states' in field ? field.states : []
+}
+
+const transitionsOf = (field: AnyField): string[] => ('transitions' in field ? Object.keys(field.transitions) : [])
+
+const groupsOf = (tab: Tab): string[] => ('groups' in tab ? tab.groups.map(({ key }) => key) : [])
+
+/** Codes that a declaration makes up: of rules over several fields, and of patterns. */
+function ruleCodes({ fields, rules }: ResourceDefinition): string[] {
+  const patterns = Object.values(fields).flatMap((field) => ('pattern' in field && field.pattern !== undefined ? [field.pattern.code] : []))
+  return [...(rules ?? []).map(({ code }) => code), ...patterns]
+}
+
+const unique = (keys: readonly string[]): string[] => [...new Set(keys)]

@@ -1,0 +1,45 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compress = promisify(brotliCompress)
+const worthwhile = new Set(['.js', '.css', '.html', '.json', '.svg', '.mjs'])
+/** Bytes below which a compressed twin saves nothing. */
+const smallest = 256
+
+/** Writes a brotli twin of quality 11 beside each text file, so that the server compresses nothing at run-time. */
+export function compressed(): Plugin {
+  let outDir = ''
+  return {
+    name: 'studydesk:compressed',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir)
+    },
+    // Node compresses in its own pool of threads: the files go in parallel.
+    writeBundle: async () => {
+      const names = await readdir(outDir, { recursive: true })
+      await Promise.all(names.filter((name) => worthwhile.has(extname(name))).map((name) => compressFile(join(outDir, name))))
+    },
+  }
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < smallest) return
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  await writeFile(`${path}.br`, await compress(content, options))
+}
+
+/** Packages that a library imports for parts of it that we do not use; an empty component stands in their place. */
+export function leftOut(packages: readonly RegExp[]): Plugin {
+  const standIn = '\0studydesk:left-out'
+  return {
+    name: 'studydesk:left-out',
+    enforce: 'pre',
+    resolveId: (source) => (packages.some((each) => each.test(source)) ? standIn : null),
+    load: (id) => (id === standIn ? 'export default () => null' : null),
+  }
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** Imports run one way: frontend and backend → policies → resources → resources/core. What `biome.json` makes of it. */
+const refused = [
+  ['resources/core/some.ts', '../site.ts'],
+  ['resources/core/fields/some.ts', '../../site.ts'],
+  ['resources/core/some.ts', '#policies/pages.ts'],
+  ['resources/core/some.ts', 'node:fs'],
+  ['resources/some.ts', '#policies/pages.ts'],
+  ['resources/some.ts', '../backend/errors.ts'],
+  ['policies/some.ts', '../backend/errors.ts'],
+  ['policies/some.ts', '../frontend/app/start.tsx'],
+  ['seeds/some.ts', '../backend/errors.ts'],
+  ['frontend/app/some.tsx', '../../backend/errors.ts'],
+  ['frontend/app/some.tsx', 'node:fs'],
+  ['backend/some.ts', '../frontend/app/start.tsx'],
+  ['backend/participants/some.ts', '../../frontend/app/start.tsx'],
+  ['backend/engine/some.ts', '../participants/index.ts'],
+  ['backend/engine/query/some.ts', '../../studies/index.ts'],
+  ['backend/database/some.ts', '../domains.ts'],
+  ['backend/access/some.ts', '../users/index.ts'],
+] as const
+
+const allowed = [
+  ['resources/core/fields/some.ts', '../names.ts'],
+  ['resources/some.ts', './core/resource.ts'],
+  ['policies/some.ts', '#resources/core/access.ts'],
+  ['seeds/some.ts', '#resources/site.ts'],
+  ['frontend/app/some.tsx', '#policies/pages.ts'],
+  ['frontend/app/some.tsx', '../engine/index.ts'],
+  ['backend/some.ts', '#resources/index.ts'],
+  ['backend/participants/some.ts', '../engine/types.ts'],
+  ['backend/domains.ts', './participants/index.ts'],
+] as const
+
+let folder: string
+let found: string
+
+/** One run over a tree of its own, a file a case, under the rules of the project. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studydesk-walls-'))
+  const rules = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as Record<string, unknown>
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...rules, $schema: undefined, vcs: { enabled: false } }))
+  for (const [path, imported] of [...refused, ...allowed]) {
+    const file = fileOf(path, imported)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `import '${imported}'\n`)
+  }
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+  const parameters = [biome, 'lint', '--reporter=github', '--max-diagnostics=200', '.']
+  found = spawnSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8' }).stdout
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it.each(refused)('%s may not import %s', (path, imported) => {
+  expect(isRefused(path, imported)).toBe(true)
+})
+
+it.each(allowed)('%s may import %s', (path, imported) => {
+  expect(isRefused(path, imported)).toBe(false)
+})
+
+const isRefused = (path: string, imported: string): boolean =>
+  found.split('\n').some((line) => line.includes('noRestrictedImports') && line.includes(fileOf(path, imported)))
+
+const fileOf = (path: string, imported: string): string => join(folder, path.replace('some', `some${imported.replace(/\W+/g, '-')}`))

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+/** Backend tests share one embedded PostgreSQL; each file clones a database of its own. Screens run in jsdom. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'backend',
+          environment: 'node',
+          include: ['{backend,resources,policies,seeds,scripts,tests}/**/*.test.ts'],
+          globalSetup: './backend/testing/globalSetup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['frontend/**/*.test.{ts,tsx}'],
+          // Else the router is loaded twice: once here, once inside Refine.
+          server: { deps: { inline: [/@refinedev/] } },
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
