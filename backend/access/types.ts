@@ -30,8 +30,11 @@ export interface Access {
   readableFields(resource: ResourceDefinition, caller: Caller): ReadonlySet<string>
   /** Queues a line of the read log; written in batches, at most a second behind and before the server stops. */
   logReads(caller: Caller, entry: { readonly resource: string; readonly recordIds: readonly string[]; readonly call: string }): void
-  /** Forget what is known of an organisation, on this node at once and by message on the others. */
-  changedStatement(orgId: string): Statement
-  forget(orgId: string): void
+  /** Forget what is known of an organisation, or of one of its users, on this node at once and by message on the others. */
+  changedStatement(orgId: string, userId?: string): Statement
+  forget(orgId: string, userId?: string): void
+  /** The same for the unlocks of one user, which no socket needs to hear of. */
+  unlockedStatement(orgId: string, userId: string): Statement
+  forgetUnlocks(orgId: string, userId: string): void
   close(): Promise<void>
 }

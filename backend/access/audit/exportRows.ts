@@ -1,0 +1,63 @@
+import type { Statement } from '../../database/types.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import { csvLine } from '../../engine/csv/write.ts'
+import type { AuditEvent } from '../audit.types.ts'
+import type { HistoryFilter } from './filter.ts'
+import { hiddenCondition, readableEvent, unlockedNow } from './readable.ts'
+
+/** Columns of the CSV, as fields of the resource `auditHistory`; headers are its labels. */
+export const exportColumns = ['at', 'userId', 'kind', 'action', 'recordId', 'studyId', 'siteId', 'reason', 'changes'] as const
+
+const matching = `event.org_id = $1 and event.at >= coalesce($2, '-infinity'::timestamptz) and event.at <= coalesce($3, 'infinity'::timestamptz)
+  and ($4::text is null or event.kind = $4) and ($5::text is null or event.action = $5) and ($6::uuid is null or event.user_id = $6)
+  and ($7::uuid is null or event.study_id = $7) and ($8::uuid is null or event.site_id = $8) and ($9::uuid is null or event.record_id = $9)`
+
+const valuesOf = (orgId: string, filter: HistoryFilter): readonly unknown[] => [
+  orgId, filter.from, filter.to, filter.kind, filter.action, filter.userId, filter.studyId, filter.siteId, filter.recordId,
+]
+
+/** How many events the filter finds. */
+export const countStatement = (orgId: string, filter: HistoryFilter): Statement => ({
+  text: `select count(*)::int as total from audit_event event where ${matching}`,
+  values: valuesOf(orgId, filter),
+})
+
+/** The events that the filter finds, newest first, with names for its references and whether this reader may see what is sensitive. */
+export const rowsStatement = ({ caller }: Pick<CallRequest, 'caller'>, filter: HistoryFilter): Statement => ({
+  text: `select event.at, event.kind, event.action, event.record_id, event.changes, event.reason, ${hiddenCondition('$10')} as hidden,
+      coalesce(nullif(concat_ws(' ', author.first_name, author.last_name), ''), event.user_id::text) as author,
+      coalesce(study.trial_name, event.study_id::text) as study, coalesce(site.name, event.site_id::text) as site
+    from audit_event event
+      left join "user" author on author.org_id = event.org_id and author.id = event.user_id
+      left join "study" study on study.org_id = event.org_id and study.id = event.study_id
+      left join "site" site on site.org_id = event.org_id and site.id = event.site_id
+    where ${matching} order by event.at desc, event.id desc`,
+  values: [...valuesOf(caller.orgId, filter), unlockedNow(caller)],
+})
+
+type Row = Readonly<Record<string, unknown>>
+
+export const headerLine = ({ caller, studydesk: { texts } }: Pick<CallRequest, 'caller' | 'studydesk'>): string =>
+  csvLine(exportColumns.map((name) => texts.text(caller.language, `audit:auditHistory.${name}`)))
+
+/** One event as a line of the CSV. */
+export function eventLine({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>, row: Row): string {
+  const { texts, access } = studydesk
+  const kind = String(row.kind)
+  const event = readableEvent(access, caller, { kind, changes: row.changes as AuditEvent['changes'], isHidden: row.hidden === true })
+  const redacted = texts.text(caller.language, 'audit:export.redacted')
+  const changes = [
+    ...Object.entries(event.changes).map(([name, [before, after]]) => `${name}: ${cell(before)} → ${cell(after)}`),
+    ...event.masked.map((name) => `${name}: ${redacted}`),
+  ]
+  return csvLine([
+    cell(row.at), cell(row.author), texts.text(caller.language, `audit:kinds.${kind}`),
+    texts.text(caller.language, `audit:actions.${String(row.action)}`), cell(row.record_id), cell(row.study), cell(row.site), cell(row.reason),
+    changes.join('; '),
+  ])
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

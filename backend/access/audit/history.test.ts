@@ -1,0 +1,211 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const foreigner = 'admin@rivesud.example'
+let node: TestNode
+let orgId: string
+let person: string
+let userIds: Record<string, string>
+
+beforeAll(async () => {
+  node = await testNode()
+  const users = await node.ownerQuery<{ email: string; id: string; org_id: string }>('select email, id, org_id from "user"')
+  userIds = Object.fromEntries(users.map((row) => [row.email, row.id]))
+  orgId = users.find((row) => row.email === admin)?.org_id ?? ''
+  const created = await call('participants', {
+    as: coordinator, method: 'POST',
+    body: {
+      firstName: '=Ann', lastName: 'Veryrarename', dob: '1980-02-03', gender: 'female', email: 'ann.rare@example.org', postalCode: 'H2X 1Y4',
+      country: 'CA', province: 'QC', referralSource: 'CLINIC',
+    },
+  })
+  person = created.body.data.id
+  await call(`participant/${person}`, { as: coordinator, method: 'PATCH', body: { lastName: 'Otherrarename', allergies: 'Pollen' } })
+})
+afterAll(() => node.close())
+
+async function call(path: string, options: Parameters<TestNode['fetch']>[1] = { as: admin }) {
+  const response = await node.fetch(path, options)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null }
+}
+const setRestricted = (value: boolean) => node.ownerQuery('update participant set is_restricted_profile = $1 where id = $2', [value, person])
+
+interface Event {
+  readonly id: string
+  readonly kind: string
+  readonly action: string
+  readonly changes: Record<string, readonly unknown[]>
+  readonly redacted?: boolean
+}
+const updateOf = (events: readonly Event[]) => events.find((event) => event.action === 'update')
+
+describe('the list', () => {
+  it('shows who did what, with names, newest first, counted', async () => {
+    const { body, headers } = await call(`activity/history?recordId=${person}`)
+    expect(headers.get('x-total-count')).toBe('2')
+    expect(body.data.map((event: Event) => event.action)).toEqual(['update', 'create'])
+    expect(updateOf(body.data)?.changes).toEqual({ lastName: ['Veryrarename', 'Otherrarename'], allergies: [null, 'Pollen'] })
+    expect(body.data[0].labels.userId).toBeTruthy()
+  })
+
+  it('takes page, size, sort and the filter, and refuses what it does not know', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ kind: 'participant', userId: userIds[coordinator] }))
+    const { body } = await call(`activity/history?page=0&size=1&sort=at,asc&filter=${filter}`)
+    expect(body.data).toHaveLength(1)
+    expect(body.data[0].action).toBe('create')
+    expect((await call('activity/history?colour=red')).status).toBe(400)
+    expect((await call('activity/history?filter=%7B')).status).toBe(400)
+    const turned = await call('activity/history?from=2026-02-01&to=2026-01-01')
+    expect([turned.status, turned.body.error.code]).toEqual([400, 'InvalidDateRange'])
+  })
+
+  it('takes ADMIN_AUDIT, and shows nothing of another organisation', async () => {
+    expect((await call('activity/history', { as: coordinator })).status).toBe(403)
+    expect((await call('activity/history', {})).status).toBe(401)
+    const { body } = await call(`activity/history?recordId=${person}`, { as: foreigner })
+    expect(body.data).toEqual([])
+  })
+
+  it('leaves out what is sensitive in a restricted profile, at every door', async () => {
+    await setRestricted(true)
+    try {
+      const { body } = await call(`activity/history?recordId=${person}`)
+      const event = updateOf(body.data)
+      expect(event).toMatchObject({ changes: {}, redacted: true })
+      const nested = await call(`user/${userIds[coordinator]}/activity/history?recordId=${person}`)
+      expect(nested.body.data).toHaveLength(2)
+      const doors = [nested, ...(await Promise.all(
+        [
+          `activity/history/event/${event?.id}`, `activity/history/${event?.id}`, `activity/history/export?recordId=${person}`,
+          `activity/history/export/csv?recordId=${person}`, `participant/${person}/history`, `activity/history/participant?participantId=${person}`,
+        ].map((path) => call(path, { as: path.includes('participant') ? coordinator : admin })),
+      ))]
+      for (const door of doors) {
+        expect([door.status, /rarename|Pollen|Ann\b/.test(door.text)], door.text.slice(0, 300)).toEqual([200, false])
+      }
+    } finally {
+      await setRestricted(false)
+    }
+  })
+
+  it('nested below a row of another organisation, or an unknown one, is the same 404', async () => {
+    const answers = await Promise.all([userIds[foreigner], newId(), 'x'].map((id) => call(`user/${id}/activity/history`)))
+    expect(answers.map((answer) => [answer.status, answer.text])).toEqual(answers.map(() => [404, answers[0]?.text]))
+  })
+})
+
+describe('the export', () => {
+  it('is a CSV that no spreadsheet runs, named by date and range, and an event itself', async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    const { status, text, headers } = await call(`activity/history/export/csv?startTime=${day}&endTime=${day}&recordId=${person}`)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('text/csv')
+    expect(headers.get('content-disposition')).toContain(`audit-history-${day}_${day}_${day}.csv`)
+    const lines = text.trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain('When,User,Kind,Action')
+    expect(text).toContain('lastName: Veryrarename → Otherrarename')
+    const [event] = await node.ownerQuery(`select changes from audit_event where kind = 'export' and user_id = $1 order by at desc limit 1`, [userIds[admin]])
+    expect(event).toMatchObject({ changes: { resource: [null, 'auditHistory'], recordId: [null, person] } })
+  })
+
+  it('is previewed with its size and name', async () => {
+    const { body } = await call(`activity/history/export/preview?recordId=${person}`)
+    expect(body.data).toMatchObject({ total: 2 })
+    expect(body.data.fileName).toMatch(/^audit-history-\d{4}-\d\d-\d\d\.csv$/)
+  })
+
+  it('refuses a start after its end', async () => {
+    for (const call_ of ['preview', 'csv']) {
+      const { status, body } = await call(`activity/history/export/${call_}?startTime=2026-02-01&endTime=2026-01-01`)
+      expect([status, body.error.code, body.error.message]).toEqual([400, 'InvalidDateRange', 'Invalid date range'])
+    }
+  })
+
+  it('streams everything of an organisation, in French too', async () => {
+    const { status, text } = await call('activity/history/export/csv', { as: admin, headers: { 'Accept-Language': 'fr' } })
+    expect(status).toBe(200)
+    expect(text.split('\r\n').length).toBeGreaterThan(2_000)
+    expect(text.slice(0, 200)).not.toContain('When')
+  })
+})
+
+describe('beside it', () => {
+  it('names of studies and sites, and the kinds, for the filters', async () => {
+    for (const path of ['values/study/names', 'values/site/names']) {
+      const { body } = await call(path)
+      expect(body.data[0]).toEqual({ id: expect.any(String), name: expect.any(String) })
+      expect((await call(path, { as: coordinator })).status).toBe(403)
+    }
+    expect((await call('values/audit/types')).body.data).toEqual(expect.arrayContaining(['participant', 'role', 'export', 'unlock']))
+  })
+
+  it('what happened to one participant, for those who may see him', async () => {
+    const { body } = await call(`activity/history/participant?participantId=${person}`, { as: coordinator })
+    expect(body.data).toMatchObject({ participantFirstName: '=Ann', participantLastName: 'Otherrarename' })
+    expect(body.data.activityHistoryList.map((item: { isInitialActivity: boolean }) => item.isInitialActivity)).toEqual([false, true])
+    for (const path of [`activity/history/participant?participantId=${newId()}`, 'activity/history/participant']) {
+      expect((await call(path, { as: coordinator })).status).toBe(404)
+    }
+    expect((await call(`activity/history/participant?participantId=${person}`, { as: 'unassigned@northlake.example' })).status).toBe(404)
+  })
+})
+
+describe('unlocking', () => {
+  const sign = async (email: string, purpose = 'unlock') => {
+    const id = newId()
+    await node.ownerQuery(
+      `insert into sign_in_signature (org_id, id, user_id, purpose, record_id, expires_at) values ($1, $2, $3, $4, $5, now() + interval '5 minutes')`,
+      [orgId, id, userIds[email], purpose, person],
+    )
+    return id
+  }
+  const given = (signature: string, more: Readonly<Record<string, unknown>> = {}) =>
+    JSON.stringify({ signature, userId: userIds[coordinator], reason: 'Appel à la clinique', code: 'CONTACT_LOOKUP', ...more })
+  const read = (json?: string) =>
+    call(`participant/${person}${json === undefined ? '' : `?unlockSignature=${encodeURIComponent(json)}`}`, { as: coordinator })
+
+  it('opens the profile to this user, with a reason and a signature that is used once', async () => {
+    await setRestricted(true)
+    const closed = await read()
+    expect([closed.body.data.redacted, closed.body.data.lastName]).toEqual([true, undefined])
+
+    const signature = await sign(coordinator)
+    const wrong = [
+      [await read('{'), 400, 'MalformedSignature'],
+      [await read(given(signature, { reason: ' ' })), 422, 'Invalid'],
+      [await read(given(signature, { code: 'CURIOSITY' })), 422, 'Invalid'],
+      [await read(given(signature, { userId: userIds[admin] })), 403, 'SignatureError'],
+      [await read(given(newId())), 403, 'SignatureError'],
+      [await read(given(await sign(coordinator, 'other'))), 403, 'SignatureError'],
+      [await read(given(await sign(admin))), 403, 'SignatureError'],
+    ] as const
+    for (const [answer, status, code] of wrong) expect([answer.status, answer.body.error?.code]).toEqual([status, code])
+
+    const opened = await call(`participant/${person}`, { as: coordinator, headers: { 'X-Unlock-Signature': encodeURIComponent(given(signature)) } })
+    expect([opened.status, opened.body.data.lastName, opened.body.data.redacted]).toEqual([200, 'Otherrarename', undefined])
+    expect((await read()).body.data.lastName).toBe('Otherrarename')
+    expect((await call(`participant/${person}`, { as: admin })).body.data?.lastName).toBeUndefined()
+
+    const [unlock] = await node.ownerQuery('select code, reason, expires_at - at as lasts from unlock_event where record_id = $1', [person])
+    expect(unlock).toMatchObject({ code: 'CONTACT_LOOKUP', reason: 'Appel à la clinique' })
+    const events = await node.ownerQuery(`select reason, changes from audit_event where kind = 'unlock' and record_id = $1`, [person])
+    expect(events).toEqual([{ reason: 'Appel à la clinique', changes: { code: [null, 'CONTACT_LOOKUP'] } }])
+
+    await node.ownerQuery(`set session_replication_role = replica; delete from unlock_event; set session_replication_role = default`)
+    node.studydesk.access.forget(orgId)
+    const again = await read(given(signature))
+    expect([again.status, again.body.error?.code]).toEqual([403, 'SignatureError'])
+    await setRestricted(false)
+  })
+
+  it('does nothing where nothing is locked', async () => {
+    const answer = await read(given(newId()))
+    expect([answer.status, answer.body.data.lastName]).toEqual([200, 'Otherrarename'])
+  })
+})

@@ -1,0 +1,93 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { snake } from '#resources/core/names.ts'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { totalCap } from '../../engine/query/totals.ts'
+import type { Call, CallRequest, ListAnswer } from '../../engine/types.ts'
+import { notFound } from '../../errors.ts'
+import type { AuditEvent } from '../audit.types.ts'
+import { readFilter } from './filter.ts'
+import { readRange } from './range.ts'
+import { hiddenCondition, readableEvent, unlockedNow } from './readable.ts'
+
+const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
+/** How far back the list goes where nobody says (specification 1, section 9). */
+const defaultDays = 90
+const history = resourceNamed('auditHistory')
+
+/**
+ * The doors of the resource `auditHistory` that show events: the engine lists and reads them, and these calls leave out of the
+ * changes what the reader may not see. They take the place of the engine's own routes, nested ones included.
+ */
+export const historyCalls: readonly Call[] = [
+  { method: 'GET', path: history.path.many, access: auditors, answer: 'list', handler: (request) => list(request) },
+  ...parentsOf(history).map(
+    ({ name, parent }): Call => ({
+      method: 'GET',
+      path: `${parent.path.one}/:parentId/${history.path.many}`,
+      access: auditors,
+      answer: 'list',
+      handler: async (request) => list(request, { [name]: await parentId(request, parent) }),
+    }),
+  ),
+  ...[history.path.one, history.path.many].map((path): Call => ({ method: 'GET', path: `${path}/:id`, access: auditors, handler: read })),
+]
+
+type Query = Readonly<Record<string, string>>
+
+async function list(request: CallRequest, bound: Query = {}): Promise<ListAnswer> {
+  const { caller, studydesk } = request
+  const answer = await studydesk.engine.list(caller, 'auditHistory', { ...listQuery(request.query), ...bound })
+  if (answer.total === totalCap && request.query._total !== 'exact') request.setHeader('X-Total-Capped', 'true')
+  return { ...answer, rows: await readable(request, answer.rows) }
+}
+
+async function read(request: CallRequest): Promise<AnsweredRow> {
+  const row = await request.studydesk.engine.read(request.caller, 'auditHistory', request.params.id ?? '')
+  return (await readable(request, [row]))[0] ?? row
+}
+
+/** `filter`, `from` and `to` in the list's own terms. Without any word on time, the past 90 days. */
+export function listQuery({ filter, ...query }: Query, now = Date.now()): Query {
+  const { from, to, ...rest } = { ...query, ...readFilter(filter) }
+  const range = readRange(from, to)
+  const bounds: Query = { ...(range.from === null ? {} : { at_gte: range.from }), ...(range.to === null ? {} : { at_lte: range.to }) }
+  const isTimed = Object.keys({ ...rest, ...bounds }).some((name) => name === 'at' || name.startsWith('at_'))
+  const start: Query = isTimed ? {} : { at_gte: new Date(now - defaultDays * 86_400_000).toISOString() }
+  return { ...start, ...bounds, ...rest }
+}
+
+async function readable({ caller, studydesk }: CallRequest, rows: readonly AnsweredRow[]): Promise<readonly AnsweredRow[]> {
+  if (rows.length === 0) return rows
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select event.id from audit_event event where event.org_id = $1 and event.id = any($2::uuid[]) and ${hiddenCondition('$3')}`,
+      values: [caller.orgId, rows.map((row) => row.id), unlockedNow(caller)],
+    },
+  ])
+  const hidden = new Set((answer?.rows ?? []).map((row) => row.id))
+  return rows.map((row) => {
+    const { changes, masked } = readableEvent(studydesk.access, caller, {
+      kind: String(row.kind),
+      changes: (row.changes ?? {}) as AuditEvent['changes'],
+      isHidden: hidden.has(row.id),
+    })
+    return { ...row, changes, ...(masked.length > 0 ? { redacted: true as const } : {}) }
+  })
+}
+
+/** The resources that events refer to: their rows have a nested list of events. */
+function parentsOf({ fields }: ResourceDefinition): readonly { readonly name: string; readonly parent: ResourceDefinition }[] {
+  return Object.entries(fields).flatMap(([name, field]) => ('to' in field ? { name, parent: resourceNamed(field.to) } : []))
+}
+
+/** @throws notFound when the organisation has no such row */
+async function parentId({ caller, params: { parentId: id = '' }, studydesk }: CallRequest, parent: ResourceDefinition): Promise<string> {
+  if (!isUuid(id)) throw notFound()
+  const untrashed = parent.deletion === 'trash' ? 'and deleted_at is null' : ''
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    { text: `select from "${snake(parent.name)}" where org_id = $1 and id = $2 ${untrashed}`, values: [caller.orgId, id] },
+  ])
+  if (answer?.rowCount !== 1) throw notFound()
+  return id
+}

@@ -1,0 +1,12 @@
+import type { Domain } from '../../engine/types.ts'
+import { exportCalls } from './exportCalls.ts'
+import { historyCalls } from './historyCalls.ts'
+import { participantActivity } from './participantActivity.ts'
+import { valueCalls } from './valueCalls.ts'
+
+export { auditInsert } from './insert.ts'
+export { startSealing } from './sealing.ts'
+export { verifyAudit } from './verify.ts'
+
+/** The history of an organisation as its auditors and, for one participant, its staff see it. */
+export const auditDomain: Domain = { calls: [...historyCalls, ...exportCalls, participantActivity, ...valueCalls] }

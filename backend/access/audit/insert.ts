@@ -1,0 +1,14 @@
+import { v7 as newId } from 'uuid'
+import type { Caller } from '../../caller.ts'
+import type { Statement } from '../../database/types.ts'
+import type { AuditEvent } from '../audit.types.ts'
+
+/** Writes one event of the audit history: run it in the transaction of the change that it tells of. The database sets the time. */
+export const auditInsert = (caller: Pick<Caller, 'orgId' | 'userId' | 'correlationId'>, event: AuditEvent): Statement => ({
+  text: `insert into audit_event (org_id, id, user_id, kind, action, record_id, study_id, site_id, changes, reason, correlation_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  values: [
+    caller.orgId, newId(), caller.userId, event.kind, event.action, event.recordId, event.studyId ?? null, event.siteId ?? null,
+    JSON.stringify(event.changes), event.reason ?? null, caller.correlationId,
+  ],
+})

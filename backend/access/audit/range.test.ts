@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { fileNameOf } from './exportCalls.ts'
+import { historyFilter, readFilter } from './filter.ts'
+import { listQuery } from './historyCalls.ts'
+import { readRange } from './range.ts'
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'none'
+}
+
+describe('a date range', () => {
+  it.each([
+    ['2026-01-02', '2026-01-02', '2026-01-02T00:00:00.000Z', '2026-01-02T23:59:59.999Z'],
+    ['2026-01-02T10:00:00Z', '2026-01-02T12:00:00+01:00', '2026-01-02T10:00:00.000Z', '2026-01-02T11:00:00.000Z'],
+    ['2026-01-02 10:00', undefined, '2026-01-02T10:00:00.000Z', null],
+    [undefined, '1767348000000', null, '2026-01-02T10:00:00.000Z'],
+    ['', undefined, null, null],
+  ])('from %s to %s is read', (from, to, start, end) => {
+    expect(readRange(from, to)).toEqual({ from: start, to: end })
+  })
+
+  it.each([
+    ['2026-01-03', '2026-01-02'], ['2026-02-30', undefined], ['2026-13-01', undefined], ['yesterday', undefined], [undefined, '2026-01-02T25:00'],
+    ['2026-01-02T10:00:01Z', '2026-01-02T10:00:00Z'], ['99999999999999', undefined],
+  ])('from %s to %s is refused', (from, to) => {
+    expect(codeOf(() => readRange(from, to))).toBe(from === '99999999999999' ? 'none' : 'InvalidDateRange')
+  })
+})
+
+describe('filters of the history', () => {
+  it('the list goes back 90 days where nobody says, and as far as asked otherwise', () => {
+    const now = Date.parse('2026-04-01T00:00:00Z')
+    expect(listQuery({ page: '0' }, now)).toEqual({ page: '0', at_gte: '2026-01-01T00:00:00.000Z' })
+    expect(listQuery({ at_lte: '2020-01-01T00:00:00Z' }, now)).toEqual({ at_lte: '2020-01-01T00:00:00Z' })
+    expect(listQuery({ from: '2020-01-01', kind: 'site' }, now)).toEqual({ at_gte: '2020-01-01T00:00:00.000Z', kind: 'site' })
+    expect(listQuery({ filter: '{"kind":"site","to":"2026-01-05"}' }, now)).toEqual({ at_lte: '2026-01-05T23:59:59.999Z', kind: 'site' })
+  })
+
+  it('unknown ones are refused', () => {
+    for (const filter of ['{', '[]', '7', '{"password":"x"}', '{"kind":{"a":1}}']) expect(codeOf(() => readFilter(filter)), filter).toBe('UnknownParameter')
+    expect(codeOf(() => historyFilter({ password: 'x' }))).toBe('UnknownParameter')
+    expect(codeOf(() => historyFilter({ userId: 'me' }))).toBe('UnknownParameter')
+    expect(historyFilter({ kind: 'site', startTime: '2026-01-01' })).toMatchObject({ kind: 'site', from: '2026-01-01T00:00:00.000Z', to: null, userId: null })
+  })
+
+  it('the file is named by its date and range', () => {
+    expect(fileNameOf({ from: null, to: null }, '2026-11-21')).toBe('audit-history-2026-11-21.csv')
+    expect(fileNameOf({ from: '2026-01-01T00:00:00.000Z', to: null }, '2026-11-21')).toBe('audit-history-2026-11-21_2026-01-01_2026-11-21.csv')
+  })
+})

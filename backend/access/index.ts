@@ -1,0 +1,9 @@
+import type { Domain } from '../engine/types.ts'
+import { accessCalls } from './calls.ts'
+import { accessHooks } from './roleRules.ts'
+
+export { createAccess } from './access.ts'
+export { unlock, type UnlockRequest } from './unlock.ts'
+
+/** Roles, who holds them, and what they allow. */
+export const accessDomain: Domain = { hooks: accessHooks, calls: accessCalls }

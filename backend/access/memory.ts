@@ -1,0 +1,76 @@
+import type { Database } from '../database/types.ts'
+import type { RolePermissions } from './compile.ts'
+import { loadRoles, loadUser, nobody } from './grants.ts'
+import type { Grants } from './types.ts'
+import { loadUnlocks, type Unlocks } from './unlocks.ts'
+
+/** What a node knows of one organisation. Replaced as a whole when something changed, so a load that began before is never kept. */
+interface Organisation {
+  readonly users: Map<string, Promise<Grants>>
+  readonly unlocks: Map<string, Promise<Unlocks>>
+  roles: Promise<ReadonlyMap<string, RolePermissions>> | null
+}
+
+/** Roles, users and unlocks of the organisations in use, each loaded once and kept until it is forgotten. */
+export interface AccessMemory {
+  grantsOf(orgId: string, userId: string): Promise<Grants>
+  unlocksOf(orgId: string, userId: string): Promise<Unlocks>
+  /** Of one user where given, else of the whole organisation. */
+  forget(orgId: string, userId?: string): void
+  forgetUnlocks(orgId: string, userId: string): void
+  forgetEverything(): void
+}
+
+export function createMemory(database: Database): AccessMemory {
+  const organisations = new Map<string, Organisation>()
+
+  const known = (orgId: string): Organisation => {
+    const found = organisations.get(orgId)
+    if (found !== undefined) return found
+    const fresh: Organisation = { users: new Map(), unlocks: new Map(), roles: null }
+    organisations.set(orgId, fresh)
+    return fresh
+  }
+
+  return {
+    grantsOf: (orgId, userId) => {
+      const organisation = known(orgId)
+      return kept(organisation.users, userId, async () => {
+        const roles = await rolesOf(database, orgId, organisation)
+        const grants = await loadUser(database, { orgId, userId }, roles)
+        // Ids that nobody has could fill the memory.
+        if (grants === nobody) organisation.users.delete(userId)
+        return grants
+      })
+    },
+    unlocksOf: (orgId, userId) => kept(known(orgId).unlocks, userId, () => loadUnlocks(database, orgId, userId)),
+    forget: (orgId, userId) => {
+      if (userId === undefined) organisations.delete(orgId)
+      else organisations.get(orgId)?.users.delete(userId)
+    },
+    forgetUnlocks: (orgId, userId) => {
+      organisations.get(orgId)?.unlocks.delete(userId)
+    },
+    forgetEverything: () => organisations.clear(),
+  }
+}
+
+function rolesOf(database: Database, orgId: string, organisation: Organisation): Promise<ReadonlyMap<string, RolePermissions>> {
+  organisation.roles ??= loadRoles(database, orgId).catch((error: unknown) => {
+    organisation.roles = null
+    throw error
+  })
+  return organisation.roles
+}
+
+/** Loads once for all who wait; a failed load is not kept, and is told to those who wait. */
+function kept<Value>(values: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
+  const found = values.get(key)
+  if (found !== undefined) return found
+  const loading = load().catch((error: unknown) => {
+    if (values.get(key) === loading) values.delete(key)
+    throw error
+  })
+  values.set(key, loading)
+  return loading
+}

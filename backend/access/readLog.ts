@@ -1,0 +1,98 @@
+import { v7 as newId } from 'uuid'
+import type { Caller } from '../caller.ts'
+import type { Database, Statement } from '../database/types.ts'
+import { log, traceOf } from '../log.ts'
+
+/** Who read which records, by which call. Nothing of what was read. */
+export interface ReadEntry {
+  readonly resource: string
+  readonly recordIds: readonly string[]
+  readonly call: string
+}
+export interface ReadLog {
+  add(caller: Caller, entry: ReadEntry): void
+  /** Writes what is still queued. @throws when that fails three times in a row */
+  close(): Promise<void>
+}
+
+interface Line {
+  readonly orgId: string
+  readonly id: string
+  readonly at: string
+  readonly userId: string
+  readonly resource: string
+  readonly recordId: string
+  readonly call: string
+  readonly correlationId: string
+}
+
+const millisecondsBehind = 500
+const linesAtOnce = 5_000
+
+/** Queues lines and writes them in batches, half a second behind: a read must not wait for a write. A failed batch is tried again. */
+export function createReadLog(database: Database): ReadLog {
+  let queue: Line[] = []
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> = Promise.resolve()
+
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = null
+      writing = writing.then(flush).catch((error: unknown) => {
+        log.error('The read log could not be written; trying again', { lines: queue.length, ...traceOf(error) })
+        schedule()
+      })
+    }, millisecondsBehind)
+  }
+
+  async function flush(): Promise<void> {
+    while (queue.length > 0) {
+      const lines = queue.slice(0, linesAtOnce)
+      for (const [orgId, own] of Map.groupBy(lines, (line) => line.orgId)) {
+        await database.batch(orgId, [insertOf(orgId, own)])
+        const written = new Set(own)
+        queue = queue.filter((line) => !written.has(line))
+      }
+    }
+  }
+
+  return {
+    add: (caller, { resource, recordIds, call }) => {
+      const at = new Date().toISOString()
+      for (const recordId of recordIds) {
+        queue.push({
+          orgId: caller.orgId, id: newId(), at, userId: caller.userId, resource, recordId, call, correlationId: caller.correlationId,
+        })
+      }
+      if (queue.length > 0) schedule()
+    },
+    close: async () => {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      await writing
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await flush()
+        } catch (error) {
+          if (attempt === 3) throw error
+          await new Promise((resolve) => setTimeout(resolve, 300))
+        }
+      }
+    },
+  }
+}
+
+const insertOf = (orgId: string, lines: readonly Line[]): Statement => ({
+  text: `insert into read_log (org_id, id, at, user_id, resource, record_id, call, correlation_id)
+    select $1, line.* from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[]) line`,
+  values: [
+    orgId,
+    lines.map((line) => line.id),
+    lines.map((line) => line.at),
+    lines.map((line) => line.userId),
+    lines.map((line) => line.resource),
+    lines.map((line) => line.recordId),
+    lines.map((line) => line.call),
+    lines.map((line) => line.correlationId),
+  ],
+})

@@ -1,0 +1,95 @@
+import { isAbility, pageAndAction } from '#policies/pages.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { ResourceHooks, Write } from '../engine/types.ts'
+import { ApplicationError, forbidden, invalid } from '../errors.ts'
+import { keepAnAdministrator } from './administration.ts'
+
+const ownership = 'ADMIN_ROLES:OWN'
+
+/**
+ * Rules of specification 1, section 5, over roles and their holders, beside those of the declarations:
+ * a role has at least one ability, and known ones only; somebody keeps the administration of roles.
+ *
+ * CONTRIBUTE on ADMIN_ROLES is enough to write roles, and on ADMIN_USERS to hand them out, except for raising oneself:
+ * without OWN on ADMIN_ROLES nobody adds an ability to the role that he holds, takes a role that can do more than he can,
+ * or makes or names another owner of the roles.
+ */
+export const accessHooks: Readonly<Record<string, ResourceHooks>> = {
+  role: {
+    beforeWrite: (write) => {
+      const abilities = abilitiesIn(write.input)
+      if (abilities !== undefined || write.before === null) checkAbilities(abilities ?? [])
+      return undefined
+    },
+    afterWrite: async ({ caller, before, after, studydesk, run }) => {
+      const added = without(abilitiesIn(after) ?? [], abilitiesIn(before ?? {}) ?? [])
+      if (added.length > 0 && !ownsRoles(caller)) {
+        if (added.includes(ownership)) throw forbidden('RoleBeyondOwn')
+        const { roleId } = await studydesk.access.grantsOf(caller.orgId, caller.userId)
+        if (roleId === after.id && added.some((ability) => !holds(caller, ability))) throw forbidden('RoleBeyondOwn')
+      }
+      const lost = without(abilitiesIn(before ?? {}) ?? [], abilitiesIn(after) ?? [])
+      if (lost.includes(ownership)) await keepAnAdministrator(run, caller.orgId)
+      await run(studydesk.access.changedStatement(caller.orgId))
+    },
+    afterCommit: ({ caller, studydesk }) => studydesk.access.forget(caller.orgId),
+  },
+  user: {
+    afterWrite: async ({ caller, before, after, studydesk, run }) => {
+      const hasOtherRole = before?.roleId !== after.roleId
+      if (hasOtherRole && !ownsRoles(caller)) await checkHandedOut(caller, after, run)
+      if (before === null || !(hasOtherRole || before.status !== after.status)) return
+      await keepAnAdministrator(run, caller.orgId)
+      await run(studydesk.access.changedStatement(caller.orgId, String(after.id)))
+    },
+    afterCommit: ({ caller, before, studydesk }) => {
+      if (before !== null) studydesk.access.forget(caller.orgId, String(before.id))
+    },
+  },
+  studySiteAssignment: {
+    afterWrite: async ({ caller, before, after, studydesk, run }) => {
+      for (const userId of holders(before, after)) await run(studydesk.access.changedStatement(caller.orgId, userId))
+    },
+    afterCommit: ({ caller, before, input, studydesk }) => {
+      for (const userId of holders(before, input)) studydesk.access.forget(caller.orgId, userId)
+    },
+  },
+}
+
+function checkAbilities(abilities: readonly unknown[]): void {
+  if (abilities.length === 0) {
+    throw new ApplicationError(422, 'NoPermissionChecked', { fields: [{ path: 'abilities', code: 'NoPermissionChecked' }] })
+  }
+  const unknown = abilities.flatMap((each, place) => (isAbility(each) ? [] : [{ path: `abilities.${place}`, code: 'unknownAbility' }]))
+  if (unknown.length > 0) throw invalid(unknown)
+}
+
+async function checkHandedOut(caller: Caller, user: Write['input'], run: Run): Promise<void> {
+  const { rows } = await run({
+    text: 'select abilities from "role" where org_id = $1 and id = $2',
+    values: [caller.orgId, user.roleId],
+  })
+  const abilities: readonly string[] = rows[0]?.abilities ?? []
+  const isOwn = user.id === caller.userId
+  if (abilities.includes(ownership) || (isOwn && abilities.some((ability) => !holds(caller, ability)))) throw forbidden('RoleBeyondOwn')
+}
+
+/** Whose study-sites a write changed: an assignment may be handed from one user to another. */
+const holders = (...rows: readonly (Write['before'] | undefined)[]): ReadonlySet<string> =>
+  new Set(rows.flatMap((row) => (typeof row?.userId === 'string' ? row.userId : [])))
+
+const ownsRoles = (caller: Caller): boolean => caller.can('ADMIN_ROLES', 'OWN')
+
+function holds(caller: Caller, ability: string): boolean {
+  const entry = pageAndAction(ability)
+  return entry === null || caller.can(entry.page, entry.action)
+}
+
+/** What the input says of abilities; undefined where it does not speak of them. Anything but a list counts as none. */
+function abilitiesIn(input: Write['input']): readonly string[] | undefined {
+  if (input.abilities === undefined) return undefined
+  return Array.isArray(input.abilities) ? input.abilities : []
+}
+
+const without = (list: readonly string[], others: readonly string[]): readonly string[] => list.filter((each) => !others.includes(each))

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageNames } from '#resources/core/access.ts'
+import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
+import { eventually } from './testing.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const foreigner = 'admin@rivesud.example'
+let node: TestNode
+let ids: Record<string, { readonly id: string; readonly orgId: string; readonly roleId: string }>
+
+beforeAll(async () => {
+  node = await testNode()
+  const rows = await node.ownerQuery<{ email: string; id: string; org_id: string; role_id: string }>('select email, id, org_id, role_id from "user"')
+  ids = Object.fromEntries(rows.map((row) => [row.email, { id: row.id, orgId: row.org_id, roleId: row.role_id }]))
+})
+afterAll(() => node.close())
+
+const userOf = (email: string) => {
+  const found = ids[email]
+  if (found === undefined) throw new Error(`${email} is not in the demo`)
+  return found
+}
+async function call(path: string, options: Parameters<TestNode['fetch']>[1] = { as: admin }) {
+  const response = await node.fetch(path, options)
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
+let roleNumber = 0
+async function makeRole(abilities: readonly string[]): Promise<string> {
+  roleNumber += 1
+  const { status, body } = await call('admin/role', { as: admin, method: 'POST', body: { roleName: `Role ${roleNumber}`, abilities } })
+  expect(status).toBe(201)
+  return body.data.id
+}
+const giveRole = (email: string, roleId: string) => call(`user/${userOf(email).id}`, { as: admin, method: 'PATCH', body: { roleId } })
+/** Runs with a demo user under another role, and gives the old one back. */
+async function withRole<Answer>(email: string, abilities: readonly string[], work: () => Promise<Answer>): Promise<Answer> {
+  expect((await giveRole(email, await makeRole(abilities))).status).toBe(200)
+  try {
+    return await work()
+  } finally {
+    expect((await giveRole(email, userOf(email).roleId)).status).toBe(200)
+  }
+}
+
+describe('calls', () => {
+  it('answer one’s own abilities, and those of others to whoever may see users', async () => {
+    const own = await call(`user/${userOf(coordinator).id}/abilities`, { as: coordinator })
+    expect(own.body.data.PARTICIPANTS).toEqual(['VIEW', 'CONTRIBUTE'])
+    expect((await call(`user/${userOf(admin).id}/abilities`, { as: coordinator })).status).toBe(403)
+    expect((await call(`user/${userOf(coordinator).id}/abilities`)).body).toEqual(own.body)
+  })
+
+  it('answer the same 404 for an unknown user and for another organisation’s', async () => {
+    const [unknown, foreign] = await Promise.all([
+      call('user/0198a000-0000-7000-8000-000000000001/abilities'),
+      call(`user/${userOf(foreigner).id}/abilities`),
+    ])
+    expect([unknown.status, foreign.status]).toEqual([404, 404])
+    expect(unknown.body).toEqual(foreign.body)
+  })
+
+  it('answer the names of roles to those who edit or give them', async () => {
+    const { body } = await call('admin/roleNames')
+    expect(body.data).toContainEqual({ id: userOf(admin).roleId, roleName: 'Administrator' })
+    expect((await call('admin/roleNames', { as: coordinator })).status).toBe(403)
+  })
+
+  it('answer every page with its actions, for the caller’s organisation', async () => {
+    const { body } = await call(`values/admin/${userOf(admin).orgId}/ability/subjects`)
+    expect(Object.keys(body)).toEqual([...pageNames])
+    expect(body.REPORTS).toEqual(['VIEW'])
+    expect((await call(`values/admin/${userOf(foreigner).orgId}/ability/subjects`)).status).toBe(404)
+    expect((await call(`values/admin/${userOf(admin).orgId}/ability/subjects`, { as: coordinator })).status).toBe(403)
+  })
+})
+
+describe('roles', () => {
+  const errorOf = async (body: unknown) => {
+    const answer = await call('admin/role', { as: admin, method: 'POST', body })
+    return [answer.status, answer.body.error.code, answer.body.error.fields?.map((field: { path: string; code: string }) => `${field.path} ${field.code}`)]
+  }
+
+  it('need a permission, known ones, and a name of their own', async () => {
+    expect(await errorOf({ roleName: 'Empty', abilities: [] })).toEqual([422, 'NoPermissionChecked', ['abilities NoPermissionChecked']])
+    expect(await errorOf({ roleName: 'Empty' })).toEqual([422, 'NoPermissionChecked', ['abilities NoPermissionChecked']])
+    expect(await errorOf({ roleName: 'Odd', abilities: ['DEV:VIEW', 'DEV:FLY'] })).toEqual([422, 'Invalid', ['abilities.1 unknownAbility']])
+    expect((await errorOf({ roleName: 'administrator', abilities: ['DEV:VIEW'] })).slice(0, 2)).toEqual([409, 'Duplicate'])
+  })
+
+  it('are felt at once by their holders, on this node and on another', async () => {
+    const beside = await nodeBeside(node)
+    try {
+      const roleId = await makeRole(['PARTICIPANTS:VIEW', 'PARTICIPANTS:CONTRIBUTE'])
+      expect((await giveRole(coordinator, roleId)).status).toBe(200)
+      const there = () => beside.fetch('sites', { as: coordinator })
+      expect((await there()).status).toBe(403)
+      const before = Date.now()
+      const changed = await call(`admin/role/${roleId}`, { as: admin, method: 'PATCH', body: { abilities: ['ADMIN_SITES:VIEW'] } })
+      expect(changed.status).toBe(200)
+      expect((await call('sites', { as: coordinator })).status).toBe(200)
+      expect((await call('participants', { as: coordinator })).status).toBe(403)
+      await eventually(async () => (await there()).status === 200, 1_000)
+      expect(Date.now() - before).toBeLessThan(1_000)
+    } finally {
+      await beside.close()
+      await giveRole(coordinator, userOf(coordinator).roleId)
+    }
+  })
+})
+
+describe('the administration of roles', () => {
+  it('stays with somebody: neither the last role nor the last user can lose it', async () => {
+    const { id, roleId } = userOf(admin)
+    await node.ownerQuery(`update "user" set status = 'DEACTIVATED' where role_id = $1 and id <> $2`, [roleId, id])
+    for (const answer of [
+      await call(`admin/role/${roleId}`, { as: admin, method: 'PATCH', body: { abilities: ['ADMIN_ROLES:CONTRIBUTE'] } }),
+      await giveRole(admin, userOf(coordinator).roleId),
+      await call(`user/${id}/transitions/deactivate`, { as: admin, method: 'POST', body: {} }),
+    ]) {
+      expect([answer.status, answer.body.error?.code]).toEqual([409, 'OrgConfigurationError'])
+    }
+    expect((await call('admin/roles')).status).toBe(200)
+  })
+
+  it('stays with somebody when two are taken away at the same moment', async () => {
+    const second = 'dev@northlake.example'
+    expect((await giveRole(second, userOf(admin).roleId)).status).toBe(200)
+    const plain = userOf(coordinator).roleId
+    const answers = await Promise.all([giveRole(admin, plain), giveRole(second, plain)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const winner = answers[0].status === 200 ? second : admin
+    for (const email of [admin, second]) {
+      await call(`user/${userOf(email).id}`, { as: winner, method: 'PATCH', body: { roleId: userOf(admin).roleId } })
+    }
+    expect((await giveRole(second, userOf(second).roleId)).status).toBe(200)
+  })
+
+  it('is not won by those who may only edit roles', async () => {
+    await withRole(coordinator, ['ADMIN_ROLES:CONTRIBUTE', 'ADMIN_USERS:CONTRIBUTE', 'PARTICIPANTS:VIEW'], async () => {
+      const [{ role_id: own } = { role_id: '' }] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where id = $1', [userOf(coordinator).id])
+      const patch = (path: string, body: unknown) => call(path, { as: coordinator, method: 'PATCH', body })
+      const refused = [
+        await patch(`admin/role/${own}`, { abilities: ['ADMIN_ROLES:CONTRIBUTE', 'ADMIN_USERS:CONTRIBUTE', 'PARTICIPANTS:OWN'] }),
+        await call('admin/role', { as: coordinator, method: 'POST', body: { roleName: 'Mine', abilities: ['ADMIN_ROLES:OWN'] } }),
+        await patch(`user/${userOf(coordinator).id}`, { roleId: userOf('owner@northlake.example').roleId }),
+        await patch(`user/${userOf('viewer@northlake.example').id}`, { roleId: userOf(admin).roleId }),
+      ]
+      expect(refused.map((answer) => [answer.status, answer.body.error?.code])).toEqual(refused.map(() => [403, 'RoleBeyondOwn']))
+      const allowed = [
+        await patch(`admin/role/${own}`, { abilities: ['ADMIN_ROLES:CONTRIBUTE', 'ADMIN_USERS:CONTRIBUTE'] }),
+        await call('admin/role', { as: coordinator, method: 'POST', body: { roleName: 'Others', abilities: ['SCREENING:OWN'] } }),
+      ]
+      expect(allowed.map((answer) => answer.status)).toEqual([200, 201])
+    })
+  })
+})
+
+describe('a deactivated user', () => {
+  it('is let in nowhere from that moment', async () => {
+    const viewer = 'viewer@northlake.example'
+    expect((await call('participants', { as: viewer })).status).toBe(200)
+    expect((await call(`user/${userOf(viewer).id}/transitions/deactivate`, { as: admin, method: 'POST', body: {} })).status).toBe(200)
+    expect((await call('participants', { as: viewer })).status).toBe(401)
+  })
+})

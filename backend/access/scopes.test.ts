@@ -1,0 +1,102 @@
+import { participant } from '#resources/participant.ts'
+import { participantStudy } from '#resources/participantStudy.ts'
+import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { user } from '#resources/user.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, StudySitePair } from '../caller.ts'
+import { toStatement } from '../engine/statement.ts'
+import { applyScopes } from './scopes.ts'
+import { type AccessBench, accessBench, callerWith } from './testing.ts'
+
+let bench: AccessBench
+let orgId: string
+let mine: StudySitePair
+let others: StudySitePair
+let caller: Caller
+let stranger: Caller
+const seen = { mine: '', others: '', created: '', createdElsewhere: '', nobodys: '' }
+
+beforeAll(async () => {
+  bench = await accessBench()
+  orgId = await bench.organisation()
+  const roleId = await bench.role(orgId, ['PARTICIPANTS:CONTRIBUTE'])
+  const [userId, strangerId] = [await bench.user(orgId, roleId), await bench.user(orgId, roleId)]
+  mine = await bench.studySite(orgId)
+  others = await bench.studySite(orgId)
+  await bench.assign(orgId, userId, mine)
+  const grants = { can: () => false, studySites: [] }
+  caller = callerWith(orgId, userId, grants)
+  stranger = callerWith(orgId, strangerId, grants)
+  seen.mine = await bench.participant(orgId, { in: mine })
+  seen.others = await bench.participant(orgId, { in: others })
+  seen.created = await bench.participant(orgId, { createdBy: userId })
+  seen.createdElsewhere = await bench.participant(orgId, { createdBy: userId, in: others })
+  seen.nobodys = await bench.participant(orgId)
+})
+afterAll(() => bench.close())
+
+async function idsOf(resource: ResourceDefinition, who: Caller, options?: { readonly allStudies?: boolean }): Promise<readonly string[]> {
+  const query = bench.database.build(snake(resource.name)).select('id')
+  applyScopes(query, resource, who, options)
+  const [answer] = await bench.database.batch(who.orgId, [toStatement(query)])
+  return (answer?.rows ?? []).map((row) => row.id).sort()
+}
+
+describe('myStudies', () => {
+  it('shows participants of the assigned study-sites, and those made by the caller that are in no study', async () => {
+    expect(await idsOf(participant, caller)).toEqual([seen.mine, seen.created].sort())
+  })
+
+  it('shows nobody to a user without study-sites', async () => {
+    expect(await idsOf(participant, stranger)).toEqual([])
+  })
+
+  it('is lifted by allStudies with OWN on PARTICIPANTS only', async () => {
+    const asking = { allStudies: true }
+    expect(await idsOf(participant, caller, asking)).toHaveLength(2)
+    const owner: Caller = { ...stranger, can: (page, action) => page === 'PARTICIPANTS' && action === 'OWN' }
+    expect(await idsOf(participant, owner, asking)).toHaveLength(5)
+    expect(await idsOf(participant, owner)).toEqual([])
+  })
+
+  it('follows the participant for records about one', async () => {
+    const record = { ...participantStudy, scope: ['myStudies'] } as const
+    expect(await idsOf(record, caller)).toHaveLength(1)
+    expect(await idsOf(record, stranger)).toEqual([])
+  })
+
+  it('asks for the study and the site of one assignment, not for either of two', async () => {
+    const crossed = await bench.participant(orgId, { in: { studyId: mine.studyId, siteId: others.siteId } })
+    expect(await idsOf(participant, caller)).not.toContain(crossed)
+    await bench.query('delete from participant_study where participant_id = $1', [crossed])
+    await bench.query('delete from participant where id = $1', [crossed])
+  })
+})
+
+describe('studySite, org and self', () => {
+  it('studySite shows rows of the assigned pairs, and none without', async () => {
+    expect(await idsOf(participantStudy, caller)).toHaveLength(1)
+    expect(await idsOf(participantStudy, stranger)).toEqual([])
+  })
+
+  it('self shows the caller alone', async () => {
+    expect(await idsOf({ ...user, scope: ['self'] }, caller)).toEqual([caller.userId])
+  })
+
+  it('the organisation holds whatever the declaration says, and behind it the wall of the database', async () => {
+    const elsewhere = await bench.organisation()
+    const visitor: Caller = { ...caller, orgId: elsewhere }
+    expect(await idsOf({ ...user, scope: [] }, visitor)).toEqual([])
+    const [answer] = await bench.database.batch(elsewhere, [{ text: 'select id from "user"', values: [] }])
+    expect(answer?.rows).toEqual([])
+  })
+
+  it('refuses a scope that does not exist, or that the fields cannot carry', async () => {
+    const odd = { ...user, scope: ['everything'] } as unknown as ResourceDefinition
+    await expect(idsOf(odd, caller)).rejects.toThrow("'everything'")
+    await expect(idsOf({ ...user, scope: ['studySite'] }, caller)).rejects.toThrow('neither studyId nor siteId')
+    await expect(idsOf({ ...odd, scope: ['toString'] } as unknown as ResourceDefinition, caller)).rejects.toThrow("'toString'")
+    await expect(idsOf({ ...user, scope: ['myStudies'] }, caller)).rejects.toThrow('no participantId')
+  })
+})

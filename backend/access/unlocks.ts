@@ -1,0 +1,29 @@
+import type { Database } from '../database/types.ts'
+
+/** Restricted profiles that a user has unlocked: record id → until when (epoch milliseconds). */
+export type Unlocks = ReadonlyMap<string, number>
+
+/** An unlock lasts 30 minutes (design, "Access"). */
+export const unlockMinutes = 30
+
+const none: Unlocks = new Map()
+
+export async function loadUnlocks(database: Database, orgId: string, userId: string): Promise<Unlocks> {
+  const [answer] = await database.batch(orgId, [
+    {
+      text: `select record_id, (extract(epoch from max(expires_at)) * 1000)::float8 as until from unlock_event
+        where org_id = $1 and user_id = $2 and expires_at > clock_timestamp() group by record_id`,
+      values: [orgId, userId],
+    },
+  ])
+  return new Map((answer?.rows ?? []).map((row): [string, number] => [row.record_id, row.until]))
+}
+
+/** Those that still stand; the same map where none has run out, so that the usual answer costs nothing. */
+export function standing(unlocks: Unlocks, now: number): Unlocks {
+  if (unlocks.size === 0) return none
+  for (const until of unlocks.values()) {
+    if (until <= now) return new Map([...unlocks].filter(([, each]) => each > now))
+  }
+  return unlocks
+}

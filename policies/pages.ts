@@ -1,0 +1,73 @@
+import { type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
+
+/**
+ * Every page permission of specification 1, section 6, with the actions it takes. Reviews exist where specification 2 has something
+ * to review: comments, screenings, conduct, form versions. Pages that only show something take VIEW alone.
+ */
+export const pages = {
+  DAILY_ACTIVITIES: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  SCREENING: ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW', 'MEDICAL_REVIEW'],
+  STUDY_CONDUCT: ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW', 'MEDICAL_REVIEW'],
+  PARTICIPANTS: ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW'],
+  NOTIFICATIONS: ['VIEW', 'CONTRIBUTE'],
+  PORTFOLIO: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  VISIT_SCHEDULE: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  STUDY_SCHEDULER: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  SITE_SURVEYS: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  ADMIN_SITE_SURVEYS: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  ADMIN: ['VIEW'],
+  ADMIN_ORGANIZATION: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  ADMIN_STUDY: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  ADMIN_USERS: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  ADMIN_FORMS: ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW', 'MEDICAL_REVIEW'],
+  ADMIN_AUDIT: ['VIEW'],
+  ADMIN_SITES: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  ADMIN_ROLES: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  ASSIGN_FORMS: ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW'],
+  ADMIN_ANNOUNCEMENTS: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  REPORTS: ['VIEW'],
+  RECRUITMENT_DASHBOARD: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  LEARNING: ['VIEW', 'CONTRIBUTE'],
+  LMS_ADMIN: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  DOCUMENT_LIBRARY: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  RESOURCE_LIBRARY: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  ADMIN_DCT_SETUP: ['VIEW', 'CONTRIBUTE', 'OWN'],
+  DEV: ['VIEW', 'CONTRIBUTE'],
+} as const satisfies Record<PageName, readonly Action[]>
+
+/** What an action brings with it at once; `withImplied` follows the chain. Any entry brings VIEW. */
+export const impliedBy = {
+  VIEW: [],
+  CONTRIBUTE: ['VIEW'],
+  OWN: ['CONTRIBUTE'],
+  REVIEW: ['VIEW'],
+  MEDICAL_REVIEW: ['VIEW'],
+} as const satisfies Record<Action, readonly Action[]>
+
+/** An entry of `role.abilities` that names no page: it marks users of the participants' mobile application. */
+export const rolePermissions = ['DCT_USER'] as const
+export type RolePermission = (typeof rolePermissions)[number]
+
+/** One entry of `role.abilities`. */
+export type Ability = `${PageName}:${Action}` | RolePermission
+
+/** Every page entry that a role may hold, in the order of the pages. DCT_USER is not one of "all" (specification 1, section 3). */
+export const pageAbilities: readonly Ability[] = pageNames.flatMap((page) => pages[page].map((action): Ability => `${page}:${action}`))
+
+const known: ReadonlySet<string> = new Set<string>([...pageAbilities, ...rolePermissions])
+
+export const isAbility = (value: unknown): value is Ability => typeof value === 'string' && known.has(value)
+
+/** The page and action of an entry; null for role-level permissions and for whatever is no ability. */
+export function pageAndAction(ability: string): { readonly page: PageName; readonly action: Action } | null {
+  if (!isAbility(ability) || !ability.includes(':')) return null
+  const [page, action] = ability.split(':') as [PageName, Action]
+  return { page, action }
+}
+
+/** The action itself and all that it implies, in the order of `actions`. */
+export function withImplied(action: Action): readonly Action[] {
+  const reached = new Set<Action>([action])
+  for (const each of reached) for (const next of impliedBy[each]) reached.add(next)
+  return actions.filter((each) => reached.has(each))
+}

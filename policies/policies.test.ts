@@ -1,0 +1,66 @@
+import { actions, pageNames } from '#resources/core/access.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { describe, expect, it } from 'vitest'
+import { isAbility, pageAbilities, pageAndAction, pages, withImplied } from './pages.ts'
+import { shippedRoles } from './roles.ts'
+
+describe('pages', () => {
+  it('take every action that their own actions imply, so that "all" can be ticked level by level', () => {
+    for (const page of pageNames) {
+      for (const action of pages[page]) for (const implied of withImplied(action)) expect(pages[page], page).toContain(implied)
+    }
+  })
+
+  it('take every action that a declaration asks for: an action that nobody can hold would be a door that never opens', () => {
+    for (const resource of resources as readonly ResourceDefinition[]) {
+      const asked = Object.values(resource.actions)
+      for (const action of asked) expect(pages[resource.page], `${resource.name} on ${resource.page}`).toContain(action)
+      for (const field of Object.values(resource.fields)) {
+        if (field.read !== undefined) expect(pages[field.read.page]).toContain(field.read.action)
+      }
+    }
+  })
+
+  it('imply downwards only', () => {
+    expect(withImplied('OWN')).toEqual(['VIEW', 'CONTRIBUTE', 'OWN'])
+    expect(withImplied('CONTRIBUTE')).toEqual(['VIEW', 'CONTRIBUTE'])
+    expect(withImplied('REVIEW')).toEqual(['VIEW', 'REVIEW'])
+    expect(withImplied('MEDICAL_REVIEW')).toEqual(['VIEW', 'MEDICAL_REVIEW'])
+    expect(withImplied('VIEW')).toEqual(['VIEW'])
+    expect(actions).toHaveLength(5)
+  })
+
+  it('are 28, and DCT_USER is an ability that is none of "all"', () => {
+    expect(Object.keys(pages)).toHaveLength(28)
+    expect(pageAbilities).not.toContain('DCT_USER')
+    expect(isAbility('DCT_USER')).toBe(true)
+    expect(pageAndAction('DCT_USER')).toBeNull()
+    expect(pageAndAction('PARTICIPANTS:OWN')).toEqual({ page: 'PARTICIPANTS', action: 'OWN' })
+    for (const wrong of ['REPORTS:OWN', 'PARTICIPANTS', 'PARTICIPANTS:', 'participants:VIEW', '', 'toString:VIEW', null, 7]) {
+      expect(isAbility(wrong), String(wrong)).toBe(false)
+    }
+  })
+})
+
+describe('roles that ship', () => {
+  it('hold abilities that exist, once each, under names of their own', () => {
+    for (const role of shippedRoles) {
+      expect(new Set(role.abilities).size, role.key).toBe(role.abilities.length)
+      for (const ability of role.abilities) expect(isAbility(ability), ability).toBe(true)
+    }
+    expect(new Set(shippedRoles.map((role) => role.roleName.toLowerCase())).size).toBe(shippedRoles.length)
+  })
+
+  it('let the administrator keep the roles and the history, and nobody else', () => {
+    const holders = shippedRoles.filter((role) => (role.abilities as readonly string[]).includes('ADMIN_ROLES:OWN'))
+    expect(holders.map((role) => role.key)).toEqual(['administrator'])
+  })
+
+  it('keep the everyday roles out of the administration', () => {
+    for (const key of ['coordinator', 'investigator', 'participantOwner', 'prmUser', 'viewer', 'dctUser']) {
+      const role = shippedRoles.find((each) => each.key === key)
+      expect(role?.abilities.filter((ability) => ability.startsWith('ADMIN')), key).toEqual([])
+    }
+  })
+})
