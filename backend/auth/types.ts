@@ -5,14 +5,48 @@ export interface Sessions {
   /**
    * The caller of a bearer token: signature, expiry, a session that has not ended, an active user.
    * Answered from memory after the first time, until a message says that something changed.
+   * @param request.isBackground the call was not made by a person (a socket): it does not put off the idle limit
    * @throws notAuthenticated
    */
-  callerOf(token: string, request: { readonly correlationId: string; readonly language?: string }): Promise<Caller>
+  callerOf(
+    token: string,
+    request: { readonly correlationId: string; readonly language?: string; readonly isBackground?: boolean },
+  ): Promise<Caller>
+  /** Starts a session of a user who has just signed in. */
+  open(user: { readonly orgId: string; readonly userId: string; readonly correlationId: string }): Promise<OpenedSession>
+  /**
+   * A new access token for the value of the refresh cookie, which is used up: see `renewal.ts` for the rules of replays.
+   * @param request.idleSeconds seconds since the person last did something; absent: just now
+   * @throws notAuthenticated, conflict('RenewAgain')
+   */
+  renew(
+    cookieValue: string | undefined,
+    request: { readonly correlationId: string; readonly idleSeconds?: number },
+  ): Promise<RenewedSession>
+  /** The session that a refresh cookie of ours belongs to, without looking whether it still stands; null for any other value. */
+  sessionOfCookie(cookieValue: string | undefined): { readonly orgId: string; readonly sessionId: string } | null
   /** Ends a session on every node, and its sockets. */
-  end(orgId: string, sessionId: string, why: 'signedOut' | 'replayed' | 'idle' | 'expired' | 'deactivated'): Promise<void>
+  end(orgId: string, sessionId: string, why: EndedWhy, correlationId?: string): Promise<void>
   /**
    * Uses up a fresh sign-in signature of this caller for this purpose and record.
    * @throws forbidden('SignatureError') unless it is his, for this, unused and not expired
    */
   consumeSignature(caller: Caller, signature: { readonly id: string; readonly purpose: string; readonly recordId: string }): Promise<void>
+  /** Writes what is only in memory yet. */
+  close(): Promise<void>
+}
+
+export type EndedWhy = 'signedOut' | 'replayed' | 'idle' | 'expired' | 'deactivated'
+
+export interface OpenedSession {
+  readonly sessionId: string
+  /** Value of the refresh cookie. */
+  readonly cookieValue: string
+}
+
+export interface RenewedSession {
+  readonly accessToken: string
+  /** Seconds. */
+  readonly expiresIn: number
+  readonly cookieValue: string
 }

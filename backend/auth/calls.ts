@@ -1,0 +1,71 @@
+import { validate as isUuid, v4 as newCorrelationId } from 'uuid'
+import type { RenewAnswer } from '#resources/core/answers.ts'
+import { badRequest } from '../errors.ts'
+import type { CallRequest, Domain } from '../engine/types.ts'
+import { clearedRefreshCookie, refreshCookie, refreshValueIn } from './refreshCookie.ts'
+import { refuseOtherOrigins } from './sameOrigin.ts'
+import { sessionAnswer } from './sessionAnswer.ts'
+import { endSessionAddress } from './signIn/endSession.ts'
+import { askForSignature, isSignatureReady } from './signatures.ts'
+
+/** The calls of sessions. Design, "Sign-in". */
+export const sessionDomain: Domain = {
+  calls: [
+    { method: 'GET', path: 'session', access: { signedIn: true }, handler: ({ studydesk, caller }) => sessionAnswer(studydesk, caller) },
+    { method: 'POST', path: 'session/renew', access: { public: true }, handler: renew },
+    { method: 'POST', path: 'session/sign-out', access: { public: true }, handler: signOut },
+    { method: 'POST', path: 'session/signature', access: { signedIn: true }, handler: startSignature },
+    {
+      method: 'GET', path: 'session/signature/:id', access: { signedIn: true },
+      handler: async ({ studydesk, caller, params }) => ({ isReady: await isSignatureReady(studydesk.database, caller, params.id ?? '') }),
+    },
+  ],
+}
+
+/** The body may say `idleSeconds`: how long ago the person last did something, so that an open but deserted screen does not live on. */
+async function renew(request: CallRequest): Promise<RenewAnswer> {
+  const { config, sessions } = request.studydesk
+  refuseOtherOrigins(config, request.header)
+  request.setHeader('Cache-Control', 'no-store')
+  const renewed = await sessions.renew(refreshValueIn(request.header('cookie')), {
+    correlationId: correlationIdOf(request),
+    idleSeconds: secondsIn(request.body),
+  })
+  request.setHeader('Set-Cookie', refreshCookie(config, renewed.cookieValue))
+  return { accessToken: renewed.accessToken, expiresIn: renewed.expiresIn }
+}
+
+/** Ends the session of the bearer token or, where that has expired, of the cookie. Answers where to sign out at the provider. */
+async function signOut(request: CallRequest): Promise<{ url: string }> {
+  const { config, sessions } = request.studydesk
+  refuseOtherOrigins(config, request.header)
+  const session = (await sessionOfToken(request)) ?? sessions.sessionOfCookie(refreshValueIn(request.header('cookie')))
+  if (session !== null) await sessions.end(session.orgId, session.sessionId, 'signedOut', correlationIdOf(request))
+  request.setHeader('Set-Cookie', clearedRefreshCookie(config))
+  return { url: await endSessionAddress(config, session?.sessionId ?? null) }
+}
+
+async function sessionOfToken({ header, studydesk }: CallRequest) {
+  const token = /^Bearer (\S+)$/i.exec(header('authorization') ?? '')?.[1]
+  if (token === undefined) return null
+  return studydesk.sessions.callerOf(token, { correlationId: newCorrelationId(), isBackground: true }).catch(() => null)
+}
+
+async function startSignature({ studydesk, caller, body }: CallRequest): Promise<{ id: string; address: string }> {
+  const { purpose, recordId } = (body ?? {}) as { purpose?: unknown; recordId?: unknown }
+  if (typeof purpose !== 'string' || !/^[a-zA-Z]{1,40}$/.test(purpose)) throw badRequest('SignaturePurposeMissing')
+  if (typeof recordId !== 'string' || !isUuid(recordId)) throw badRequest('SignatureRecordMissing')
+  return askForSignature(studydesk.config, caller, { purpose, recordId })
+}
+
+/** Public calls have no caller who would carry it. */
+function correlationIdOf({ header }: CallRequest): string {
+  const given = header('x-correlation-id')
+  return given !== undefined && isUuid(given) ? given : newCorrelationId()
+}
+
+/** At most a day; anything else counts as just now. */
+function secondsIn(body: unknown): number {
+  const { idleSeconds } = (body ?? {}) as { idleSeconds?: unknown }
+  return typeof idleSeconds === 'number' && Number.isFinite(idleSeconds) ? Math.min(Math.max(idleSeconds, 0), 86_400) : 0
+}

@@ -1,0 +1,26 @@
+import { v7 as newId } from 'uuid'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/types.ts'
+import { makeRefreshValue } from './refreshCookie.ts'
+import { sessionEventStatement } from './sessionEvents.ts'
+import { insertSession } from './sessionRows.ts'
+import type { OpenedSession } from './types.ts'
+
+/**
+ * Writes a new session of a user, with its audit event.
+ * @returns its id, the value of its refresh cookie, and when it ends at the latest (epoch milliseconds)
+ */
+export async function openSession(
+  { config, database }: { readonly config: Config; readonly database: Database },
+  { orgId, userId, correlationId }: { readonly orgId: string; readonly userId: string; readonly correlationId: string },
+): Promise<OpenedSession & { readonly expiresAt: number }> {
+  const sessionId = newId()
+  const { value, hash } = makeRefreshValue(config, { orgId, sessionId })
+  const now = Date.now()
+  const expiresAt = now + config.session.absoluteHours * 3_600_000
+  await database.batch(orgId, [
+    insertSession({ orgId, id: sessionId, userId, refreshHash: hash, lastSeenAt: now, expiresAt }),
+    sessionEventStatement({ orgId, userId, action: 'signIn', recordId: sessionId, correlationId }),
+  ])
+  return { sessionId, cookieValue: value, expiresAt }
+}

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http'
+import type { Language } from '../../caller.ts'
+import { loadTexts } from '../../texts.ts'
+import { type Page, policyOf, renderPage } from './layout.ts'
+
+type Say = (key: string, details?: Readonly<Record<string, string | number>>) => string
+
+/** Texts of the server's own pages, namespace `signIn`, read when the first page is asked for. */
+export function sayIn(language: Language): Say {
+  texts ??= loadTexts()
+  const { text } = texts
+  return (key, details) => text(language, `signIn:${key}`, details ?? {})
+}
+let texts: ReturnType<typeof loadTexts> | undefined
+
+/** The first language of `ui_locales`, else of `Accept-Language`, that we speak. */
+export function languageFrom(...wishes: readonly (string | undefined)[]): Language {
+  for (const wish of wishes) {
+    for (const part of (wish ?? '').toLowerCase().split(/[\s,]+/)) {
+      if (part.startsWith('fr')) return 'fr'
+      if (part.startsWith('en')) return 'en'
+    }
+  }
+  return 'en'
+}
+
+export interface Answer extends Page {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a Koa context and nothing else is needed for: pages are also answered from inside the provider. */
+export interface PageContext {
+  readonly res: ServerResponse
+  status: number
+  type: string
+  body: unknown
+  set(headers: Record<string, string>): void
+}
+
+export function answerPage(context: PageContext, page: Answer): void {
+  context.status = page.status ?? 200
+  context.type = 'text/html; charset=utf-8'
+  context.set({
+    'Content-Security-Policy': policyOf(page),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    ...page.headers,
+  })
+  context.body = renderPage(page)
+}

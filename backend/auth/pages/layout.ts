@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '../../caller.ts'
+
+/** A page that the server renders itself: sign-in and what belongs to it. Complete in one answer, without scripts of its own. */
+export interface Page {
+  readonly language: Language
+  readonly title: string
+  /** Trusted HTML: every value in it has gone through `escaped`. */
+  readonly body: string
+  /** The only script that the page may run. */
+  readonly script?: string
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const renderPage = ({ language, title, body, script }: Page): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} · Studydesk</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="brand"><svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M10 9h12M10 16h12M10 23h7"/></svg>Studydesk</p>
+<section class="card" aria-labelledby="title">
+<h1 id="title">${escaped(title)}</h1>
+${body}
+</section>
+</main>${script === undefined ? '' : `\n<script>${script}</script>`}
+</body>
+</html>
+`
+
+/** Nothing is loaded, nothing is framed; the inline style and script are named by their hash. */
+export const policyOf = ({ script }: Pick<Page, 'script'>): string => [
+  "default-src 'none'",
+  `style-src '${hashOf(style)}'`,
+  ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
+  'img-src data:',
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const style = `
+:root{--ground:#f4f6f8;--surface:#fff;--text:#1c2733;--quiet:#526070;--line:#8592a1;--edge:#dde3e9;--accent:#1f5fa8;--onaccent:#fff;--bad:#b3261e;--badground:#fdf0ef;--good:#17663a;--goodground:#edf7f0}
+@media (prefers-color-scheme:dark){:root{--ground:#11161c;--surface:#1a2129;--text:#e6ebf0;--quiet:#a7b3c0;--line:#6f7d8c;--edge:#2c3641;--accent:#7db3f0;--onaccent:#0c1a2a;--bad:#ffb4ab;--badground:#3a1d1b;--good:#8ed6a8;--goodground:#16301f}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:flex;justify-content:center;align-items:center;padding:24px 16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
+main{width:100%;max-width:400px}
+.brand{display:flex;align-items:center;gap:10px;margin:0 0 16px;font-weight:600;font-size:18px}
+.brand rect{fill:var(--accent)}
+.brand path{stroke:var(--onaccent);stroke-width:2.4;stroke-linecap:round;fill:none}
+.card{background:var(--surface);border:1px solid var(--edge);border-radius:12px;padding:24px}
+h1{font-size:22px;line-height:1.3;margin:0 0 8px;font-weight:600}
+p{margin:0 0 16px}
+.quiet{color:var(--quiet);font-size:14px}
+form{margin:16px 0 0}
+label{display:block;font-weight:500;margin:0 0 4px}
+.field{margin:0 0 16px}
+.help{color:var(--quiet);font-size:14px;margin:4px 0 0}
+.wrong{color:var(--bad);font-size:14px;margin:4px 0 0}
+input{width:100%;height:44px;padding:0 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+input[aria-invalid=true]{border-color:var(--bad)}
+input[readonly]{background:var(--ground);color:var(--quiet)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:8px 16px;font:inherit;font-weight:600;text-decoration:none;color:var(--onaccent);background:var(--accent);border:1px solid var(--accent);border-radius:8px;cursor:pointer}
+.second{margin-top:8px;color:var(--accent);background:transparent;border-color:transparent}
+.notice{border-radius:8px;padding:12px;margin:16px 0 0;color:var(--bad);background:var(--badground)}
+.notice.good{color:var(--good);background:var(--goodground)}
+@media (max-width:480px){body{align-items:flex-start}.card{padding:20px 16px}}
+`

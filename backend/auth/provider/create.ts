@@ -1,0 +1,79 @@
+import { Provider } from 'oidc-provider'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/types.ts'
+import { answerPage, languageFrom } from '../pages/answer.ts'
+import { idleLimit } from '../sessionLimits.ts'
+import { embeddedClientId, embeddedIssuer } from '../signIn/issuer.ts'
+import { claims, findAccountIn } from './claims.ts'
+import { readProviderKeys } from './keys.ts'
+import { confirmSignOut } from './signOut.ts'
+import { createStore } from './store.ts'
+import { errorPage, signedOutPage } from './views.ts'
+
+/** The embedded identity provider, with Studydesk as its only client. For demonstrations, development and tests. */
+export async function createProvider({ config, database }: { readonly config: Config; readonly database: Database }): Promise<Provider> {
+  const keys = await readProviderKeys(database)
+  const secure = config.publicUrl.startsWith('https:')
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const
+  const provider = new Provider(embeddedIssuer(config), {
+    adapter: (model) => createStore(database, model),
+    clients: [
+      {
+        client_id: embeddedClientId,
+        client_secret: keys.clientSecret,
+        client_name: 'Studydesk',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [`${config.publicUrl}/oauth/studydesk/callback`],
+        post_logout_redirect_uris: [`${config.publicUrl}/crm/logout/success`],
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
+      },
+    ],
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [keys.cookie],
+      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      long: { ...cookie, path: '/idp' },
+      short: cookie,
+    },
+    claims,
+    conformIdTokenClaims: false,
+    findAccount: findAccountIn(database),
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => confirmSignOut({ config, database }, context, form),
+        postLogoutSuccessSource: (context) => answerPage(context, signedOutPage(languageOf(context))),
+      },
+    },
+    interactions: { url: (_context, interaction) => `/idp/interaction/${interaction.uid}` },
+    // Studydesk and its provider are one house: nobody is asked to consent.
+    async loadExistingGrant(context) {
+      const { client, session } = context.oidc
+      if (client === undefined || session?.accountId === undefined) return undefined
+      const known = session.grantIdFor(client.clientId)
+      const found = known === undefined ? undefined : await provider.Grant.find(known)
+      if (found !== undefined) return found
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid profile email')
+      await grant.save()
+      return grant
+    },
+    renderError: (context, { error }) => answerPage(context, errorPage(languageOf(context), error)),
+    // Seconds. The provider's own session never outlives the idle limit, so that a deserted browser is not signed in again by itself.
+    ttl: {
+      AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1800,
+      Session: Math.ceil(idleLimit(config) / 1000), Grant: config.session.absoluteHours * 3600,
+    },
+  })
+  provider.proxy = true
+  return provider
+}
+
+const languageOf = (context: { query: Record<string, unknown>; get(name: string): string }) =>
+  languageFrom(typeof context.query.ui_locales === 'string' ? context.query.ui_locales : undefined, context.get('Accept-Language'))

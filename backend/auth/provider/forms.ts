@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import type { Context } from 'koa'
+import type { Config } from '../../config.ts'
+
+const mostBytes = 16_384
+
+/** Fields of a posted form; null when it is too long. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > mostBytes) return null
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}
+
+/** Was the form on a page of ours? Browsers say so; a form on another site says otherwise. */
+export function isOwnForm(config: Config, context: Context): boolean {
+  const origin = context.get('Origin')
+  const site = context.get('Sec-Fetch-Site')
+  return (origin === '' || origin === new URL(config.publicUrl).origin) && (site === '' || site === 'same-origin')
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/types.ts'
+
+/** Wrong passwords that are let through within the window, for one account from one address, and for one account from everywhere. */
+const limits = { fromAddress: 5, fromEverywhere: 30 }
+const windowSeconds = 300
+
+/** Slows down guessing: an attempt is counted before its password is looked at, on all nodes together. */
+export interface Attempt {
+  /** Seconds until the next attempt is looked at; null: this one is. */
+  readonly waitSeconds: number | null
+  /** The password was right: start counting anew. */
+  succeeded(): Promise<void>
+}
+
+export async function countAttempt(database: Database, email: string, address: string): Promise<Attempt> {
+  const account = email.trim().toLowerCase()
+  const counters = [
+    { id: idOf('address', account, address), most: limits.fromAddress },
+    { id: idOf('everywhere', account), most: limits.fromEverywhere },
+  ]
+  const waits = await database.system('signIn', async (run) => {
+    const found: number[] = []
+    for (const { id, most } of counters) {
+      const { rows } = await run({ text: countUp, values: [id, windowSeconds] })
+      if (Number(rows[0]?.attempts) > most) found.push(Number(rows[0]?.seconds))
+    }
+    return found
+  })
+  return {
+    waitSeconds: waits.length === 0 ? null : Math.max(1, ...waits.map(Math.ceil)),
+    async succeeded() {
+      await database.system('signIn', (run) => run({
+        text: "delete from idp.store where model = 'Attempts' and id = any($1)",
+        values: [counters.map(({ id }) => id)],
+      }))
+    },
+  }
+}
+
+/** The window starts with the first attempt and is not prolonged by later ones. */
+const countUp = `insert into idp.store as counter (model, id, payload, expires_at)
+  values ('Attempts', $1, '1', clock_timestamp() + make_interval(secs => $2))
+  on conflict (model, id) do update set
+    payload = case when counter.expires_at < clock_timestamp() then '1' else to_jsonb((counter.payload #>> '{}')::int + 1) end,
+    expires_at = case when counter.expires_at < clock_timestamp() then excluded.expires_at else counter.expires_at end
+  returning (payload #>> '{}')::int as attempts, extract(epoch from expires_at - clock_timestamp()) as seconds`
+
+/** E-mail addresses are not kept in the clear. */
+const idOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')

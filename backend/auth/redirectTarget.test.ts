@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { pathInside } from './redirectTarget.ts'
+
+test.each([
+  ['/participants', '/crm/participants'],
+  ['/crm/participants?status=A&q=b#top', '/crm/participants?status=A&q=b#top'],
+  ['/admin/sites/edit/1/details', '/crm/admin/sites/edit/1/details'],
+  ['/', '/crm/'],
+  ['/crm', '/crm'],
+])('%s leads to %s', (wanted, path) => {
+  expect(pathInside(wanted)).toBe(path)
+})
+
+test.each([
+  'https://evil.example', '//evil.example', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', '/crm/../api/session', '/../..//evil.example',
+  '/crm/..%2f..%2fapi', '/%5cevil.example', '/\tevil', '/\n/evil.example', 'crm/participants', '', '/crm//evil.example', '@evil.example', '/%2f%2fevil.example', null, 7,
+])('%j leads nowhere', (wanted) => {
+  expect(pathInside(wanted)).toBeNull()
+})

@@ -1,0 +1,78 @@
+import type { Access } from '../access/types.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/types.ts'
+import { conflict, notAuthenticated } from '../errors.ts'
+import type { AccessTokens } from './accessToken.ts'
+import { isSame } from './keys.ts'
+import { makeRefreshValue, readRefreshValue } from './refreshCookie.ts'
+import { readSession, rotateSession } from './sessionRows.ts'
+import { whyOver } from './sessionLimits.ts'
+import type { EndedWhy, RenewedSession } from './types.ts'
+
+/**
+ * One renewal: the cookie's value is used up, the next value and a new access token are given.
+ *
+ * A value that was used up before its request arrived is a replay: somebody has copied the cookie, nobody can tell who is who, so the
+ * session ends everywhere. A request whose value was still the current one when it arrived, and is not when it wants to change it, ran beside
+ * another one of the same browser: it gets 409 `RenewAgain`, no token and no new value, and asks again with the cookie that
+ * the other one brought. What was current is told by the row itself, which holds across nodes without comparing their clocks; on
+ * one node also by the order of arrival, for a request that waited long for its turn at the database. The screens keep
+ * such races rare by a lock between tabs, and by `keepalive`, so that a reload does not lose an answer on its way.
+ */
+export function createRenewal(
+  { config, database, access, tokens }: { readonly config: Config; readonly database: Database; readonly access: Access; readonly tokens: AccessTokens },
+  end: (orgId: string, sessionId: string, why: EndedWhy, correlationId: string) => Promise<void>,
+) {
+  const usedUp = createRecentUses()
+
+  return async (
+    cookieValue: string | undefined,
+    { correlationId, idleSeconds = 0 }: { readonly correlationId: string; readonly idleSeconds?: number },
+  ): Promise<RenewedSession> => {
+    const arrivedAt = performance.now()
+    const presented = readRefreshValue(config, cookieValue)
+    if (presented === null) throw notAuthenticated()
+    const { orgId, sessionId } = presented
+
+    const refuse = async (why: EndedWhy): Promise<never> => {
+      await end(orgId, sessionId, why, correlationId)
+      throw notAuthenticated()
+    }
+
+    const session = await readSession(database, orgId, sessionId)
+    if (session === null) throw notAuthenticated()
+    if (!isSame(session.refreshHash, presented.hash)) {
+      if (usedUp.isSince(presented.hash, arrivedAt)) throw conflict('RenewAgain')
+      return refuse('replayed')
+    }
+    const over = whyOver(config, session)
+    if (over !== null) return refuse(over)
+    const grants = await access.grantsOf(orgId, session.userId)
+    if (!grants.active) return refuse('deactivated')
+
+    const next = makeRefreshValue(config, { orgId, sessionId })
+    const seenAt = Date.now() - idleSeconds * 1000
+    const [rotated] = await database.batch(orgId, [rotateSession(session, { hash: next.hash, seenAt })])
+    if (rotated?.rowCount !== 1) throw conflict('RenewAgain')
+    usedUp.add(presented.hash)
+
+    const token = await tokens.sign({ orgId, sessionId, userId: session.userId }, session.expiresAt)
+    return { ...token, cookieValue: next.value }
+  }
+}
+
+const mostRemembered = 5_000
+
+/** Values that this node used up lately, and when, by its own monotonic clock. */
+function createRecentUses() {
+  const uses = new Map<string, number>()
+  return {
+    add(hash: Buffer): void {
+      uses.set(hash.toString('base64'), performance.now())
+      const oldest = uses.keys().next()
+      if (uses.size > mostRemembered && !oldest.done) uses.delete(oldest.value)
+    },
+    /** Was it used up after this moment? */
+    isSince: (hash: Buffer, moment: number): boolean => (uses.get(hash.toString('base64')) ?? Number.NEGATIVE_INFINITY) > moment,
+  }
+}

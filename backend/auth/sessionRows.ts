@@ -1,0 +1,66 @@
+import type { Database, Statement } from '../database/types.ts'
+
+/** A session as its row has it; times in epoch milliseconds. */
+export interface SessionRow {
+  readonly orgId: string
+  readonly id: string
+  readonly userId: string
+  readonly refreshHash: Buffer
+  readonly lastSeenAt: number
+  readonly expiresAt: number
+}
+
+/** Null when there is none or it has ended. */
+export async function readSession(database: Database, orgId: string, id: string): Promise<SessionRow | null> {
+  const [answer] = await database.batch(orgId, [{ text: select, values: [orgId, id] }])
+  const row = answer?.rows[0]
+  if (row === undefined) return null
+  return {
+    orgId, id,
+    userId: row.user_id,
+    refreshHash: row.refresh_hash,
+    lastSeenAt: Number(row.last_seen_at),
+    expiresAt: Number(row.expires_at),
+  }
+}
+
+const select = `select user_id, refresh_hash, extract(epoch from last_seen_at) * 1000 as last_seen_at, extract(epoch from expires_at) * 1000 as expires_at
+  from session where org_id = $1 and id = $2 and ended_at is null`
+
+export const insertSession = (row: SessionRow): Statement => ({
+  text: `insert into session (org_id, id, user_id, refresh_hash, created_at, last_seen_at, expires_at)
+    values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000))`,
+  values: [row.orgId, row.id, row.userId, row.refreshHash, row.lastSeenAt, row.expiresAt],
+})
+
+/** Gives the session its next cookie value, unless another request has done so since `from` was read. */
+export const rotateSession = (row: SessionRow, next: { readonly hash: Buffer; readonly seenAt: number }): Statement => ({
+  text: `update session set previous_hash = refresh_hash, refresh_hash = $4, last_seen_at = greatest(last_seen_at, to_timestamp($5::float8 / 1000))
+    where org_id = $1 and id = $2 and refresh_hash = $3 and ended_at is null`,
+  values: [row.orgId, row.id, row.refreshHash, next.hash, next.seenAt],
+})
+
+/** Ends it once; answers the user. */
+export const endSession = (orgId: string, id: string, why: string): Statement => ({
+  text: 'update session set ended_at = clock_timestamp(), ended_why = $3 where org_id = $1 and id = $2 and ended_at is null returning user_id',
+  values: [orgId, id, why],
+})
+
+/** Times of last use, of many sessions of one organisation at once, and of their users. */
+export const touchSessions = (orgId: string, seen: readonly { readonly id: string; readonly at: number }[]): readonly Statement[] => {
+  const values = [orgId, seen.map(({ id }) => id), seen.map(({ at }) => at)]
+  return [
+    {
+      text: `update session set last_seen_at = greatest(last_seen_at, to_timestamp(seen.at / 1000))
+        from unnest($2::uuid[], $3::float8[]) as seen (id, at) where session.org_id = $1 and session.id = seen.id`,
+      values,
+    },
+    {
+      text: `update "user" set last_active = seen.at from (
+          select session.user_id, to_timestamp(max(seen.at) / 1000) as at
+          from unnest($2::uuid[], $3::float8[]) as seen (id, at) join session on session.org_id = $1 and session.id = seen.id group by session.user_id
+        ) as seen where "user".org_id = $1 and "user".id = seen.user_id and ("user".last_active is null or "user".last_active < seen.at)`,
+      values,
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+import type { Access } from '../access/types.ts'
+import type { Caller } from '../caller.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/types.ts'
+import { notAuthenticated } from '../errors.ts'
+import { createAccessTokens } from './accessToken.ts'
+import { recordActivity } from './activity.ts'
+import { type KnownSession, rememberSessions } from './knownSessions.ts'
+import { openSession } from './openSession.ts'
+import { readRefreshValue } from './refreshCookie.ts'
+import { createRenewal } from './renewal.ts'
+import { sessionEventStatement } from './sessionEvents.ts'
+import { whyOver } from './sessionLimits.ts'
+import { endSession } from './sessionRows.ts'
+import { consumeSignature } from './signatures.ts'
+import type { EndedWhy, Sessions } from './types.ts'
+
+/** Sessions of this node; other nodes are told of every end, and tell theirs. */
+export function createSessions({ config, database, access }: { config: Config; database: Database; access: Access }): Sessions {
+  const tokens = createAccessTokens(config)
+  const known = rememberSessions(database)
+  const activity = recordActivity(database, known)
+  database.listen('session', ({ sessionId }) => {
+    if (sessionId !== undefined) known.forget(sessionId)
+  })
+  database.onGap(known.forgetAll)
+
+  const end = async (orgId: string, sessionId: string, why: EndedWhy, correlationId?: string): Promise<void> => {
+    await database.transaction(orgId, async (run) => {
+      const ended = await run(endSession(orgId, sessionId, why))
+      const userId: string | undefined = ended.rows[0]?.user_id
+      if (userId === undefined) return
+      await run(sessionEventStatement({ orgId, userId, action: why, recordId: sessionId, ...(correlationId === undefined ? {} : { correlationId }) }))
+      await run(database.notifyStatement('session', { orgId, sessionId }))
+    })
+    known.forget(sessionId)
+  }
+
+  /**
+   * The session, if it is not over by the clock as far as any node knows.
+   * @throws notAuthenticated
+   */
+  const standing = async (session: KnownSession): Promise<KnownSession> => {
+    if (whyOver(config, session) === null) return session
+    const now = await known.readAgain(session.orgId, session.id)
+    if (now === null) throw notAuthenticated()
+    const why = whyOver(config, now)
+    if (why === null) return now
+    await end(session.orgId, session.id, why)
+    throw notAuthenticated()
+  }
+
+  const callerOf: Sessions['callerOf'] = async (token, request) => {
+    const claims = await tokens.claimsOf(token)
+    const { orgId, userId, sessionId } = claims
+    const found = await known.find(orgId, sessionId)
+    if (found === null || found.userId !== userId) throw notAuthenticated()
+    const session = await standing(found)
+    const [grants, unlocked] = await Promise.all([access.grantsOf(orgId, userId), access.unlocksOf(orgId, userId)])
+    if (!grants.active) {
+      await end(orgId, sessionId, 'deactivated', request.correlationId)
+      throw notAuthenticated()
+    }
+    if (session.isStale) return callerOf(token, request)
+    if (request.isBackground !== true) session.lastSeenAt = Date.now()
+    return {
+      userId, orgId, sessionId,
+      language: languageOf(request.language),
+      correlationId: request.correlationId,
+      can: (page, action) => grants.can(page, action),
+      studySites: grants.studySites,
+      unlocked,
+    }
+  }
+
+  return {
+    callerOf,
+
+    open: (user) => openSession({ config, database }, user),
+
+    renew: createRenewal({ config, database, access, tokens }, end),
+
+    sessionOfCookie(cookieValue) {
+      const value = readRefreshValue(config, cookieValue)
+      return value === null ? null : { orgId: value.orgId, sessionId: value.sessionId }
+    },
+
+    end,
+    consumeSignature: (caller, signature) => consumeSignature(database, caller, signature),
+    close: () => activity.close(),
+  }
+}
+
+const languageOf = (wanted: string | undefined): Caller['language'] => (wanted?.trim().toLowerCase().startsWith('fr') ? 'fr' : 'en')

@@ -1,0 +1,19 @@
+/** Why a sign-in ended without a session; each has a text `signIn:refused.<reason>`. */
+export const refusalReasons = [
+  'unknownAccount', 'deactivated', 'severalOrganisations', 'cancelled', 'interrupted', 'invalidAnswer', 'providerUnreachable',
+  'anotherUser', 'notFresh', 'signatureUsed',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+export class SignInRefused extends Error {
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export const isRefusalReason = (value: unknown): value is RefusalReason => refusalReasons.some((reason) => reason === value)
+
+export const reasonOf = (error: unknown): RefusalReason => (error instanceof SignInRefused ? error.reason : 'interrupted')

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+import { browserAt, demoPassword, renew, signInWith, statusWith } from '../testSignIn.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+const sessionsOf = async (email: string): Promise<number> =>
+  (await node.ownerQuery('select from session join "user" on "user".id = session.user_id where email = $1', [email])).length
+
+describe('a sign-in', () => {
+  test('leads through the provider to the wanted route, without a token in any address', async () => {
+    const browser = browserAt(node)
+    const form = await browser.go('/oauth/studydesk?redirect=/crm/participants%3Fq%3Dx&login_hint=coordinator@northlake.example')
+    const asked = new URL(form.way[1] ?? '')
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', login_hint: 'coordinator@northlake.example' })
+    expect(asked.searchParams.get('state')).toMatch(/^\w{20,}/)
+    expect(asked.searchParams.get('nonce')).toMatch(/^\w{20,}/)
+    expect(form.text).toContain('value="coordinator@northlake.example"')
+
+    const landed = await browser.submit(form, { email: 'coordinator@northlake.example', password: demoPassword })
+    expect(landed.address.href).toBe(`${node.studydesk.config.publicUrl}/crm/participants?q=x`)
+    expect(landed.way.join()).not.toMatch(/token|eyJ/)
+
+    const cookie = browser.cookies.taken.find((each) => each.startsWith('studydesk_session=')) ?? ''
+    expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
+    expect(cookie).toContain('Path=/api/session')
+    const { token } = await renew(browser)
+    const session = (await (await node.fetch('session', { headers: { Authorization: `Bearer ${token}` } })).json()) as { data: { user: { email: string } } }
+    expect(session.data.user.email).toBe('coordinator@northlake.example')
+  })
+
+  test('ties the user to the identity the first time, and says so in the audit', async () => {
+    await signInWith(browserAt(node), 'viewer@northlake.example')
+    await signInWith(browserAt(node), 'viewer@northlake.example')
+    const [user] = await node.ownerQuery('select id, uid, status from "user" where email = $1', ['viewer@northlake.example'])
+    const [account] = await node.ownerQuery('select subject from idp.account where email = $1', ['viewer@northlake.example'])
+    expect(user).toMatchObject({ uid: account?.subject, status: 'AUTHENTICATED' })
+    const events = await node.ownerQuery('select action from audit_event where user_id = $1 order by at', [user?.id])
+    expect(events.map(({ action }) => action)).toEqual(['firstSignIn', 'signIn', 'signIn'])
+  })
+
+  test('lands on the success page when no route, or one outside the application, was wanted', async () => {
+    for (const wanted of ['', '?redirect=//evil.example', '?redirect=https://evil.example/crm', '?redirect=/%5cevil.example', '?redirect=/crm/../api/session']) {
+      const landed = await signInWith(browserAt(node), 'coordinator@northlake.example', `/oauth/studydesk${wanted}`)
+      expect(landed.address.href).toBe(`${node.studydesk.config.publicUrl}/crm/login/success`)
+    }
+  })
+
+  test('passes on nothing to the provider but what is listed', async () => {
+    const page = await browserAt(node).go('/oauth/studydesk?scope=admin&redirect_uri=https://evil.example&custom_params[x]=y&prompt=none&max_age=-1&login_hint=<b>')
+    const asked = new URL(page.way[1] ?? '').searchParams
+    expect(asked.get('scope')).toBe('openid profile email')
+    expect(asked.get('redirect_uri')).toBe(`${node.studydesk.config.publicUrl}/oauth/studydesk/callback`)
+    for (const name of ['prompt', 'max_age', 'login_hint', 'x', 'custom_params[x]']) expect(asked.has(name), name).toBe(false)
+  })
+
+  test('started under another name of the server goes on under the public one', async () => {
+    const response = await fetch(`http://127.0.0.1:${new URL(node.url).port}/oauth/studydesk?redirect=/sites`, { redirect: 'manual' })
+    expect(response.headers.get('Location')).toBe(`${node.studydesk.config.publicUrl}/oauth/studydesk?redirect=/sites`)
+  })
+
+  test('speaks French on request', async () => {
+    const page = await browserAt(node).go('/oauth/studydesk?ui_locales=fr')
+    expect(page.text).toContain('<html lang="fr">')
+  })
+
+  test('runs in two tabs at once', async () => {
+    const browser = browserAt(node)
+    const [one, other] = [await browser.go('/oauth/studydesk?redirect=/sites'), await browser.go('/oauth/studydesk?redirect=/users')]
+    const fields = { email: 'coordinator@northlake.example', password: demoPassword }
+    expect((await browser.submit(one, fields)).address.pathname).toBe('/crm/sites')
+    expect((await browser.submit(other, fields)).address.pathname).not.toBe('/crm/sites')
+  })
+})
+
+describe('is refused', () => {
+  test('with a wrong password, in clear words and without a hint which of both is wrong', async () => {
+    const browser = browserAt(node)
+    const form = await browser.go('/oauth/studydesk')
+    const wrong = await browser.submit(form, { email: 'investigator@northlake.example', password: 'Wrong-pass1!' })
+    const unknown = await browser.submit(form, { email: 'no-such@northlake.example', password: 'Wrong-pass1!' })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(wrong.text).toContain('role="alert"')
+    expect(wrong.text.replaceAll('investigator', 'no-such')).toBe(unknown.text)
+    expect(wrong.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(await sessionsOf('investigator@northlake.example')).toBe(0)
+  })
+
+  test('after five wrong passwords, the right one too, from this address', async () => {
+    const browser = browserAt(node)
+    const form = await browser.go('/oauth/studydesk')
+    for (let tries = 0; tries < 5; tries++) await browser.submit(form, { email: 'investigator@northlake.example', password: 'x' })
+    const page = await browser.submit(form, { email: 'investigator@northlake.example', password: demoPassword })
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await sessionsOf('investigator@northlake.example')).toBe(0)
+  })
+
+  test('from a form on another site', async () => {
+    const browser = browserAt(node)
+    const form = await browser.go('/oauth/studydesk')
+    const body = new URLSearchParams({ email: 'coordinator@northlake.example', password: demoPassword })
+    const response = await browser.request(form.address.href, { method: 'POST', body, headers: { Origin: 'https://evil.example' } })
+    expect(response.status).toBe(400)
+  })
+
+  test('when cancelled', async () => {
+    const browser = browserAt(node)
+    const page = await browser.submit(await browser.go('/oauth/studydesk'), { cancel: 'yes' })
+    expect(page.address.searchParams.get('reason')).toBe('cancelled')
+  })
+
+  test('for an account that no user has', async () => {
+    await node.ownerQuery(`insert into idp.account (subject, email, password_hash)
+      select gen_random_uuid(), 'stranger@northlake.example', password_hash from idp.account where email = 'admin@northlake.example'`)
+    const browser = browserAt(node)
+    const page = await signInWith(browser, 'stranger@northlake.example')
+    expect(page.status).toBe(403)
+    expect(page.address.searchParams.get('reason')).toBe('unknownAccount')
+    expect(browser.cookies.value('studydesk_session')).toBeUndefined()
+  })
+
+  test('for a deactivated user', async () => {
+    await node.ownerQuery(`update "user" set status = 'DEACTIVATED' where email = 'nobody@northlake.example'`)
+    const browser = browserAt(node)
+    const page = await signInWith(browser, 'nobody@northlake.example')
+    expect(page.address.searchParams.get('reason')).toBe('deactivated')
+    expect(browser.cookies.value('studydesk_session')).toBeUndefined()
+  })
+
+  test('when an address changed hands: a user tied to another identity is not matched by e-mail', async () => {
+    await node.ownerQuery(`update "user" set uid = 'somebody-else' where email = 'admin@northlake.example'`)
+    const page = await signInWith(browserAt(node), 'admin@northlake.example')
+    expect(page.address.searchParams.get('reason')).toBe('unknownAccount')
+    await node.ownerQuery(`update "user" set uid = null where email = 'admin@northlake.example'`)
+  })
+
+  test('when the answer of the provider is played again, changed, or comes to another browser', async () => {
+    const browser = browserAt(node)
+    const form = await browser.go('/oauth/studydesk')
+    const landed = await browser.submit(form, { email: 'coordinator@northlake.example', password: demoPassword })
+    const callback = landed.way.find((address) => address.includes('/callback')) ?? ''
+    const before = await sessionsOf('coordinator@northlake.example')
+
+    const again = await browser.go(callback)
+    expect(again.address.searchParams.get('reason')).toBe('interrupted')
+
+    const started = await browserAt(node).go('/oauth/studydesk', { stopAt: ({ pathname }) => pathname === '/idp/auth' })
+    const state = started.address.searchParams.get('state') ?? ''
+    for (const address of ['/oauth/studydesk/callback', `/oauth/studydesk/callback?code=x&state=${state}`, callback]) {
+      const page = await browserAt(node).go(address)
+      expect(page.address.searchParams.get('reason')).toBe('interrupted')
+    }
+    expect(await sessionsOf('coordinator@northlake.example')).toBe(before)
+  })
+})
+
+test('sign-out ends the session and the one at the provider, without asking, and hands on the state', async () => {
+  const browser = browserAt(node)
+  await signInWith(browser, 'coordinator@northlake.example')
+  const { token } = await renew(browser)
+  expect(await statusWith(node, token)).toBe(200)
+  const response = await browser.request('/api/session/sign-out', { method: 'POST' })
+  const { data } = (await response.json()) as { data: { url: string } }
+  expect(await statusWith(node, token)).toBe(401)
+  expect((await renew(browser)).status).toBe(401)
+
+  const landed = await browser.go(`${data.url}&state=abc`)
+  expect(landed.address.href).toBe(`${node.studydesk.config.publicUrl}/crm/logout/success?state=abc`)
+  expect((await browser.go('/oauth/studydesk')).address.pathname).toMatch(/^\/idp\/interaction\//)
+})
+
+test('a link on another site cannot sign out at the provider, nor lead elsewhere afterwards', async () => {
+  const browser = browserAt(node)
+  await signInWith(browser, 'coordinator@northlake.example')
+  const page = await browser.go('/idp/session/end?client_id=studydesk')
+  expect(page.text).toContain('op.logoutForm')
+  const elsewhere = await browser.go('/idp/session/end?client_id=studydesk&post_logout_redirect_uri=https://evil.example')
+  expect(elsewhere.status).toBe(400)
+  expect((await browser.go('/oauth/studydesk')).address.pathname).toBe('/crm/login/success')
+})

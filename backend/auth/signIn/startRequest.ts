@@ -1,0 +1,43 @@
+import type { Context } from 'koa'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/types.ts'
+import { languageFrom } from '../pages/answer.ts'
+import { pathInside } from '../redirectTarget.ts'
+import { readTicket } from '../tickets.ts'
+import type { Asked } from './flow.ts'
+import { SignInRefused } from './refusal.ts'
+import { emailOf } from './users.ts'
+
+/** What a start of a sign-in may ask of the provider, checked one by one: nothing else of the address reaches it. */
+type CustomParameters = Partial<Record<'login_hint' | 'prompt' | 'ui_locales' | 'max_age', string>>
+
+/**
+ * `GET /oauth/studydesk`: redirect, login_hint, prompt, ui_locales, max_age; or `signature`, a ticket for a fresh sign-in.
+ * @throws SignInRefused('signatureUsed') when the ticket is not ours or too old
+ */
+export async function readStart(
+  { config, database }: { readonly config: Config; readonly database: Database },
+  context: Context,
+): Promise<{ readonly asked: Asked; readonly parameters: CustomParameters }> {
+  const { redirect, login_hint, prompt, ui_locales, max_age, signature } = context.query
+  const language = languageFrom(one(ui_locales), context.get('Accept-Language'))
+  const asked: Asked = { language, redirect: pathInside(one(redirect)), signature: one(signature) ?? null, correlationId: context.state.correlationId }
+  if (asked.signature !== null) {
+    const ticket = await readTicket(config.secrets.address, 'signature', asked.signature)
+    if (ticket === null) throw new SignInRefused('signatureUsed')
+    const email = await emailOf(database, ticket.orgId, ticket.userId)
+    return { asked, parameters: { prompt: 'login', max_age: '0', ui_locales: language, ...(email === null ? {} : { login_hint: email }) } }
+  }
+  const hint = one(login_hint)
+  return {
+    asked,
+    parameters: {
+      ui_locales: language,
+      ...(hint !== undefined && /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(hint) ? { login_hint: hint } : {}),
+      ...(one(prompt) === 'login' ? { prompt: 'login' } : {}),
+      ...(/^\d{1,6}$/.test(one(max_age) ?? '') ? { max_age: one(max_age) ?? '' } : {}),
+    },
+  }
+}
+
+const one = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { v7 as newId } from 'uuid'
+import type { Caller } from '../caller.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+import { browserAt, demoPassword, renew, signInWith, statusWith } from './testSignIn.ts'
+import type { Page, TestBrowser } from './testBrowser.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+const email = 'coordinator@northlake.example'
+const correlationId = newId()
+
+async function signedIn(): Promise<{ browser: TestBrowser; token: string; caller: Caller }> {
+  const browser = browserAt(node)
+  await signInWith(browser, email)
+  const { token } = await renew(browser)
+  return { browser, token, caller: await node.studydesk.sessions.callerOf(token, { correlationId }) }
+}
+
+async function ask(token: string, recordId: string, purpose = 'unlock'): Promise<{ id: string; address: string }> {
+  const response = await node.fetch('session/signature', {
+    method: 'POST', body: { purpose, recordId }, headers: { Authorization: `Bearer ${token}` },
+  })
+  return ((await response.json()) as { data: { id: string; address: string } }).data
+}
+
+/** Through the popup, whoever signs in there; forms that a browser would send by itself are sent. */
+async function signAs(browser: TestBrowser, address: string, who: string): Promise<Page> {
+  let page = await browser.submit(await browser.go(address), { email: who, password: demoPassword })
+  while (page.text.includes('document.forms[0].submit()')) page = await browser.submit(page, {})
+  return page
+}
+
+const code = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'used', (error: { errorCode?: string }) => error.errorCode)
+
+test('a fresh sign-in asks for the password again and gives one use, for one purpose and record, to one user', async () => {
+  const { browser, token, caller } = await signedIn()
+  const recordId = newId()
+  const { id, address } = await ask(token, recordId)
+  const isReady = async () => ((await (await node.fetch(`session/signature/${id}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { data: { isReady: boolean } }).data.isReady
+  expect(await isReady()).toBe(false)
+
+  const form = await browser.go(address)
+  expect(form.address.pathname).toMatch(/^\/idp\/interaction\//)
+  expect(form.text).toContain(`value="${email}"`)
+  const signed = await browser.submit(form, { email, password: demoPassword })
+  expect(signed.text).toContain(JSON.stringify({ kind: 'signature', id }))
+  expect(signed.headers.get('Content-Security-Policy')).toMatch(/script-src 'sha256-/)
+  expect(await isReady()).toBe(true)
+
+  const { sessions } = node.studydesk
+  const right = { id, purpose: 'unlock', recordId }
+  expect(await code(sessions.consumeSignature(caller, { ...right, purpose: 'approve' }))).toBe('SignatureError')
+  expect(await code(sessions.consumeSignature(caller, { ...right, recordId: newId() }))).toBe('SignatureError')
+  expect(await code(sessions.consumeSignature({ ...caller, userId: newId() }, right))).toBe('SignatureError')
+  expect(await code(sessions.consumeSignature(caller, { ...right, id: 'not an id' }))).toBe('SignatureError')
+  const uses = await Promise.all([1, 2, 3].map(() => code(sessions.consumeSignature(caller, right))))
+  expect(uses.toSorted()).toEqual(['SignatureError', 'SignatureError', 'used'])
+  expect(await isReady()).toBe(false)
+})
+
+test('a signature expires after five minutes', async () => {
+  const { browser, token, caller } = await signedIn()
+  const recordId = newId()
+  const { id, address } = await ask(token, recordId)
+  await signAs(browser, address, email)
+  const [row] = await node.ownerQuery('select extract(epoch from expires_at - created_at)::int as seconds from sign_in_signature where id = $1', [id])
+  expect(row?.seconds).toBe(300)
+  await node.ownerQuery('update sign_in_signature set expires_at = now() where id = $1', [id])
+  expect(await code(node.studydesk.sessions.consumeSignature(caller, { id, purpose: 'unlock', recordId }))).toBe('SignatureError')
+})
+
+test('the same request cannot be signed twice', async () => {
+  const { browser, token } = await signedIn()
+  const { address } = await ask(token, newId())
+  await signAs(browser, address, email)
+  const page = await signAs(browser, address, email)
+  expect(page.address.searchParams.get('reason')).toBe('signatureUsed')
+})
+
+test('somebody else who signs in ends the session, and the audit tells', async () => {
+  const { browser, token, caller } = await signedIn()
+  const { id, address } = await ask(token, newId())
+  const page = await signAs(browser, address, 'viewer@northlake.example')
+  console.log(page)
+  expect(page.address.searchParams.get('reason')).toBe('anotherUser')
+  expect(await statusWith(node, token)).toBe(401)
+  expect(await node.ownerQuery('select from sign_in_signature where id = $1', [id])).toHaveLength(0)
+  const events = await node.ownerQuery('select action from audit_event where record_id = $1', [caller.sessionId])
+  expect(events.map(({ action }) => action)).toContain('signatureByAnotherUser')
+})
+
+test('an invented ticket starts nothing', async () => {
+  for (const ticket of ['x', 'eyJhbGciOiJub25lIn0.eyJzYXlzIjp7fX0.']) {
+    const page = await browserAt(node).go(`/oauth/studydesk?signature=${ticket}`)
+    expect(page.status).toBe(403)
+    expect(page.way).toHaveLength(1)
+  }
+})
+
+test('what a signature is for must be said', async () => {
+  const { token } = await signedIn()
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await node.fetch('session/signature', { method: 'POST', body: { recordId: newId() }, headers })).status).toBe(400)
+  expect((await node.fetch('session/signature', { method: 'POST', body: { purpose: 'unlock', recordId: 'x' }, headers })).status).toBe(400)
+  expect((await node.fetch('session/signature', { method: 'POST', body: { purpose: 'unlock', recordId: newId() } })).status).toBe(401)
+})

@@ -1,0 +1,34 @@
+import type { TestNode } from '../testing/index.ts'
+import { openBrowser, type Page, type TestBrowser } from './testBrowser.ts'
+
+/** Of every demo account. */
+export const demoPassword = 'Demo-pass1!'
+
+/** A browser at the node's public address. */
+export const browserAt = (node: TestNode): TestBrowser => openBrowser(node.studydesk.config.publicUrl)
+
+/** Signs in on the provider's page and answers where that led. */
+export async function signInWith(browser: TestBrowser, email: string, start = '/oauth/studydesk'): Promise<Page> {
+  return browser.submit(await browser.go(start), { email, password: demoPassword })
+}
+
+export async function renew(browser: TestBrowser, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; token: string; code: string }> {
+  const response = await browser.request('/api/session/renew', { method: 'POST', headers })
+  const answer = (await response.json()) as { data?: { accessToken: string }; error?: { code: string } }
+  return { status: response.status, token: answer.data?.accessToken ?? '', code: answer.error?.code ?? '' }
+}
+
+/** The status of a call with this token. */
+export async function statusWith(node: TestNode, token: string): Promise<number> {
+  return (await node.fetch('session', { headers: { Authorization: `Bearer ${token}` } })).status
+}
+
+/** Asks until it is so, for at most a second: the time in which other nodes must know. */
+export async function within1Second(isSo: () => Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + 1000
+  while (Date.now() < end) {
+    if (await isSo()) return true
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return false
+}

@@ -1,0 +1,38 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { derivedKey } from './keys.ts'
+
+/** What a ticket of each kind says. Tickets travel in addresses: ids and codes only. */
+export interface Tickets {
+  /** A fresh sign-in that the caller asked for: see `signatures.ts`. */
+  readonly signature: {
+    readonly id: string
+    readonly orgId: string
+    readonly userId: string
+    readonly sessionId: string
+    readonly purpose: string
+    readonly recordId: string
+  }
+  /** The embedded provider need not ask again whether the person wants to sign out. */
+  readonly endSession: { readonly sessionId: string }
+}
+
+/** A short-lived, signed note of this server to itself or to another node. */
+export function signTicket<Kind extends keyof Tickets>(secret: string, kind: Kind, says: Tickets[Kind], seconds: number): Promise<string> {
+  return new SignJWT({ says })
+    .setProtectedHeader({ alg: 'HS256', typ: 'studydesk-ticket' })
+    .setAudience(kind)
+    .setExpirationTime(`${seconds}s`)
+    .sign(derivedKey(secret, `ticket ${kind}`))
+}
+
+/** What a ticket of this kind says; null when it is not ours, of another kind or too old. */
+export async function readTicket<Kind extends keyof Tickets>(secret: string, kind: Kind, ticket: string): Promise<Tickets[Kind] | null> {
+  try {
+    const { payload } = await jwtVerify<{ says: Tickets[Kind] }>(ticket, derivedKey(secret, `ticket ${kind}`), {
+      audience: kind, algorithms: ['HS256'], typ: 'studydesk-ticket',
+    })
+    return payload.says
+  } catch {
+    return null
+  }
+}
