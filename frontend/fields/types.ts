@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
+import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { FieldTypeName } from '#resources/core/fields/index.ts'
 import type { Operator } from '#resources/core/operators.ts'
-import type { Values } from '#resources/core/conditions.ts'
-import type { ComponentType } from 'react'
 
 /** What every part of a field is told: where it stands, so that it finds its texts. */
 export interface FieldPlace<Definition extends FieldDefinition> {
@@ -30,9 +30,17 @@ export interface CellProps<Definition extends FieldDefinition> extends FieldPlac
   readonly row: Values
 }
 
+/** One condition of a list on a field; a range is two of them. */
+export interface FieldFilter {
+  readonly operator: Operator
+  readonly value: unknown
+}
+
 export interface FilterProps<Definition extends FieldDefinition> extends FieldPlace<Definition> {
-  readonly value: { readonly operator: Operator; readonly value: unknown } | null
-  readonly onChange: (value: { readonly operator: Operator; readonly value: unknown } | null) => void
+  readonly id?: string
+  /** Empty: the field is not asked for. */
+  readonly value: readonly FieldFilter[]
+  readonly onChange: (value: readonly FieldFilter[]) => void
 }
 
 export interface DiffProps<Definition extends FieldDefinition> extends FieldPlace<Definition> {
@@ -40,18 +48,25 @@ export interface DiffProps<Definition extends FieldDefinition> extends FieldPlac
   readonly after: unknown
 }
 
+/** A function component; class components would tie a field's definition both ways. */
+export type Part<Props> = (props: Props) => ReactNode
+
 /** One field type on the screen. */
 export interface FieldView<Definition extends FieldDefinition = never> {
-  readonly Input: ComponentType<InputProps<Definition>>
-  readonly Cell: ComponentType<CellProps<Definition>>
+  readonly Input: Part<InputProps<Definition>>
+  readonly Cell: Part<CellProps<Definition>>
   /** Absent where the type has no operators. */
-  readonly Filter?: ComponentType<FilterProps<Definition>>
+  readonly Filter?: Part<FilterProps<Definition>>
   /** Absent: the two cells with an arrow between. */
-  readonly Diff?: ComponentType<DiffProps<Definition>>
+  readonly Diff?: Part<DiffProps<Definition>>
+  /** Its value is a list; a filter names one of its items. */
+  readonly takesList?: true
   /** Numbers stand at the right of a table's column. */
   readonly align?: 'right'
   /** Takes the whole width of a two-column form. */
   readonly wide?: true
+  /** Another label while the row says so: 'ZIP code' in the United States. */
+  readonly labelKey?: (field: Definition, values: Values) => string | null
 }
 
 export type FieldViews = Record<FieldTypeName, FieldView<never>>

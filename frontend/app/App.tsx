@@ -1,0 +1,65 @@
+import { App as ComponentApp, ConfigProvider } from 'antd'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { BrowserRouter } from 'react-router'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { libraryTexts } from './i18n/libraryTexts.ts'
+import { useLanguage } from './i18n/useLanguage.ts'
+import { ApplicationRoutes } from './routes/ApplicationRoutes.tsx'
+import { basePath } from './session/target.ts'
+import { useSessionEvents } from './session/useSessionEvents.ts'
+import { useSessionState } from './session/useSession.ts'
+import { useThemeMode } from './theme/mode.ts'
+import { paletteOf } from './theme/palette.ts'
+import { PaletteContext } from './theme/PaletteContext.ts'
+import { themeConfig } from './theme/themeConfig.ts'
+import { takeInstance } from './toasts.ts'
+import { useMedia } from './useMedia.ts'
+
+/** The providers around every screen, in the order that the libraries want them. */
+export function App() {
+  return (
+    <BrowserRouter basename={basePath}>
+      <Themed>
+        <ComponentApp component={false} notification={{ maxCount: 4, top: 16 }}>
+          <Toasts />
+          <ErrorBoundary>
+            <SessionEvents />
+            <ApplicationRoutes />
+          </ErrorBoundary>
+        </ComponentApp>
+      </Themed>
+    </BrowserRouter>
+  )
+}
+
+function Themed({ children }: { readonly children: ReactNode }) {
+  const mode = useThemeMode()
+  const language = useLanguage()
+  const state = useSessionState()
+  const isTouch = useMedia('(pointer: coarse)')
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const colours = state.status === 'signedIn' ? state.session.organisation.theme : null
+  const palette = useMemo(() => paletteOf(colours, mode), [colours, mode])
+  const theme = useMemo(() => themeConfig(palette, mode, { isTouch, isStill }), [palette, mode, isTouch, isStill])
+  useEffect(() => {
+    document.documentElement.style.setProperty('--accent', palette.accentText)
+  }, [palette])
+  return (
+    <PaletteContext value={palette}>
+      <ConfigProvider theme={theme} locale={libraryTexts(language)} button={{ autoInsertSpace: false }}>
+        {children}
+      </ConfigProvider>
+    </PaletteContext>
+  )
+}
+
+function Toasts() {
+  const { notification } = ComponentApp.useApp()
+  useEffect(() => takeInstance(notification), [notification])
+  return null
+}
+
+function SessionEvents() {
+  useSessionEvents()
+  return null
+}

@@ -1,0 +1,61 @@
+import { useWarnAboutChange } from '@refinedev/core'
+import { App } from 'antd'
+import { useContext, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Navigator, type To, UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router'
+import { recordAt } from './routes/recordAt.ts'
+
+/**
+ * Asks before typed work is lost: in a dialog when a link leads away, through the browser when the page is closed.
+ * Forms say by Refine's `setWarnWhen` whether there is something to lose. Going from tab to tab of one record loses nothing.
+ */
+export function UnsavedChanges() {
+  const { warnWhen, setWarnWhen } = useWarnAboutChange()
+  const { navigator } = useContext(NavigationContext)
+  const { modal } = App.useApp()
+  const { t } = useTranslation('common')
+  const { pathname } = useLocation()
+  const record = recordAt(pathname)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts clean
+  useEffect(() => () => setWarnWhen(false), [record])
+
+  useEffect(() => {
+    if (!warnWhen) return
+    const leave = async (goOn: () => void) => {
+      const isSure = await modal.confirm({
+        title: t('shell.unsaved.title'),
+        content: t('shell.unsaved.content'),
+        okText: t('shell.unsaved.discard'),
+        cancelText: t('shell.unsaved.stay'),
+        okButtonProps: { danger: true },
+        autoFocusButton: 'cancel',
+      })
+      if (!isSure) return
+      setWarnWhen(false)
+      goOn()
+    }
+    return interceptNavigation(navigator, record, leave)
+  }, [warnWhen, navigator, record, modal, t, setWarnWhen])
+
+  useEffect(() => {
+    if (!warnWhen) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [warnWhen])
+  return null
+}
+
+/** BrowserRouter has no blocker of its own: its navigator is wrapped while there is something to lose. */
+function interceptNavigation(navigator: Navigator, record: string, leave: (goOn: () => void) => void): () => void {
+  const { push, go } = navigator
+  navigator.push = (...step) => (recordAt(pathOf(step[0])) === record ? push(...step) : leave(() => push(...step)))
+  navigator.go = (delta) => leave(() => go(delta))
+  return () => {
+    navigator.push = push
+    navigator.go = go
+  }
+}
+
+const pathOf = (to: To): string => (typeof to === 'string' ? to : (to.pathname ?? ''))

@@ -1,0 +1,96 @@
+import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { ErrorAnswer } from '#resources/core/answers.ts'
+import { currentLanguage } from './i18n/language.ts'
+import { correlationId } from './session/correlation.ts'
+import { freshToken, renewToken } from './session/token.ts'
+import { signInAgain } from './session/signIn.ts'
+
+/** How every failed call rejects: what Refine's hooks and forms read, with the server's code beside it. */
+export interface HttpFailure {
+  /** In the user's language. */
+  readonly message: string
+  /** 0 when no answer came. */
+  readonly statusCode: number
+  readonly code: string
+  /** Messages by field path. */
+  readonly errors?: Record<string, string[]>
+  /** On StaleVersion: { yours, current }. */
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+export const isHttpFailure = (error: unknown): error is HttpFailure =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && 'code' in error
+
+/**
+ * Calls of the API, addresses relative to /api: `http.get('participant/tags')`. Answers come without their `{ data }`
+ * wrapping, so that `response.data` is the answer itself; failures reject with HttpFailure.
+ * A 401 is renewed silently and tried once more.
+ */
+export const http = axios.create({ baseURL: '/api' })
+
+interface Attempt extends InternalAxiosRequestConfig {
+  isSecondAttempt?: boolean
+}
+
+http.interceptors.request.use(async (request) => {
+  const token = await freshToken()
+  if (token !== null) request.headers.set('Authorization', `Bearer ${token}`)
+  request.headers.set('X-Correlation-Id', correlationId())
+  request.headers.set('Accept-Language', currentLanguage())
+  return request
+})
+
+http.interceptors.response.use(unwrap, async (error: AxiosError) => {
+  const attempt = error.config as Attempt | undefined
+  if (error.response?.status === 401 && attempt !== undefined && !attempt.isSecondAttempt) {
+    attempt.isSecondAttempt = true
+    if ((await renewToken()) !== null) return http.request(attempt)
+    signInAgain()
+  }
+  throw await failureOf(error)
+})
+
+/** `{ data: … }` becomes `…`; files and bodies without a wrapping stay as they are. */
+function unwrap(response: AxiosResponse): AxiosResponse {
+  const body: unknown = response.data
+  if (typeof body === 'object' && body !== null && 'data' in body) response.data = body.data
+  return response
+}
+
+async function failureOf(error: AxiosError): Promise<HttpFailure> {
+  const { response } = error
+  const answer = await errorIn(response?.data)
+  return {
+    message: answer?.message ?? (await systemError()),
+    statusCode: response?.status ?? 0,
+    code: answer?.code ?? (axios.isCancel(error) ? 'Cancelled' : 'SystemError'),
+    ...(answer?.fields === undefined ? {} : { errors: byPath(answer.fields) }),
+    ...(answer?.data === undefined ? {} : { data: answer.data }),
+  }
+}
+
+/** The error of an answer's body; of a file download that failed, the body arrives as a Blob. */
+async function errorIn(body: unknown): Promise<ErrorAnswer['error'] | null> {
+  const content: unknown = body instanceof Blob ? parse(await body.text()) : body
+  return typeof content === 'object' && content !== null && 'error' in content ? (content as ErrorAnswer).error : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function byPath(fields: NonNullable<ErrorAnswer['error']['fields']>): Record<string, string[]> {
+  const messages: Record<string, string[]> = {}
+  for (const { path, message } of fields) messages[path] = [...(messages[path] ?? []), message]
+  return messages
+}
+
+/** Specification 1, section 8: calls that cannot be made. */
+async function systemError(): Promise<string> {
+  const { i18n } = await import('./i18n/i18n.ts')
+  return i18n.t('common:errors.SystemError')
+}

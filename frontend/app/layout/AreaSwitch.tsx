@@ -1,0 +1,28 @@
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../session/useSession.ts'
+import { type Area, menuOf } from './menu.ts'
+
+/** From the main area to the administration, and 'Back to PRM' (specification 1, section 1). */
+export function AreaSwitch({ area }: { readonly area: Area }) {
+  const session = useSession()
+  const { t } = useTranslation('common')
+  if (area === 'admin')
+    return (
+      <Link to="/" className="nav-item" title={t('shell.backToMain')}>
+        <ArrowLeftOutlined />
+        <span className="nav-label">{t('shell.backToMain')}</span>
+      </Link>
+    )
+
+  const first = menuOf('admin', session)[0]
+  if (first === undefined) return null
+  return (
+    <Link to={first.path} className="nav-item" title={t('shell.administration')}>
+      <SettingOutlined />
+      <span className="nav-label">{t('shell.administration')}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { createElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useSession } from '../session/useSession.ts'
+import { iconNamed } from './icons.ts'
+import { type Area, menuOf, namespacesOf } from './menu.ts'
+
+/** The entries that this user may open, as links: the open one is marked by more than its colour. */
+export function MenuLinks({ area }: { readonly area: Area }) {
+  const session = useSession()
+  const entries = menuOf(area, session)
+  const { t } = useTranslation(namespacesOf(entries))
+  return (
+    <nav aria-label={t(area === 'admin' ? 'common:shell.adminMenu' : 'common:shell.mainMenu')}>
+      <ul className="nav-list">
+        {entries.map(({ path, label, icon }) => (
+          <li key={path}>
+            <NavLink to={path} end={path === '/'} className="nav-item" title={t(label)}>
+              {createElement(iconNamed(icon))}
+              <span className="nav-label">{t(label)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,70 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { usePalette } from '../theme/PaletteContext.ts'
+import { useSession } from '../session/useSession.ts'
+import { useMedia } from '../useMedia.ts'
+import { recordAt } from '../routes/recordAt.ts'
+import { isAdminPath } from '../useDocumentTitle.ts'
+import type { Area } from './menu.ts'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { useFavicon } from './useFavicon.ts'
+
+/** The frame around every screen: menu at the side (from below on phones), the user at the top right, the page between. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('common')
+  const { organisation } = useSession()
+  const { navigation } = usePalette()
+  const { pathname } = useLocation()
+  const isPhone = useMedia('(max-width: 767px)')
+  const area: Area = isAdminPath(pathname) ? 'admin' : 'main'
+  const main = useFocusOnNewPage(pathname)
+  useFavicon(organisation.details.faviconFile)
+
+  const colours = {
+    '--nav-background': navigation.background,
+    '--nav-label': navigation.label,
+    '--nav-selected': navigation.selected,
+    '--nav-on-selected': navigation.onSelected,
+    '--nav-hover': navigation.hover,
+    '--nav-line': navigation.line,
+  } as CSSProperties
+
+  return (
+    <div className="shell" style={colours}>
+      <a className="skip-link" href="#main">
+        {t('shell.skipToContent')}
+      </a>
+      {isPhone ? <PhoneMenu area={area} /> : <SideMenu area={area} />}
+      <div className="shell-body">
+        <div className="topbar">
+          <span className="topbar-area">{area === 'admin' ? t('shell.adminPanel') : organisation.name}</span>
+          <UserMenu />
+        </div>
+        <main id="main" ref={main} tabIndex={-1}>
+          <ErrorBoundary key={recordAt(pathname)}>{children}</ErrorBoundary>
+        </main>
+        <footer className="shell-footer">
+          {t('shell.feVersion')} {FRONTEND_VERSION}
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+/** After a change of page the keyboard and the screen reader start at the page, as after a page load. Tabs of one record keep their place. */
+function useFocusOnNewPage(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const record = recordAt(pathname)
+  const shown = useRef(record)
+  useEffect(() => {
+    if (record === shown.current) return
+    shown.current = record
+    main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [record])
+  return main
+}

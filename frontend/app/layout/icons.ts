@@ -1,0 +1,33 @@
+import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
+import AuditOutlined from '@ant-design/icons/AuditOutlined'
+import BankOutlined from '@ant-design/icons/BankOutlined'
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import CodeOutlined from '@ant-design/icons/CodeOutlined'
+import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import HomeOutlined from '@ant-design/icons/HomeOutlined'
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
+import TeamOutlined from '@ant-design/icons/TeamOutlined'
+import ToolOutlined from '@ant-design/icons/ToolOutlined'
+import UserOutlined from '@ant-design/icons/UserOutlined'
+import type { ComponentType } from 'react'
+
+/** Icons by the key that a declaration's `menu.icon` gives. */
+const icons: Readonly<Record<string, ComponentType>> = {
+  apartment: ApartmentOutlined,
+  audit: AuditOutlined,
+  bank: BankOutlined,
+  calendar: CalendarOutlined,
+  code: CodeOutlined,
+  experiment: ExperimentOutlined,
+  file: FileTextOutlined,
+  home: HomeOutlined,
+  safety: SafetyOutlined,
+  team: TeamOutlined,
+  tool: ToolOutlined,
+  user: UserOutlined,
+}
+
+/** A key without an icon of its own shows the general one: a menu entry is never lost for its picture. */
+export const iconNamed = (key: string): ComponentType => icons[key] ?? AppstoreOutlined

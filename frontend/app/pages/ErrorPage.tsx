@@ -1,0 +1,35 @@
+import { Button, Collapse } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { can } from '#resources/core/access.ts'
+import { useSessionState } from '../session/useSession.ts'
+import { CalmPage } from './CalmPage.tsx'
+
+/** The support's mailbox sorts by it, so it is the same in every language. */
+const mailSubject = 'User Reported Page Error'
+
+/** Specification 1, section 2, "Error page": what went wrong is for developers only. */
+export function ErrorPage({ error }: { readonly error: Error }) {
+  const { t } = useTranslation('common')
+  const state = useSessionState()
+  const isDeveloper = state.status === 'signedIn' && can(state.session.abilities, 'DEV', 'CONTRIBUTE')
+  const supportEmail = (state.status === 'signedIn' && state.session.organisation.details.supportEmail) || ''
+  return (
+    <CalmPage
+      tone="error"
+      title={t('shell.error.title')}
+      actions={
+        <>
+          <Button type="primary" onClick={() => location.reload()}>
+            {t('shell.refresh')}
+          </Button>
+          <Button href={`mailto:${supportEmail}?subject=${encodeURIComponent(mailSubject)}`}>{t('shell.error.support')}</Button>
+        </>
+      }
+    >
+      <p role="alert">{t('shell.unexpectedError')}</p>
+      {isDeveloper && (
+        <Collapse size="small" items={[{ key: 'stack', label: error.message || error.name, children: <pre className="stack">{error.stack}</pre> }]} defaultActiveKey="stack" />
+      )}
+    </CalmPage>
+  )
+}

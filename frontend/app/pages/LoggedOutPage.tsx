@@ -1,0 +1,27 @@
+import { Alert, Button } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgetCorrelationId } from '../session/correlation.ts'
+import { startSignIn } from '../session/signIn.ts'
+import { decodeTarget } from '../session/target.ts'
+import { CalmPage } from './CalmPage.tsx'
+
+/** Specification 1, section 2, "Logged-out page". The target comes back from the provider as `state`. */
+export function LoggedOutPage() {
+  const { t } = useTranslation('common')
+  useEffect(forgetCorrelationId, [])
+  const target = decodeTarget(new URLSearchParams(location.search).get('state'))
+  return (
+    <CalmPage
+      isAlone
+      title={t('shell.productName')}
+      actions={
+        <Button type="primary" size="large" onClick={() => startSignIn(target)}>
+          {t('shell.login')}
+        </Button>
+      }
+    >
+      <Alert type="success" showIcon message={t('shell.loggedOut')} role="status" />
+    </CalmPage>
+  )
+}

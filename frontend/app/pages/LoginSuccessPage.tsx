@@ -1,0 +1,58 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { startSignIn } from '../session/signIn.ts'
+import { tellTabs } from '../session/tabs.ts'
+import { peekTarget, takeTarget } from '../session/target.ts'
+import { useSessionState } from '../session/useSession.ts'
+import { CalmPage } from './CalmPage.tsx'
+import { UnreachablePage } from './UnreachablePage.tsx'
+
+/** Specification 1, section 9: a failed login tries again after one second; a second failure in a row is shown. */
+const retryMilliseconds = 1000
+const failedKey = 'studydesk.loginFailed'
+
+/** Where the identity provider hands back: on to the remembered route, or closed where sign-in stood beside a form. */
+export function LoginSuccessPage() {
+  const state = useSessionState()
+  const navigate = useNavigate()
+  const { t } = useTranslation('common')
+  const [hasFailedBefore] = useState(() => sessionStorage.getItem(failedKey) !== null)
+  const isSignedIn = state.status === 'signedIn'
+  const isOut = state.status === 'signedOut'
+
+  useEffect(() => {
+    if (!isSignedIn) return
+    sessionStorage.removeItem(failedKey)
+    tellTabs('signedIn')
+    if (window.opener !== null) window.close()
+    navigate(takeTarget() ?? '/', { replace: true })
+  }, [isSignedIn, navigate])
+
+  useEffect(() => {
+    if (!isOut || hasFailedBefore) return
+    const timer = setTimeout(() => {
+      sessionStorage.setItem(failedKey, 'once')
+      startSignIn(peekTarget())
+    }, retryMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isOut, hasFailedBefore])
+
+  if (state.status === 'unreachable') return <UnreachablePage />
+  if (!isOut || !hasFailedBefore) return <CalmPage isAlone title={t('shell.signIn.title')} />
+  return (
+    <CalmPage
+      isAlone
+      tone="error"
+      title={t('shell.signInFailed.title')}
+      actions={
+        <Button type="primary" onClick={() => startSignIn(peekTarget())}>
+          {t('shell.login')}
+        </Button>
+      }
+    >
+      <p role="alert">{t('shell.signInFailed.content')}</p>
+    </CalmPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startSignIn } from '../session/signIn.ts'
+import { openRoute, peekTarget } from '../session/target.ts'
+import { CalmPage } from './CalmPage.tsx'
+
+/** Nobody is signed in: on to the identity provider, remembering the way back. The button is for browsers that do not follow. */
+export function SignInRedirect({ target }: { readonly target?: string | null }) {
+  const { t } = useTranslation('common')
+  const start = () => startSignIn(target === undefined ? openRoute() : (target ?? peekTarget()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(start, [])
+  return (
+    <CalmPage
+      isAlone
+      title={t('shell.signIn.title')}
+      actions={
+        <Button type="primary" onClick={start}>
+          {t('shell.login')}
+        </Button>
+      }
+    >
+      <p>{t('shell.signIn.content')}</p>
+    </CalmPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { CalmPage } from './CalmPage.tsx'
+
+/** The server could not be asked who is signed in (specification 1, section 8). */
+export function UnreachablePage() {
+  const { t } = useTranslation('common')
+  return (
+    <CalmPage
+      isAlone
+      tone="error"
+      title={t('errors.SystemError')}
+      actions={
+        <Button type="primary" onClick={() => location.reload()}>
+          {t('shell.refresh')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Card, Descriptions } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../PageHeader.tsx'
+
+export default function VersionPage() {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <PageHeader title={t('shell.version.title')} />
+      <Card>
+        <Descriptions
+          column={1}
+          items={[
+            { key: 'version', label: t('shell.feVersion'), children: FRONTEND_VERSION },
+            { key: 'browser', label: t('shell.version.browser'), children: navigator.userAgent },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

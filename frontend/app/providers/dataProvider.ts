@@ -1,0 +1,77 @@
+import type { BaseKey, BaseRecord, DataProvider } from '@refinedev/core'
+import stock from '@refinedev/simple-rest'
+import { resourceNamed, resources } from '#resources/index.ts'
+import { http } from '../http.ts'
+import { filterParameters } from './filterParameters.ts'
+
+/** What a screen may say beside the stock parameters, in `meta`. */
+export interface ListMeta {
+  /** Another address than the resource's own: a nested one, `study/{id}/visits`. */
+  readonly path?: string
+  /** Lifts the row scope `myStudies` (design, "Access"). */
+  readonly allStudies?: boolean
+  /** How the total is counted; `none` answers as soon as the rows are there. Capped where it does not say. */
+  readonly total?: 'none' | 'capped' | 'exact'
+}
+
+/** `getList` answers this beside the rows. */
+export interface ListTotal {
+  readonly total: number
+  /** There are more than `total`. */
+  readonly isCapped: boolean
+}
+
+const rest = stock('', http)
+
+/**
+ * The stock REST provider, taught four things: resources are named by their declaration and live at their declared
+ * addresses; the operator `in`; totals that are capped or not counted; and a call for many at once that is all or nothing.
+ */
+export const dataProvider: DataProvider = {
+  ...rest,
+  getApiUrl: () => '/api',
+
+  async getList<Row extends BaseRecord>({ resource, pagination, sorters, filters, meta }: Parameters<DataProvider['getList']>[0]) {
+    const { path, allStudies, total } = (meta ?? {}) as ListMeta
+    const { currentPage = 1, pageSize = 10, mode = 'server' } = pagination ?? {}
+    const query = new URLSearchParams()
+    if (mode === 'server') {
+      query.set('_start', String((currentPage - 1) * pageSize))
+      query.set('_end', String(currentPage * pageSize))
+    }
+    if (sorters !== undefined && sorters.length > 0) {
+      query.set('_sort', sorters.map((each) => each.field).join(','))
+      query.set('_order', sorters.map((each) => each.order).join(','))
+    }
+    for (const [name, value] of filterParameters(filters)) query.append(name, value)
+    if (allStudies === true) query.set('allStudies', 'true')
+    if (total !== undefined) query.set('_total', total)
+
+    const { data, headers } = await http.get<Row[]>(`${path ?? manyPath(resource)}?${query}`)
+    const counted = Number(headers['x-total-count'] ?? Number.NaN)
+    return { data, total: Number.isNaN(counted) ? data.length : counted, isCapped: headers['x-total-capped'] === 'true' }
+  },
+  getMany: ({ resource, ids, meta }) => {
+    const query = new URLSearchParams([...ids.map((id) => ['id', String(id)]), ['_start', '0'], ['_end', String(ids.length)], ['_total', 'none']])
+    return answer(http.get(`${meta?.path ?? manyPath(resource)}?${query}`))
+  },
+  getOne: ({ resource, id, meta }) => answer(http.get(onePath(resource, id, meta?.path))),
+  create: ({ resource, variables, meta }) => rest.create({ resource: meta?.path ?? manyPath(resource), variables, meta: {} }),
+  update: ({ resource, id, variables, meta }) => answer(http.patch(onePath(resource, id, meta?.path), variables)),
+  deleteOne: ({ resource, id, variables, meta }) => answer(http.delete(onePath(resource, id, meta?.path), { data: variables })),
+  deleteMany: ({ resource, ids, meta }) => answer(http.delete(meta?.path ?? manyPath(resource), { data: { ids } })),
+}
+
+/** Where a resource's list is answered; what is no resource is an address itself. */
+export const manyPath = (resource: string): string => declared(resource)?.path.many ?? resource
+
+/** Where one row is answered. */
+export function onePath(resource: string, id: BaseKey, path?: string): string {
+  return `${path ?? declared(resource)?.path.one ?? resource}/${encodeURIComponent(id)}`
+}
+
+const declared = (name: string) => (resources.some((each) => each.name === name) ? resourceNamed(name) : null)
+
+async function answer<Data>(response: Promise<{ readonly data: Data }>): Promise<{ data: Data }> {
+  return { data: (await response).data }
+}

@@ -1,0 +1,13 @@
+import type { ResourceProps } from '@refinedev/core'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+
+/** The declarations as Refine wants them: named alike, with their routes (Refine's spelling has no optional parts). */
+export const refineResources: ResourceProps[] = (resources as readonly ResourceDefinition[]).map(({ name, screens = {} }) => {
+  const props: ResourceProps = { name }
+  for (const screen of ['list', 'create', 'edit', 'show'] as const) {
+    const path = screens[screen]
+    if (path !== undefined) props[screen] = path.replace(/\/:\w+\?/g, '')
+  }
+  return props
+})

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import type { Action, PageName } from '#resources/core/access.ts'
+import { UnauthorisedPage } from '../pages/UnauthorisedPage.tsx'
+import { useSession } from '../session/useSession.ts'
+
+export interface Permission {
+  readonly page: PageName
+  readonly action: Action
+}
+
+/** Where a denied user of a guarded admin route lands (specification 1, section 2, "Guarding"). */
+export const fallbackPath = '/portfolio'
+
+/** A guarded admin route: without the permission one is taken to the fallback path. */
+export function AdminGuard({ needs, children }: { readonly needs: Permission; readonly children: ReactNode }) {
+  const session = useSession()
+  return session.can(needs.page, needs.action) ? children : <Navigate to={fallbackPath} replace />
+}
+
+/** A page: without its permission it says so in its place. */
+export function PageGate({ needs, children }: { readonly needs: Permission; readonly children: ReactNode }) {
+  const session = useSession()
+  return session.can(needs.page, needs.action) ? children : <UnauthorisedPage />
+}

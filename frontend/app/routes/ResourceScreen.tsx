@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { pieces } from '../../pieces.ts'
+import { useSession } from '../session/useSession.ts'
+import type { ResourceRoute } from './resourceRoutes.ts'
+import { DetailScreen, FormScreen, ListScreen } from './screens.ts'
+
+/** The screen of a resource's route: the generated one, or the hand-made one that the declaration names. */
+export function ResourceScreen({ route }: { readonly route: ResourceRoute }) {
+  const { resource, mode } = route
+  useTranslation(['common', resource.namespace])
+  const id = useRowId(route)
+  const key = `${resource.name}/${mode}/${id ?? ''}`
+
+  const pieceKey = mode === 'list' ? resource.screens?.listAs : mode === 'show' ? undefined : resource.screens?.formAs
+  const Piece = pieceKey === undefined ? undefined : pieces.screens[pieceKey]
+  if (Piece !== undefined) return <Piece key={key} resource={resource} mode={mode} {...(id === undefined ? {} : { id })} />
+
+  if (mode === 'list') return <ListScreen key={key} resource={resource.name} />
+  if (mode === 'create') return <FormScreen key={key} resource={resource.name} mode="create" />
+  if (mode === 'edit') return <FormScreen key={key} resource={resource.name} mode="edit" id={id ?? ''} />
+  return <DetailScreen key={key} resource={resource.name} id={id ?? ''} />
+}
+
+/** A screen of one row without an id in its address is the organisation's own: there is only one. */
+function useRowId({ path, mode }: ResourceRoute): string | undefined {
+  const { id } = useParams()
+  const { organisation } = useSession()
+  if (mode === 'list' || mode === 'create') return undefined
+  return path.includes(':id') ? id : organisation.id
+}

@@ -1,0 +1,103 @@
+import { Refine } from '@refinedev/core'
+import { QueryClient } from '@tanstack/react-query'
+import router from '@refinedev/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { isAdminPath } from '../useDocumentTitle.ts'
+import { IdleWarning } from '../session/IdleWarning.tsx'
+import { useSession } from '../session/useSession.ts'
+import { SessionEndedDialog } from '../session/SessionEndedDialog.tsx'
+import { Shell } from '../layout/Shell.tsx'
+import { HomePage } from '../pages/HomePage.tsx'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { PageSkeleton } from '../pages/PageSkeleton.tsx'
+import { SuccessPage } from '../pages/SuccessPage.tsx'
+import { accessControlProvider } from '../providers/accessControlProvider.ts'
+import { authProvider } from '../providers/authProvider.ts'
+import { dataProvider } from '../providers/dataProvider.ts'
+import { i18nProvider } from '../providers/i18nProvider.ts'
+import { notificationProvider } from '../providers/notificationProvider.ts'
+import { refineResources } from '../providers/refineResources.ts'
+import { UnsavedChanges } from '../UnsavedChanges.tsx'
+import { AdminGuard, fallbackPath, PageGate, type Permission } from './Guards.tsx'
+import { ResourceScreen } from './ResourceScreen.tsx'
+import { resourceRoutes } from './resourceRoutes.ts'
+import { useFreshAbilities } from './useFreshAbilities.ts'
+
+const VersionPage = lazy(() => import('../pages/VersionPage.tsx'))
+const DeveloperPage = lazy(() => import('../pages/DeveloperPage.tsx'))
+const ModulesPage = lazy(() => import('../pages/ModulesPage.tsx'))
+const StudyPreviewPage = lazy(() => import('../pages/StudyPreviewPage.tsx'))
+
+const adminMenu: Permission = { page: 'ADMIN', action: 'VIEW' }
+const developers: Permission = { page: 'DEV', action: 'CONTRIBUTE' }
+
+/** One client for the life of the page: answers stay for half a minute, and nothing is asked again by itself except after a change. */
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
+})
+
+/** Everything that needs a signed-in user: Refine's providers, the shell, and the routes made from the declarations. */
+export function SignedInApplication() {
+  return (
+    <Refine
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={router}
+      resources={refineResources}
+      options={{ syncWithLocation: true, warnWhenUnsavedChanges: true, disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+    >
+      <FreshAbilities />
+      <UnsavedChanges />
+      <IdleWarning />
+      <SessionEndedDialog />
+      <Shell>
+        <Suspense fallback={<PageSkeleton />}>
+          <SignedInRoutes />
+        </Suspense>
+      </Shell>
+    </Refine>
+  )
+}
+
+function FreshAbilities() {
+  useFreshAbilities(queryClient)
+  return null
+}
+
+/** Guards as `routes.tsv` gives them. */
+function SignedInRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Home />} />
+      <Route path="/portfolio" element={<Gated page="PORTFOLIO" element={<HomePage />} />} />
+      <Route path="/version" element={<VersionPage />} />
+      <Route path="/inviteAccepted" element={<SuccessPage name="inviteAccepted" />} />
+      <Route path="/new-account-setup" element={<SuccessPage name="newAccount" />} />
+      <Route path="/admin/dev" element={<Guarded needs={developers} element={<DeveloperPage />} />} />
+      <Route path="/admin/modules" element={<Guarded needs={developers} element={<ModulesPage />} />} />
+      <Route path="/admin/studies/preview" element={<Guarded needs={adminMenu} element={<Gated page="ADMIN_STUDY" element={<StudyPreviewPage />} />} />} />
+      {resourceRoutes.map((route) => {
+        const gated = (
+          <PageGate needs={route}>
+            <ResourceScreen route={route} />
+          </PageGate>
+        )
+        return <Route key={route.path} path={route.path} element={isAdminPath(route.path) ? <Guarded needs={adminMenu} element={gated} /> : gated} />
+      })}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
+
+/** Home is the portfolio for those who have it (specification 1, section 2: "the portfolio/home path"). */
+const Home = () => (useSession().can('PORTFOLIO') ? <Navigate to={fallbackPath} replace /> : <HomePage />)
+
+const Guarded = ({ needs, element }: { readonly needs: Permission; readonly element: ReactNode }) => <AdminGuard needs={needs}>{element}</AdminGuard>
+
+const Gated = ({ page, element }: { readonly page: Permission['page']; readonly element: ReactNode }) => (
+  <PageGate needs={{ page, action: 'VIEW' }}>{element}</PageGate>
+)

@@ -1,0 +1,13 @@
+import { matchPath } from 'react-router'
+import { basePath } from '../session/target.ts'
+import { resourceRoutes } from './resourceRoutes.ts'
+
+/** Which record an address of the application (with or without its base path) shows; addresses of its tabs are the same record. */
+export function recordAt(pathname: string): string {
+  const path = (pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname).replace(/[?#].*$/, '')
+  for (const route of resourceRoutes) {
+    const match = matchPath(route.path, path)
+    if (match !== null) return `${route.resource.name}/${route.mode}/${match.params.id ?? ''}`
+  }
+  return path
+}

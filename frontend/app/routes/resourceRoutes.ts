@@ -1,0 +1,28 @@
+import type { Action, PageName } from '#resources/core/access.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+
+export type ScreenMode = 'list' | 'create' | 'edit' | 'show'
+
+/** One route of a generated screen, with what `routes.tsv` demands of those who open it. */
+export interface ResourceRoute {
+  /** In react-router's spelling, under /crm. */
+  readonly path: string
+  readonly mode: ScreenMode
+  readonly resource: ResourceDefinition
+  readonly page: PageName
+  readonly action: Action
+}
+
+/** Opening a record to look at it takes the level of reading; the form itself locks what the user may not change. */
+const neededAction = { list: 'list', create: 'create', edit: 'read', show: 'read' } as const satisfies Record<ScreenMode, string>
+const modes: readonly ScreenMode[] = ['list', 'create', 'edit', 'show']
+
+/** Routes made from the declarations: every screen that a resource names and whose action it has. */
+export const resourceRoutes: readonly ResourceRoute[] = (resources as readonly ResourceDefinition[]).flatMap((resource) =>
+  modes.flatMap((mode) => {
+    const path = resource.screens?.[mode]
+    const action = resource.actions[neededAction[mode]]
+    return path === undefined || action === undefined ? [] : [{ path, mode, resource, page: resource.page, action }]
+  }),
+)

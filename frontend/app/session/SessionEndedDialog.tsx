@@ -1,0 +1,46 @@
+import { useWarnAboutChange } from '@refinedev/core'
+import { Button, Modal } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startSignIn, startSignInBeside } from './signIn.ts'
+import { useSessionState } from './useSession.ts'
+
+/**
+ * The session ended while a screen was open. Nothing typed: straight to sign-in and back to this route. Something typed:
+ * sign-in opens beside the form, which stays as it is and can be saved afterwards.
+ */
+export function SessionEndedDialog() {
+  const state = useSessionState()
+  const { warnWhen, setWarnWhen } = useWarnAboutChange()
+  const { t } = useTranslation('common')
+  const isExpired = state.status === 'signedIn' && state.isExpired === true
+  const mustAsk = isExpired && warnWhen
+
+  useEffect(() => {
+    if (isExpired && !warnWhen) startSignIn()
+  }, [isExpired, warnWhen])
+
+  const leave = () => {
+    setWarnWhen(false)
+    startSignIn()
+  }
+  return (
+    <Modal
+      open={mustAsk}
+      title={t('shell.sessionEnded.title')}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      footer={[
+        <Button key="leave" onClick={leave}>
+          {t('shell.sessionEnded.discard')}
+        </Button>,
+        <Button key="beside" type="primary" onClick={startSignInBeside}>
+          {t('shell.sessionEnded.signIn')}
+        </Button>,
+      ]}
+    >
+      {t('shell.sessionEnded.content')}
+    </Modal>
+  )
+}

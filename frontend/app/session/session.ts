@@ -1,0 +1,78 @@
+import type { SessionAnswer } from '#resources/core/answers.ts'
+import { currentLanguage } from '../i18n/language.ts'
+import { forgetAccount, rememberAccount } from './account.ts'
+import { correlationId, forgetCorrelationId } from './correlation.ts'
+import { setState } from './sessionStore.ts'
+import { loggedOutPath } from './signIn.ts'
+import { basePath, encodeTarget } from './target.ts'
+import { tellTabs } from './tabs.ts'
+import { forgetToken, freshToken } from './token.ts'
+
+/**
+ * Takes up the session that the browser's cookie stands for. Plain `fetch`, so that it starts before the rest of the
+ * application has arrived.
+ * @returns whether somebody is signed in
+ * @throws when the server cannot be reached
+ */
+export async function loadSession(): Promise<boolean> {
+  const session = await askForSession()
+  if (session === null) {
+    setState({ status: 'signedOut' })
+    return false
+  }
+  rememberAccount(session.user.email)
+  setState({ status: 'signedIn', session })
+  return true
+}
+
+/** Ends the session here, in the other tabs and at the provider, and comes back to the logged-out page. */
+export async function signOut(target: string | null = null): Promise<void> {
+  const token = await freshToken().catch(() => null)
+  const response = await fetch('/api/session/sign-out', { method: 'POST', headers: headers(token) }).catch(() => null)
+  const answer: unknown = response?.ok && response.status !== 204 ? await response.json().catch(() => null) : null
+  forgetSession()
+  tellTabs('signedOut')
+  location.assign(providerAddress(answer, target) ?? loggedOutAddress(target))
+}
+
+/** Clears what this browser knows of the session. */
+export function forgetSession(): void {
+  forgetToken()
+  forgetAccount()
+  forgetCorrelationId()
+}
+
+export const loggedOutAddress = (target: string | null): string =>
+  target === null ? loggedOutPath : `${loggedOutPath}?state=${encodeTarget(target)}`
+
+async function askForSession(): Promise<SessionAnswer | null> {
+  const token = await freshToken()
+  if (token === null) return null
+  const response = await fetch('/api/session', { headers: headers(token) })
+  if (response.status === 401 || response.status === 403) return null
+  if (!response.ok) throw new Error(`The session could not be read (${response.status})`)
+  const { data } = (await response.json()) as { data: SessionAnswer }
+  return data
+}
+
+/** The pages that stand open to those who are signed out (`routes.tsv`, guard `public`). */
+export const isSignRoute = (pathname: string): boolean => {
+  const path = pathname.slice(basePath.length).replace(/\/$/, '')
+  return publicPaths.includes(path)
+}
+const publicPaths = ['/login', '/login/success', '/logout', '/logout/success', '/intermediate-success-page', '/change-password-success']
+
+const headers = (token: string | null): Record<string, string> => ({
+  'X-Correlation-Id': correlationId(),
+  'Accept-Language': currentLanguage(),
+  ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+})
+
+/** The provider's end-session address; it hands `state` on to the logged-out page (OpenID Connect RP-Initiated Logout, section 2). */
+function providerAddress(answer: unknown, target: string | null): string | null {
+  const data = (answer as { data?: { url?: string } } | null)?.data
+  if (typeof data?.url !== 'string') return null
+  const url = new URL(data.url, location.origin)
+  if (target !== null) url.searchParams.set('state', encodeTarget(target))
+  return url.href
+}

@@ -1,0 +1,19 @@
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { FieldCell } from './FieldCell.tsx'
+
+/** What a record's header tells beside its title: its state, and that parts of it are withheld. */
+export function RecordStatus({ resource, row }: { readonly resource: string; readonly row: Values }) {
+  const { t } = useTranslation('common')
+  const states = Object.entries(resourceNamed(resource).fields).filter(([, field]) => 'transitions' in field)
+  return (
+    <>
+      {states.map(([name]) => (
+        <FieldCell key={name} resource={resource} name={name} row={row} />
+      ))}
+      {row.redacted === true && <Tag color="warning">{t('detail.restricted')}</Tag>}
+    </>
+  )
+}

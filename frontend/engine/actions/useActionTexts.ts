@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { useTexts } from '../texts.ts'
+import { type RowAction, transitionsOf } from './rowActions.ts'
+
+/** The words of an action: on its button, in its question, and once it is done. */
+export function useActionTexts(resource: string) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const button = (action: RowAction): string => (action.kind === 'transition' ? texts.transition(action.name) : t(`list.${action.kind}`))
+  return {
+    button,
+    question: (action: RowAction, name: string): string =>
+      action.kind === 'transition'
+        ? t('list.transitionQuestion', { action: button(action), name })
+        : t(`list.${action.kind}Question`, { name }),
+    consequence: (action: RowAction, definition: ResourceDefinition): string => {
+      if (action.kind === 'restore') return t('list.restoreConsequence')
+      if (action.kind === 'remove') return t(definition.deletion === 'trash' ? 'list.trashConsequence' : 'list.removeConsequence')
+      const [field] = Object.entries(definition.fields).find(([, each]) => 'transitions' in each && action.name in each.transitions) ?? []
+      const to = transitionsOf(definition)[action.name]?.to
+      if (field === undefined || to === undefined) return ''
+      const status = t('list.transitionConsequence', { field: texts.label(field), state: texts.value(field, to) })
+      return action.isDangerous ? `${status} ${t('list.dangerousConsequence')}` : status
+    },
+    done: (action: RowAction, name: string): string =>
+      action.kind === 'transition' ? t('list.transitionDone', { action: button(action), name }) : t(`list.${action.kind}Done`, { name }),
+  }
+}

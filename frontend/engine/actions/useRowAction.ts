@@ -1,0 +1,50 @@
+import { type HttpError, useCustomMutation, useDelete, useInvalidate } from '@refinedev/core'
+import { useState } from 'react'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { onePath } from '../../app/providers/dataProvider.ts'
+import type { RowAction } from './rowActions.ts'
+
+export interface ActedRow {
+  readonly id: string
+  readonly version?: number
+}
+
+/** Does one action to one row through Refine's mutations, and has every list and record of the resource asked for again. */
+export function useRowAction(definition: ResourceDefinition) {
+  const { mutateAsync: remove } = useDelete<{ id: string }, HttpError>()
+  const { mutateAsync: call } = useCustomMutation<{ id: string }, HttpError>()
+  const invalidate = useInvalidate()
+  const [isWorking, setIsWorking] = useState(false)
+  const [error, setError] = useState<HttpError | null>(null)
+  const resource = definition.name
+
+  const run = async (row: ActedRow, action: RowAction, reason: string): Promise<boolean> => {
+    setIsWorking(true)
+    setError(null)
+    const silent = { successNotification: false, errorNotification: false } as const
+    try {
+      if (action.kind === 'remove') await remove({ resource, id: row.id, ...silent })
+      else {
+        const path = action.kind === 'restore' ? 'restore' : `transitions/${action.name}`
+        const values = {
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          ...(row.version === undefined ? {} : { version: row.version }),
+        }
+        await call({
+          url: `${onePath(resource, row.id)}/${path}`,
+          method: 'post',
+          values: action.kind === 'restore' ? {} : values,
+          ...silent,
+        })
+      }
+      await invalidate({ resource, id: row.id, invalidates: action.kind === 'remove' ? ['list', 'many'] : ['list', 'many', 'detail'] })
+      return true
+    } catch (failure) {
+      setError(failure as HttpError)
+      return false
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  return { run, isWorking, error }
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { isDemanded, isDerived, isLocked } from '#resources/core/validate.ts'
+import { viewOf } from '../../fields/index.ts'
+import { FieldCell } from '../FieldCell.tsx'
+import { useTexts } from '../texts.ts'
+
+interface FormFieldProps {
+  readonly id: string
+  readonly resource: string
+  readonly name: string
+  readonly field: FieldDefinition
+  readonly values: Values
+  readonly problems: readonly string[]
+  readonly isReadOnly: boolean
+  readonly onChange: (changes: Values) => void
+}
+
+/** Label above, help beside it, the input, and what is wrong below. */
+export const FormField = memo(function FormField({ id, resource, name, field, values, problems, isReadOnly, onChange }: FormFieldProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const view = viewOf(field)
+  const isHidden = values.redacted === true && field.sensitive === true && !(name in values)
+  const isShownOnly = isReadOnly || isHidden || isDerived(field) || 'transitions' in field
+  const help = isShownOnly ? null : texts.help(name)
+  const label = view.labelKey?.(field, values)
+  const isRequired = !isShownOnly && isDemanded(field, values)
+  const describedBy = [...(help === null ? [] : [`${id}-help`]), ...(problems.length === 0 ? [] : [`${id}-problem`])].join(' ')
+  const { Input } = view
+  const isValue = isShownOnly && !isDerived(field)
+  const Label = isValue ? 'span' : 'label'
+
+  return (
+    <div className={view.wide === true ? 'form-field form-field-wide' : 'form-field'} data-field={name}>
+      <div className="form-label">
+        <Label id={`${id}-label`} {...(isValue ? {} : { htmlFor: id })}>
+          {label === null || label === undefined ? texts.label(name) : t(label)}
+          {isRequired && (
+            <span className="form-required" aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </Label>
+        {help !== null && (
+          <span id={`${id}-help`} className="form-help">
+            {help}
+          </span>
+        )}
+      </div>
+      {isValue ? (
+        <div className="form-value">
+          <FieldCell resource={resource} name={name} row={values} />
+        </div>
+      ) : (
+        <Input
+          id={id}
+          resource={resource}
+          name={name}
+          field={field}
+          value={values[name] ?? null}
+          values={values}
+          disabled={isLocked(field, values)}
+          onChange={(value) => onChange({ [name]: value })}
+          setValues={onChange}
+          aria-describedby={describedBy === '' ? undefined : describedBy}
+          aria-invalid={problems.length > 0}
+          aria-required={isRequired}
+        />
+      )}
+      {problems.length > 0 && (
+        <div id={`${id}-problem`} className="form-problem">
+          {problems.join(' ')}
+        </div>
+      )}
+    </div>
+  )
+})

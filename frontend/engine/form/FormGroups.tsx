@@ -1,0 +1,60 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
+import { isVisible } from '#resources/core/validate.ts'
+import { useSession } from '../../app/session/useSession.ts'
+import { useTexts } from '../texts.ts'
+import { FormField } from './FormField.tsx'
+import { groupsOf } from './formLayout.ts'
+import type { FormState } from './useForm.ts'
+
+interface FormGroupsProps {
+  readonly tab: Tab
+  readonly form: FormState
+  /** Fixed by where the form stands: the parent of a new row. */
+  readonly hidden?: readonly string[]
+}
+
+/** The fields of one tab, group by group; two columns where there is room. */
+export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
+  const { definition, draft, problems, prefix } = form
+  const texts = useTexts(definition.name)
+  const session = useSession()
+  const isShown = (name: string): boolean => {
+    const field = definition.fields[name]
+    if (field === undefined || hidden.includes(name)) return false
+    if (field.read !== undefined && !session.can(field.read.page, field.read.action)) return false
+    return isVisible(field, draft.values) && !(form.isNew && isMadeBySystem(field))
+  }
+  return (groupsOf(tab) ?? []).map((group) => {
+    const names = group.fields.filter(isShown)
+    if (names.length === 0) return null
+    const heading = group.key === null ? null : texts.group(group.key)
+    return (
+      <section key={group.key ?? ''} className="form-group" aria-label={heading ?? texts.tab(tab.key)}>
+        {heading !== null && <h2>{heading}</h2>}
+        <div className="form-fields">
+          {names.map((name) => (
+            <FormField
+              key={name}
+              id={`${prefix}-${name}`}
+              resource={definition.name}
+              name={name}
+              field={fieldNamed(definition, name)}
+              values={draft.values}
+              problems={problems[name] ?? none}
+              isReadOnly={form.isReadOnly}
+              onChange={draft.change}
+            />
+          ))}
+        </div>
+      </section>
+    )
+  })
+}
+
+const none: readonly string[] = []
+
+/** A new row has no state yet and nothing that only the system sets. */
+const isMadeBySystem = (field: FieldDefinition): boolean => field.readOnly === true || 'transitions' in field
+
+const fieldNamed = (definition: ResourceDefinition, name: string): FieldDefinition => definition.fields[name] as FieldDefinition

@@ -1,0 +1,88 @@
+import './form.css'
+import { Tabs } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Tab } from '#resources/core/resource.ts'
+import { History } from '../history/History.tsx'
+import { useTexts } from '../texts.ts'
+import { FormGroups } from './FormGroups.tsx'
+import { fieldsOfTab, groupsOf, historyTab, tabsOf } from './formLayout.ts'
+import { ProblemSummary } from './ProblemSummary.tsx'
+import type { FormState } from './useForm.ts'
+
+interface FormTabsProps {
+  readonly form: FormState
+  readonly tab: string | undefined
+  readonly onTab: (key: string) => void
+  /** No detail screen carries the record's history, so the form does. */
+  readonly hasHistory: boolean
+  readonly hidden?: readonly string[]
+  /** What a tab without fields shows: rows of others, hand-made panels. Absent: such tabs are left out. */
+  readonly renderOther?: (tab: Tab) => ReactNode
+}
+
+/** The tabs of a form; after a failed save the tab with the first problem opens and its field takes the focus. */
+export function FormTabs({ form, tab, onTab, hasHistory, hidden, renderOther }: FormTabsProps) {
+  const { definition, problems, failedTries, prefix } = form
+  const { t } = useTranslation('common')
+  const texts = useTexts(definition.name)
+  const tabs = tabsOf(definition, form.isNew || renderOther === undefined)
+  const keys = [...tabs.map(({ key }) => key), ...(hasHistory && !form.isNew ? [historyTab] : [])]
+  const active = tab !== undefined && keys.includes(tab) ? tab : keys[0]
+
+  const goTo = (field: string) => {
+    const owner = tabs.find((each) => fieldsOfTab(each).includes(field))
+    if (owner !== undefined && owner.key !== active) onTab(owner.key)
+    // The tab's fields are drawn after this; their focus waits for them.
+    setTimeout(() => document.getElementById(`${prefix}-${field}`)?.focus(), owner?.key === active ? 0 : tabOpens)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a failed try moves the focus, not every problem that comes and goes
+  useEffect(() => {
+    const first = tabs.flatMap(fieldsOfTab).find((name) => problems[name] !== undefined)
+    if (failedTries > 0 && first !== undefined) goTo(first)
+  }, [failedTries])
+
+  const countOf = (each: Tab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
+  const labelOf = (each: Tab) => {
+    const count = countOf(each)
+    return count === 0 ? (
+      texts.tab(each.key)
+    ) : (
+      <span className="form-tab-problem">{t('form.tabWithProblems', { tab: texts.tab(each.key), count })}</span>
+    )
+  }
+  const contentOf = (each: Tab) => (groupsOf(each) === null ? renderOther?.(each) : <FormGroups tab={each} form={form} hidden={hidden} />)
+  return (
+    <div className="form-tabs">
+      <ProblemSummary form={form} onGoTo={goTo} />
+      {keys.length === 1 && tabs[0] !== undefined ? (
+        contentOf(tabs[0])
+      ) : (
+        <Tabs
+          activeKey={active}
+          onChange={onTab}
+          items={[
+            ...tabs.map((each) => ({
+              key: each.key,
+              label: labelOf(each),
+              children: contentOf(each),
+            })),
+            ...(keys.includes(historyTab)
+              ? [
+                  {
+                    key: historyTab,
+                    label: t('history.title'),
+                    children: <History key={form.row?.version} resource={definition.name} id={form.row?.id ?? ''} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Milliseconds until a tab that was just opened has its fields. */
+const tabOpens = 60

@@ -1,0 +1,38 @@
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
+import type { FormState } from './useForm.ts'
+
+interface ProblemSummaryProps {
+  readonly form: FormState
+  readonly onGoTo: (field: string) => void
+}
+
+/** After a failed save: everything that is wrong, read out, each a way to its field. */
+export function ProblemSummary({ form, onGoTo }: ProblemSummaryProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(form.definition.name)
+  const fields = Object.entries(form.problems)
+  if (form.failure !== null) return <Alert role="alert" type="error" showIcon message={form.failure} />
+  if (form.failedTries === 0 || fields.length === 0) return null
+  return (
+    <Alert
+      role="alert"
+      type="error"
+      showIcon
+      message={t('form.problems', { count: fields.length })}
+      description={
+        <ul className="form-summary">
+          {fields.map(([field, messages]) => (
+            <li key={field}>
+              <button type="button" className="row-link" onClick={() => onGoTo(field)}>
+                {field in form.definition.fields ? `${texts.label(field)}: ` : ''}
+                {messages.join(' ')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}

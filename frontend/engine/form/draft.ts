@@ -1,0 +1,94 @@
+import { isFilled, type Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isDerived, isLocked, isVisible, normalise, validate } from '#resources/core/validate.ts'
+
+/** What a form needs of a resource. All of this is pure: how a draft changes, what is wrong with it, what of it is sent. */
+export type Drafted = Pick<ResourceDefinition, 'fields' | 'rules'>
+
+/** A new row as the form first shows it: the declaration's defaults, and what its place fixes (the parent's id). */
+export function newValues({ fields }: Drafted, given: Values = {}): Values {
+  const defaults = Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const]))
+  return { ...Object.fromEntries(defaults), ...given }
+}
+
+/** The values after a change: fields that depend on a changed one are cleared, unless the same change fills them. */
+export function withChanges({ fields }: Drafted, values: Values, changes: Values): Values {
+  const changed = Object.keys(changes).filter((name) => !isSame(values[name], changes[name]))
+  let next: Values = { ...values, ...changes }
+  for (const name of changed) {
+    for (const [dependent, field] of Object.entries(fields)) {
+      if (field.dependsOn !== name || dependent in changes || !isFilled(next[dependent])) continue
+      next = withChanges({ fields }, next, { [dependent]: null })
+    }
+  }
+  return next
+}
+
+/** The values with those that a condition fixes, as the form shows them. What was typed before comes back when the condition ends. */
+export function shownValues({ fields }: Drafted, values: Values, today: string): Values {
+  const fixed = normalise({ fields }, values, today)
+  const names = Object.keys(fields).filter(
+    (name) => fields[name]?.fixedWhen !== undefined && isLocked(fields[name] as FieldDefinition, values),
+  )
+  return { ...values, ...Object.fromEntries(names.map((name) => [name, fixed[name]])) }
+}
+
+/** Every problem of the draft, by the same rules and codes as the server's. Fields that the reader may not see are not his to fill. */
+export function problemsOf(definition: Drafted, values: Values, today: string): readonly FieldProblem[] {
+  const row = normalise(definition, values, today)
+  return validate(definition, row, today).filter(({ path }) => !isWithheld(definition, path, values))
+}
+
+/** The fields to send: those that a client may write and that differ from what is stored. Unchanged ones are never sent, so that nobody else's work is undone. */
+export function changesOf(definition: Drafted, stored: Values | null, values: Values, today: string): Values {
+  const before = stored === null ? {} : normalise(definition, stored, today)
+  const after = normalise(definition, values, today)
+  const changes: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (!isWritable(field, after) || isWithheld(definition, name, values)) continue
+    const isDifferent = stored === null ? isFilled(after[name]) || field.default !== undefined : !isSame(before[name], after[name])
+    if (isDifferent) changes[name] = after[name]
+  }
+  return changes
+}
+
+/** Does any of these fields differ from what is stored, as a person sees it? */
+export const isChanged = (stored: Values, values: Values): boolean =>
+  Object.keys(values).some(
+    (name) => !isSame(stored[name] ?? null, values[name] ?? null) && (isFilled(stored[name]) || isFilled(values[name])),
+  )
+
+/** The draft on top of a newer row, or null when both changed the same field: then the server must say so. */
+export function rebased(before: Values, mine: Values, theirs: Values): Values | null {
+  const changed = Object.keys(mine).filter((name) => !isSame(before[name] ?? null, mine[name] ?? null))
+  const isClash = changed.some(
+    (name) => !isSame(before[name] ?? null, theirs[name] ?? null) && !isSame(mine[name] ?? null, theirs[name] ?? null),
+  )
+  return isClash ? null : { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
+}
+
+/** A client may write it: it is stored, stands in the form and is no state, which changes by its transitions alone. */
+function isWritable(field: FieldDefinition, row: Values): boolean {
+  return !isDerived(field) && !('transitions' in field) && isVisible(field, row) && !isLocked(field, row)
+}
+
+/** Left out of the answer: sensitive in a restricted profile. */
+function isWithheld({ fields }: Drafted, path: string, values: Values): boolean {
+  const name = fieldOfPath(path)
+  return values.redacted === true && fields[name]?.sensitive === true && !(name in values)
+}
+
+/** `tags.2` is a problem of the field `tags`. */
+export const fieldOfPath = (path: string): string => path.split('.')[0] ?? path
+
+export function isSame(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
+  return JSON.stringify(left) === JSON.stringify(right) && Object.getPrototypeOf(left) === Object.getPrototypeOf(right)
+}
+
+/** Is the type's value written and never read? Then a draft without it leaves it as it is. */
+export const isWriteOnly = (field: FieldDefinition): boolean => typeOf(field).isWriteOnly === true

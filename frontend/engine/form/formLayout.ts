@@ -1,0 +1,16 @@
+import type { FieldGroup, ResourceDefinition, Tab } from '#resources/core/resource.ts'
+
+/** The tab of the record's history; no declaration names one so. */
+export const historyTab = 'history'
+
+/** Field groups of a tab: its own, or all its fields as one group without a heading. Null for tabs that hold no fields. */
+export function groupsOf(tab: Tab): readonly (FieldGroup | { readonly key: null; readonly fields: readonly string[] })[] | null {
+  if ('groups' in tab) return tab.groups
+  return 'fields' in tab ? [{ key: null, fields: tab.fields }] : null
+}
+
+export const fieldsOfTab = (tab: Tab): readonly string[] => groupsOf(tab)?.flatMap(({ fields }) => fields) ?? []
+
+/** The tabs of a form. Rows of others and hand-made panels need a stored row, so a new one does without them. */
+export const tabsOf = ({ form }: Pick<ResourceDefinition, 'form'>, isNew: boolean): readonly Tab[] =>
+  (form?.tabs ?? []).filter((tab) => !isNew || groupsOf(tab) !== null)

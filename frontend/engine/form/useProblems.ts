@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useTexts } from '../texts.ts'
+import { fieldOfPath } from './draft.ts'
+import type { Draft } from './useDraft.ts'
+
+/** Messages by field, in the order of the declaration: those of the rules first, then the server's. */
+export type Problems = Readonly<Record<string, readonly string[]>>
+
+export function useProblems(resource: string, { visibleProblems, refused }: Pick<Draft, 'visibleProblems' | 'refused'>): Problems {
+  const texts = useTexts(resource)
+  return useMemo(() => {
+    const messages: Record<string, string[]> = {}
+    const add = (path: string, message: string) => {
+      const field = fieldOfPath(path)
+      if (messages[field]?.includes(message) !== true) messages[field] = [...(messages[field] ?? []), message]
+    }
+    for (const problem of visibleProblems) add(problem.path, texts.problem(fieldOfPath(problem.path), problem))
+    for (const [path, lines] of Object.entries(refused)) for (const line of lines) add(path, line)
+    return messages
+  }, [texts, visibleProblems, refused])
+}

@@ -1,0 +1,32 @@
+import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { viewOf } from '../../fields/index.ts'
+import { fieldOf } from '../fieldOf.ts'
+
+interface FieldDiffProps {
+  readonly resource: string
+  readonly name: string
+  readonly before: unknown
+  readonly after: unknown
+  /** Titles of referenced rows by id. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** One field before and after, as its type shows it: the two cells with an arrow between, where the type has no better way. */
+export function FieldDiff({ resource, name, before, after, labels }: FieldDiffProps) {
+  const { t } = useTranslation('common')
+  const field = fieldOf(resourceNamed(resource), name)
+  if (field === null) return null
+  const { Cell, Diff } = viewOf(field)
+  const place = { resource, name, field }
+  if (Diff !== undefined) return <Diff {...place} before={before} after={after} />
+  const cell = (value: unknown) => <Cell {...place} value={value} row={{ [name]: value, labels: { [name]: labels } }} />
+  return (
+    <span className="field-diff">
+      <del>{cell(before)}</del>
+      <ArrowRightOutlined aria-label={t('history.becomes')} />
+      <ins>{cell(after)}</ins>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
+import { Button, Upload } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { saveFile } from '../saveFile.ts'
+import { useTexts } from '../texts.ts'
+import { importableFields } from './mapping.ts'
+
+interface ChooseStepProps {
+  readonly resource: string
+  readonly onChoose: (files: readonly File[]) => void
+}
+
+/** A file by drag or choice, and an empty one to start from. */
+export function ChooseStep({ resource, onChoose }: ChooseStepProps) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const template = () => {
+    const headers = importableFields(definition).map((field) => `"${texts.label(field).replaceAll('"', '""')}"`)
+    saveFile(new Blob([`\uFEFF${headers.join(',')}\r\n`], { type: 'text/csv' }), `${resource}.csv`)
+  }
+  return (
+    <>
+      <Upload.Dragger
+        accept=".csv,text/csv"
+        multiple
+        showUploadList={false}
+        beforeUpload={(file, files) => {
+          if (files[0] === file) onChoose(files)
+          return Upload.LIST_IGNORE
+        }}
+      >
+        <p className="import-icon" aria-hidden="true">
+          <InboxOutlined />
+        </p>
+        <p>{t('import.drop')}</p>
+        <p className="form-help">{t('import.limits', { max: definition.import?.maxRows ?? 0 })}</p>
+      </Upload.Dragger>
+      <p>
+        {t('import.templateHint')}{' '}
+        <Button type="link" className="import-template" onClick={template}>
+          {t('import.template')}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Alert, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../texts.ts'
+import { importableFields, missingFields } from './mapping.ts'
+import type { ImportState } from './useImport.ts'
+
+/** Which column fills which field, with the first rows beside it. */
+export function MappingStep({ resource, state }: { readonly resource: string; readonly state: ImportState }) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const { table, mapping, file } = state
+  if (table === null || file === null) return null
+  const missing = missingFields(definition, mapping)
+  const taken = new Set(Object.values(mapping))
+  const optionsOf = (header: string) =>
+    importableFields(definition)
+      .filter((field) => mapping[header] === field || !taken.has(field))
+      .map((field) => ({ value: field, label: texts.label(field) }))
+  return (
+    <>
+      <p>{t('import.mapping', { file: file.name, count: table.count })}</p>
+      {missing.length > 0 && (
+        <Alert type="warning" showIcon message={t('import.missing', { fields: missing.map(texts.label).join(', ') })} />
+      )}
+      <div className="table-scroll">
+        <table className="sides">
+          <thead>
+            <tr>
+              <th scope="col">{t('import.column')}</th>
+              <th scope="col">{t('import.field')}</th>
+              <th scope="col">{t('import.preview')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.headers.map((header, column) => (
+              <tr key={header}>
+                <th scope="row">{header}</th>
+                <td>
+                  <Select
+                    className="import-select"
+                    aria-label={t('import.fieldOf', { column: header })}
+                    showSearch
+                    allowClear
+                    optionFilterProp="label"
+                    placeholder={t('import.leaveOut')}
+                    options={optionsOf(header)}
+                    value={mapping[header] ?? undefined}
+                    onChange={(field: string | undefined) => state.setField(header, field ?? null)}
+                  />
+                </td>
+                <td className="import-sample">
+                  {table.rows
+                    .map((row) => row[column] ?? '')
+                    .filter((cell) => cell.trim() !== '')
+                    .slice(0, 3)
+                    .join(' · ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isDerived } from '#resources/core/validate.ts'
+
+/** Header of the file → field of the resource; null leaves the column out. */
+export type Mapping = Readonly<Record<string, string | null>>
+
+/** Fields that an import may fill: stored ones that no state machine, system or restriction keeps. */
+export const importableFields = ({ fields }: Pick<ResourceDefinition, 'fields'>): readonly string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => !isDerived(field) && !('transitions' in field) && field.readOnly !== true)
+    .map(([name]) => name)
+
+/**
+ * The field that each header most likely means: its name or one of its labels, whatever the case, spaces and accents.
+ * A field is taken once; the first header that means it has it.
+ */
+export function guessMapping(
+  headers: readonly string[],
+  fields: readonly string[],
+  labelsOf: (field: string) => readonly string[],
+): Mapping {
+  const byWord = new Map(fields.flatMap((field) => [field, ...labelsOf(field)].map((word) => [plain(word), field] as const)))
+  const taken = new Set<string>()
+  return Object.fromEntries(
+    headers.map((header) => {
+      const field = byWord.get(plain(header))
+      if (field === undefined || taken.has(field)) return [header, null]
+      taken.add(field)
+      return [header, field]
+    }),
+  )
+}
+
+/** Always demanded fields that no column fills. */
+export const missingFields = ({ fields }: Pick<ResourceDefinition, 'fields'>, mapping: Mapping): readonly string[] =>
+  importableFields({ fields }).filter(
+    (name) => fields[name]?.required === true && fields[name]?.default === undefined && !Object.values(mapping).includes(name),
+  )
+
+const plain = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,0 +1,18 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { useExport } from './useExport.ts'
+import type { ResourceListState } from './useResourceList.ts'
+
+/** Downloads what the filters show, every page of it. */
+export function ExportButton({ definition, list }: { readonly definition: ResourceDefinition; readonly list: ResourceListState }) {
+  const { t } = useTranslation('common')
+  const { download, bytes } = useExport(definition, list)
+  const isRunning = bytes !== null
+  return (
+    <Button icon={<DownloadOutlined />} loading={isRunning} disabled={list.total === 0} onClick={() => void download()}>
+      {t('list.export')}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { FieldValueText } from '../FieldValueText.tsx'
+import { fieldOf } from '../fieldOf.ts'
+import { useTexts } from '../texts.ts'
+import type { ResourceListState } from './useResourceList.ts'
+
+/** What the list is narrowed by, each with a way to take it off. */
+export function FilterChips({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const fields = [...new Set(list.filters.flatMap((filter) => ('field' in filter ? [filter.field] : [])))].filter(
+    (name) => fieldOf(definition, name) !== null,
+  )
+  if (fields.length === 0) return null
+  return (
+    <ul className="list-chips" aria-label={t('list.activeFilters')}>
+      {fields.map((name) => (
+        <li key={name}>
+          <Tag
+            closable={{ 'aria-label': t('list.removeFilter', { name: texts.label(name) }) }}
+            onClose={(event) => {
+              event.preventDefault()
+              list.setFiltersOf(name, [])
+            }}
+          >
+            {texts.label(name)}{' '}
+            {list.filtersOf(name).map(({ operator, value }) => (
+              <span key={operator}>
+                {t(`list.operators.${operator}`)} <FieldValueText resource={resource} name={name} value={value} />{' '}
+              </span>
+            ))}
+          </Tag>
+        </li>
+      ))}
+      <li>
+        <Button type="link" size="small" onClick={list.clear}>
+          {t('list.clearAll')}
+        </Button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Drawer } from 'antd'
+import { Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { viewOf } from '../../fields/index.ts'
+import { fieldOf } from '../fieldOf.ts'
+import { useTexts } from '../texts.ts'
+import type { ResourceListState } from './useResourceList.ts'
+
+interface FilterDrawerProps {
+  readonly resource: string
+  readonly list: ResourceListState
+  readonly onClose: () => void
+}
+
+/** Every filter of the list; the rows behind follow at once. */
+export function FilterDrawer({ resource, list, onClose }: FilterDrawerProps) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const prefix = useId()
+  return (
+    <Drawer
+      open
+      title={t('list.filters')}
+      width="min(24rem, 100vw)"
+      onClose={onClose}
+      footer={
+        <div className="drawer-actions">
+          <Button onClick={list.clear} disabled={!list.isNarrowed}>
+            {t('list.clearAll')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {t('list.showResults', { count: list.total })}
+          </Button>
+        </div>
+      }
+    >
+      <Suspense fallback={null}>
+        <div className="filters">
+          {(definition.list?.filters ?? []).map((name) => {
+            const field = fieldOf(definition, name)
+            const Filter = field === null ? undefined : viewOf(field).Filter
+            if (field === null || Filter === undefined) return null
+            const id = `${prefix}-${name}`
+            return (
+              <fieldset key={name} className="filter">
+                <legend>
+                  <label htmlFor={id}>{texts.label(name)}</label>
+                </legend>
+                <Filter
+                  id={id}
+                  resource={resource}
+                  name={name}
+                  field={field}
+                  value={list.filtersOf(name)}
+                  onChange={(next) => list.setFiltersOf(name, next)}
+                />
+              </fieldset>
+            )
+          })}
+        </div>
+      </Suspense>
+    </Drawer>
+  )
+}

@@ -1,0 +1,29 @@
+import { Pagination } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../app/useMedia.ts'
+import { useNumbers } from '../../fields/numbers.ts'
+import { phoneQuery } from '../phone.ts'
+import { pageSizes } from './pageSizes.ts'
+import type { ResourceListState } from './useResourceList.ts'
+
+/** Pages and the total, always at the bottom of the screen. */
+export function ListFooter({ list }: { readonly list: ResourceListState }) {
+  const { t } = useTranslation('common')
+  const numbers = useNumbers()
+  const isPhone = useMedia(phoneQuery)
+  const figure = `${numbers.format(list.total)}${list.isCapped ? '+' : ''}`
+  return (
+    <nav className="list-footer" aria-label={t('list.pages')}>
+      <span role="status">{list.isFirstLoad ? '' : t('list.total', { count: list.total, figure })}</span>
+      <Pagination
+        current={list.page}
+        pageSize={list.pageSize}
+        total={list.total}
+        simple={isPhone ? { readOnly: true } : false}
+        showSizeChanger={!isPhone}
+        pageSizeOptions={[...pageSizes]}
+        onChange={list.setPage}
+      />
+    </nav>
+  )
+}

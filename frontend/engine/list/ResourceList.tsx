@@ -1,0 +1,59 @@
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { resourceNamed } from '#resources/index.ts'
+import { PageHeader } from '../../app/PageHeader.tsx'
+import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { useTexts } from '../texts.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { ListView } from './ListView.tsx'
+import { useResourceList } from './useResourceList.ts'
+
+const ImportDrawer = lazy(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
+
+/** The list screen of a resource: what there is, found, sorted, filtered, and what may be done with it. */
+export function ResourceList({ resource }: { readonly resource: string }) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const list = useResourceList({ definition })
+  const [isImporting, setIsImporting] = useState(false)
+
+  const createPath = isAllowed(resource, 'create') ? definition.screens?.create : undefined
+  const mayImport = definition.import !== undefined && isAllowed(resource, 'import')
+  const create =
+    createPath === undefined ? undefined : (
+      <Link to={createPath} className="button-link">
+        <Button type="primary" icon={<PlusOutlined />} tabIndex={-1}>
+          {texts.title('new')}
+        </Button>
+      </Link>
+    )
+  return (
+    <div className="list-screen">
+      <PageHeader
+        title={texts.title('many')}
+        primary={create}
+        extra={
+          <>
+            {mayImport && (
+              <Button icon={<ImportOutlined />} onClick={() => setIsImporting(true)}>
+                {t('list.import')}
+              </Button>
+            )}
+            {isAllowed(resource, 'export') && <ExportButton definition={definition} list={list} />}
+          </>
+        }
+      />
+      <ListView resource={resource} list={list} onImport={mayImport ? () => setIsImporting(true) : undefined} createPath={createPath} />
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDrawer resource={resource} onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { generatePath } from 'react-router'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+
+type WithScreens = Pick<ResourceDefinition, 'screens'>
+
+/** Where a row is edited, below /crm; null where its resource has no such screen. */
+export function editPath({ screens }: WithScreens, id: string, tab?: string): string | null {
+  if (screens?.edit === undefined) return null
+  const takesTab = screens.edit.includes(':tab')
+  const path = generatePath(screens.edit, { id, tab: takesTab ? (tab ?? null) : null })
+  return takesTab || tab === undefined ? path : `${path}?tab=${encodeURIComponent(tab)}`
+}
+
+export const showPath = ({ screens }: WithScreens, id: string): string | null =>
+  screens?.show === undefined ? null : generatePath(screens.show, { id })
+
+/** Where a click on a row leads: its detail, else its form. */
+export const openPath = (definition: WithScreens, id: string): string | null => showPath(definition, id) ?? editPath(definition, id)

@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '#resources/core/problems.ts'
+import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+
+/** Every text that follows from a declaration, by the key scheme `<namespace>:<kind>.<resource>.<name>`. */
+export interface ResourceTexts {
+  /** The resource's own name: one of it, many of it, or a new one. */
+  title(form: 'one' | 'many' | 'new'): string
+  label(field: string): string
+  /** Null where the declaration's author gave none. */
+  help(field: string): string | null
+  /** A choice, state or other coded value in words. */
+  value(field: string, value: string): string
+  tab(key: string): string
+  group(key: string): string
+  transition(name: string): string
+  /** A field's own wording of the problem, else the common one. */
+  problem(field: string, problem: Problem): string
+}
+
+export function useTexts(resource: string): ResourceTexts {
+  const definition = resourceNamed(resource)
+  const { t, i18n } = useTranslation(['common', definition.namespace])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the texts without changing `t`'s identity in every version
+  return useMemo(() => textsOf(definition, t), [definition, t, i18n.language])
+}
+
+/** Pure but for the texts that `t` holds. */
+export function textsOf(definition: Pick<ResourceDefinition, 'name' | 'namespace'>, t: TFunction): ResourceTexts {
+  const { name, namespace } = definition
+  const optional = (key: string): string | null => t(key, { defaultValue: '' }) || null
+  return {
+    title: (form) => t(`${namespace}:titles.${name}.${form}`),
+    label: (field) => t(isSystemField(field) ? `common:field.system.${field}` : `${namespace}:${name}.${field}`),
+    help: (field) => optional(`${namespace}:help.${name}.${field}`),
+    value: (field, value) => t(`${namespace}:values.${name}.${field}.${value}`, { defaultValue: value }),
+    tab: (key) => t(`${namespace}:tabs.${name}.${key}`),
+    group: (key) => t(`${namespace}:groups.${name}.${key}`),
+    transition: (key) => t(`${namespace}:transitions.${name}.${key}`),
+    problem: (field, { code, details }) =>
+      t([`${namespace}:problems.${name}.${field}.${code}`, `common:problems.${code}`], {
+        ...details,
+        field: t(`${namespace}:${name}.${field}`),
+      }),
+  }
+}
+
+const isSystemField = (field: string): boolean => (systemFields as readonly string[]).includes(field)

@@ -1,0 +1,2 @@
+/** Filled in by `vite.config.ts` from package.json. */
+declare const FRONTEND_VERSION: string

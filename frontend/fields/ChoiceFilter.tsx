@@ -1,0 +1,28 @@
+import { Select } from 'antd'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { Option } from './ChoiceInput.tsx'
+import { listOf } from './control.ts'
+import type { FilterProps } from './types.ts'
+
+interface ChoiceFilterProps extends FilterProps<FieldDefinition> {
+  readonly options: readonly Option[]
+}
+
+/** Rows with any of the chosen values. */
+export function ChoiceFilter({ id, value, onChange, options }: ChoiceFilterProps) {
+  const applied = value[0]?.value
+  return (
+    <Select
+      id={id}
+      className="field-wide"
+      mode="multiple"
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      maxTagCount="responsive"
+      options={[...options]}
+      value={[...(Array.isArray(applied) ? listOf(applied) : applied === undefined ? [] : [String(applied)])]}
+      onChange={(next: string[]) => onChange(next.length === 0 ? [] : [{ operator: 'in', value: next }])}
+    />
+  )
+}

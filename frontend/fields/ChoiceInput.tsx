@@ -1,0 +1,33 @@
+import { Select } from 'antd'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { controlOf, listOf } from './control.ts'
+import type { InputProps } from './types.ts'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+interface ChoiceInputProps extends InputProps<FieldDefinition> {
+  readonly options: readonly Option[]
+  readonly several?: boolean
+  readonly placeholder?: string
+}
+
+/** One or several of known values, found by typing. */
+export function ChoiceInput({ options, several = false, placeholder, ...props }: ChoiceInputProps) {
+  const { value, onChange } = props
+  return (
+    <Select
+      {...controlOf(props)}
+      className="field-wide"
+      mode={several ? 'multiple' : undefined}
+      showSearch
+      allowClear={props['aria-required'] !== true || several}
+      optionFilterProp="label"
+      placeholder={placeholder}
+      options={[...options]}
+      value={several ? [...listOf(value)] : (value ?? undefined)}
+      onChange={(next: unknown) => onChange?.(next ?? null)}
+    />
+  )
+}

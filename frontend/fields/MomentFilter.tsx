@@ -1,0 +1,57 @@
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { textOf } from './control.ts'
+import { readDate, readDatetime } from './dates.ts'
+import { DateInput, DatetimeInput, TimeInput } from './MomentInput.tsx'
+import { type Bound, boundOf, withBound } from './range.ts'
+import type { FilterProps, InputProps } from './types.ts'
+
+type Input = ComponentType<InputProps<FieldDefinition>>
+type MomentFilterProps = FilterProps<FieldDefinition>
+
+export const DateFilter = (props: MomentFilterProps) => (
+  <RangeFilter {...props} Input={DateInput} isWhole={(text) => readDate(text) !== null} />
+)
+export const TimeFilter = (props: MomentFilterProps) => (
+  <RangeFilter {...props} Input={TimeInput} isWhole={(text) => /^\d\d:\d\d$/.test(text)} />
+)
+export const DatetimeFilter = (props: MomentFilterProps) => (
+  <RangeFilter {...props} Input={DatetimeInput} isWhole={(text) => /T.*Z$/.test(text) || readDatetime(text) !== null} />
+)
+
+interface RangeFilterProps extends MomentFilterProps {
+  readonly Input: Input
+  /** Is the text complete, so that the list may be asked? */
+  readonly isWhole: (text: string) => boolean
+}
+
+/** From one moment to another, both included; either may be left out. The list is asked once a moment is typed whole. */
+function RangeFilter({ value, onChange, Input, isWhole, ...place }: RangeFilterProps) {
+  const { t } = useTranslation('common')
+  const [draft, setDraft] = useState<Partial<Record<Bound, string | null>>>({})
+  const change = (bound: Bound) => (next: unknown) => {
+    const text = textOf(next)
+    setDraft({ ...draft, [bound]: text })
+    if (text === '' || isWhole(text)) onChange(withBound(value, bound, text === '' ? null : text))
+  }
+  const input = (bound: Bound, label: string) => (
+    <label className="field-range-bound">
+      <span>{label}</span>
+      <Input
+        {...place}
+        id={bound === 'gte' ? place.id : undefined}
+        value={draft[bound] ?? boundOf(value, bound)}
+        onChange={change(bound)}
+        values={{}}
+        setValues={() => undefined}
+      />
+    </label>
+  )
+  return (
+    <div className="field-range">
+      {input('gte', t('field.from'))}
+      {input('lte', t('field.to'))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { AutoComplete } from 'antd'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { CalendarInput } from './CalendarInput.tsx'
+import { controlOf, textOf } from './control.ts'
+import { dateFormat, datetimeFormat, localDatetime, readDate, readDatetime, timeFormat, timesOfDay } from './dates.ts'
+import type { InputProps } from './types.ts'
+
+type MomentProps = InputProps<FieldDefinition>
+
+export const DateInput = (props: MomentProps) => (
+  <CalendarInput
+    {...props}
+    placeholder={dateFormat}
+    text={textOf(props.value)}
+    read={readDate}
+    onText={(text) => props.onChange?.(text || null)}
+    onPick={(day) => props.onChange?.(day)}
+  />
+)
+
+/** Stored as an instant, typed in the reader's own time. Text that is no moment stays for validation to name. */
+export const DatetimeInput = (props: MomentProps) => (
+  <CalendarInput
+    {...props}
+    placeholder={datetimeFormat}
+    text={localDatetime(textOf(props.value))}
+    read={readDatetime}
+    onText={(text) => props.onChange?.(readDatetime(text)?.toISOString() ?? (text || null))}
+    onPick={(day, before) => props.onChange?.(readDatetime(`${day} ${before?.format(timeFormat) ?? '09:00'}`)?.toISOString())}
+  />
+)
+
+/** 24 hours, typed or chosen in steps of 15 minutes (specification 1, section 9). */
+export function TimeInput(props: MomentProps) {
+  const { id, disabled, status, ...aria } = controlOf(props)
+  return (
+    <AutoComplete
+      {...aria}
+      id={id}
+      disabled={disabled}
+      status={status}
+      className="field-wide"
+      placeholder={timeFormat}
+      options={timesOfDay}
+      filterOption={(typed, option) => option?.value.startsWith(typed) ?? false}
+      value={textOf(props.value)}
+      onChange={(next: string | undefined) => props.onChange?.(next || null)}
+    />
+  )
+}

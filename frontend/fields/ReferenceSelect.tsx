@@ -1,0 +1,71 @@
+import { Select, Spin } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
+import { useReferences } from './useReferences.ts'
+
+interface ReferenceSelectProps {
+  readonly to: string
+  readonly several?: boolean
+  /** Titles of the chosen rows, as the row's answer gave them. */
+  readonly titles: Readonly<Record<string, string>>
+  readonly value: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+  readonly control: object
+  readonly allowClear: boolean
+  /** Only rows with these values are offered. */
+  readonly within?: Values
+}
+
+/** Rows of another resource, found by typing on the server. */
+export function ReferenceSelect({ to, several = false, titles, value, onChange, control, allowClear, within }: ReferenceSelectProps) {
+  const { t } = useTranslation('common')
+  const references = useReferences(to, within)
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const known: Readonly<Record<string, string>> = { ...titles, ...chosen }
+  const toOption = (id: string) => ({
+    value: id,
+    label: known[id] ?? references.options.find((option) => option.value === id)?.label ?? t('field.unknownReference'),
+  })
+
+  const change = (next: { value: string; label?: unknown } | { value: string; label?: unknown }[] | undefined) => {
+    const options = next === undefined || next === null ? [] : [next].flat()
+    setChosen({ ...chosen, ...Object.fromEntries(options.map((option) => [option.value, String(option.label)])) })
+    onChange(options.map((option) => option.value))
+  }
+  const chosenOptions = value.map(toOption)
+  return (
+    <Select
+      {...control}
+      className="field-wide"
+      labelInValue
+      showSearch
+      filterOption={false}
+      allowClear={allowClear}
+      mode={several ? 'multiple' : undefined}
+      placeholder={t('field.search')}
+      options={references.options}
+      onSearch={references.search}
+      onOpenChange={references.open}
+      notFoundContent={<NotFound {...references} />}
+      value={several ? chosenOptions : chosenOptions[0]}
+      onChange={change}
+    />
+  )
+}
+
+function NotFound({
+  isLoading,
+  isForbidden,
+  hasFailed,
+}: {
+  readonly isLoading: boolean
+  readonly isForbidden: boolean
+  readonly hasFailed: boolean
+}) {
+  const { t } = useTranslation('common')
+  if (isLoading) return <Spin size="small" />
+  return (
+    <span role="status">{t(isForbidden ? 'field.referencesForbidden' : hasFailed ? 'field.referencesFailed' : 'field.nothingFound')}</span>
+  )
+}

@@ -1,0 +1,14 @@
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** In units of 1024 (specification 1, section 9): 5 MB, 1.5 kB. */
+export function formatBytes(bytes: number, language: string): string {
+  let figure = bytes
+  let unit = 0
+  while (figure >= 1024 && unit < units.length - 1) {
+    figure /= 1024
+    unit += 1
+  }
+  return new Intl.NumberFormat(language, { style: 'unit', unit: units[unit], unitDisplay: 'short', maximumFractionDigits: 1 }).format(
+    figure,
+  )
+}

@@ -1,0 +1,20 @@
+import type { ChoiceField } from '#resources/core/fields/choice.ts'
+import { useTexts } from '../engine/texts.ts'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { Empty } from './Empty.tsx'
+import type { CellProps, FieldView, FilterProps, InputProps } from './types.ts'
+import { useValueOptions } from './useValueOptions.ts'
+
+const ChoiceFieldInput = (props: InputProps<ChoiceField>) => <ChoiceInput {...props} options={useValueOptions(props, props.field.values)} />
+const ChoiceFieldFilter = (props: FilterProps<ChoiceField>) => (
+  <ChoiceFilter {...props} options={useValueOptions(props, props.field.values)} />
+)
+
+function ChoiceCell({ resource, name, value }: CellProps<ChoiceField>) {
+  const texts = useTexts(resource)
+  if (typeof value !== 'string' || value === '') return <Empty />
+  return <span>{texts.value(name, value)}</span>
+}
+
+export const choiceView: FieldView<ChoiceField> = { Input: ChoiceFieldInput, Cell: ChoiceCell, Filter: ChoiceFieldFilter }

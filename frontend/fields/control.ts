@@ -1,0 +1,20 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { InputProps } from './types.ts'
+
+/** What every antd control takes of an input's properties: its name for assistive technology and its state. */
+export function controlOf({ id, disabled, ...props }: InputProps<FieldDefinition>) {
+  const isInvalid = props['aria-invalid'] === true
+  return {
+    id,
+    disabled,
+    status: isInvalid ? ('error' as const) : undefined,
+    'aria-describedby': props['aria-describedby'],
+    'aria-invalid': isInvalid || undefined,
+    'aria-required': props['aria-required'],
+  }
+}
+
+export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** A list's texts; anything else is no list. */
+export const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])

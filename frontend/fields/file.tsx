@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import type { FileField } from '#resources/core/fields/file.ts'
+import { Empty } from './Empty.tsx'
+import { labelsOf } from './labels.ts'
+import { StoredFileLink } from './StoredFileLink.tsx'
+import type { CellProps, FieldView } from './types.ts'
+
+const FileInput = lazy(() => import('./FileInput.tsx').then(({ FileInput }) => ({ default: FileInput })))
+
+function FileCell({ value, row, name }: CellProps<FileField>) {
+  if (typeof value !== 'string' || value === '') return <Empty />
+  return <StoredFileLink id={value} name={labelsOf(row, name)[value] ?? null} isImage={false} />
+}
+
+export const fileView: FieldView<FileField> = { Input: FileInput, Cell: FileCell }

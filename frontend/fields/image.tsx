@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import type { ImageField } from '#resources/core/fields/image.ts'
+import { Empty } from './Empty.tsx'
+import { labelsOf } from './labels.ts'
+import { StoredFileLink } from './StoredFileLink.tsx'
+import type { CellProps, FieldView } from './types.ts'
+
+const FileInput = lazy(() => import('./FileInput.tsx').then(({ FileInput }) => ({ default: FileInput })))
+
+function ImageCell({ value, row, name }: CellProps<ImageField>) {
+  if (typeof value !== 'string' || value === '') return <Empty />
+  return <StoredFileLink id={value} name={labelsOf(row, name)[value] ?? null} isImage />
+}
+
+export const imageView: FieldView<ImageField> = { Input: FileInput, Cell: ImageCell }

@@ -1,0 +1,39 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import type { JsonField } from '#resources/core/fields/json.ts'
+import { controlOf } from './control.ts'
+import { Empty } from './Empty.tsx'
+import { readJson, writeJson } from './jsonText.ts'
+import { LongTextDiff } from './LongTextDiff.tsx'
+import type { CellProps, DiffProps, FieldView, InputProps } from './types.ts'
+
+/** The text as it is typed; what is no JSON goes on as such, for validation to name, and is not lost. */
+function JsonInput(props: InputProps<JsonField>) {
+  const { value, onChange } = props
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
+  return (
+    <Input.TextArea
+      {...controlOf(props)}
+      className="field-code"
+      spellCheck={false}
+      autoSize={{ minRows: 4, maxRows: 20 }}
+      value={typed !== null && typed.value === value ? typed.text : writeJson(value)}
+      onChange={(event) => {
+        const next = readJson(event.target.value)
+        setTyped({ text: event.target.value, value: next })
+        onChange?.(next)
+      }}
+    />
+  )
+}
+
+function JsonCell({ value }: CellProps<JsonField>) {
+  if (value === null || value === undefined) return <Empty />
+  return <pre className="field-code field-code-shown">{writeJson(value)}</pre>
+}
+
+const JsonDiff = (props: DiffProps<JsonField>) => (
+  <LongTextDiff {...props} before={writeJson(props.before)} after={writeJson(props.after)} />
+)
+
+export const jsonView: FieldView<JsonField> = { Input: JsonInput, Cell: JsonCell, Diff: JsonDiff, wide: true }

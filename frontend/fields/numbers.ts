@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface Numbers {
+  /** With the language's separators: 1 234,5 in French. */
+  format(value: number): string
+  /** As a person types it: without separators of thousands. */
+  write(value: number): string
+  /** A number, null when blank, else the text as it was typed, for validation to name. */
+  parse(text: string): number | string | null
+}
+
+export function useNumbers(): Numbers {
+  const { i18n } = useTranslation()
+  return useMemo(() => numbersIn(i18n.language), [i18n.language])
+}
+
+export function numbersIn(language: string): Numbers {
+  const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 10 })
+  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 10, useGrouping: false })
+  return { format: (value) => figures.format(value), write: (value) => plain.format(value), parse: parseNumber }
+}
+
+/** Either decimal mark is understood, in both languages. */
+export function parseNumber(text: string): number | string | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const candidate = trimmed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(candidate) ? Number(candidate) : trimmed
+}

@@ -1,0 +1,17 @@
+import type { PhoneField } from '#resources/core/fields/phone.ts'
+import { Empty } from './Empty.tsx'
+import { formatPhone } from './phoneFormat.ts'
+import { TextFilter } from './TextFilter.tsx'
+import { TextInput } from './TextInput.tsx'
+import type { CellProps, FieldView, InputProps } from './types.ts'
+
+const PhoneInput = (props: InputProps<PhoneField>) => (
+  <TextInput {...props} tidy={formatPhone} kind={{ type: 'tel', inputMode: 'tel', placeholder: '+1 514-555-0123' }} />
+)
+
+function PhoneCell({ value }: CellProps<PhoneField>) {
+  if (typeof value !== 'string' || value === '') return <Empty />
+  return <span className="field-number">{formatPhone(value)}</span>
+}
+
+export const phoneView: FieldView<PhoneField> = { Input: PhoneInput, Cell: PhoneCell, Filter: TextFilter }

@@ -1,0 +1,56 @@
+import type { RefField } from '#resources/core/fields/ref.ts'
+import { controlOf, listOf, textOf } from './control.ts'
+import { Empty } from './Empty.tsx'
+import { labelsOf } from './labels.ts'
+import { ReferenceSelect } from './ReferenceSelect.tsx'
+import type { CellProps, FieldView, FilterProps, InputProps } from './types.ts'
+import { useTitles } from './useTitles.ts'
+
+function RefInput(props: InputProps<RefField>) {
+  const { value, onChange, values, name, field } = props
+  const id = textOf(value)
+  const titles = useTitles(field.to, id === '' ? [] : [id], labelsOf(values, name))
+  const parent = field.dependsOn === undefined ? null : values[field.dependsOn]
+  return (
+    <ReferenceSelect
+      to={field.to}
+      titles={titles}
+      value={id === '' ? [] : [id]}
+      onChange={([next]) => onChange?.(next ?? null)}
+      control={controlOf(props)}
+      allowClear={props['aria-required'] !== true}
+      within={field.dependsOn !== undefined && typeof parent === 'string' ? { [field.dependsOn]: parent } : undefined}
+    />
+  )
+}
+
+function RefFilter({ id, value, onChange, field }: FilterProps<RefField>) {
+  const applied = value[0]?.value
+  const ids = Array.isArray(applied) ? listOf(applied) : applied === undefined ? [] : [String(applied)]
+  const titles = useTitles(field.to, ids, {})
+  return (
+    <ReferenceSelect
+      to={field.to}
+      several
+      titles={titles}
+      value={ids}
+      onChange={(next) => onChange(next.length === 0 ? [] : [{ operator: 'in', value: next }])}
+      control={{ id }}
+      allowClear
+    />
+  )
+}
+
+function RefCell({ value, row, name }: CellProps<RefField>) {
+  if (typeof value !== 'string' || value === '') return <Empty />
+  const title = labelsOf(row, name)[value]
+  return title === undefined ? (
+    <Empty />
+  ) : (
+    <span className="field-text" title={title}>
+      {title}
+    </span>
+  )
+}
+
+export const refView: FieldView<RefField> = { Input: RefInput, Cell: RefCell, Filter: RefFilter }

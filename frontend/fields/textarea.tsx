@@ -1,0 +1,26 @@
+import { Input } from 'antd'
+import type { TextareaField } from '#resources/core/fields/textarea.ts'
+import { controlOf, textOf } from './control.ts'
+import { LongTextDiff } from './LongTextDiff.tsx'
+import { TextCell } from './TextCell.tsx'
+import { TextFilter } from './TextFilter.tsx'
+import type { FieldView, InputProps } from './types.ts'
+
+function TextareaInput(props: InputProps<TextareaField>) {
+  return (
+    <Input.TextArea
+      {...controlOf(props)}
+      autoSize={{ minRows: 3, maxRows: 12 }}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange?.(event.target.value)}
+    />
+  )
+}
+
+export const textareaView: FieldView<TextareaField> = {
+  Input: TextareaInput,
+  Cell: TextCell,
+  Filter: TextFilter,
+  Diff: LongTextDiff,
+  wide: true,
+}

@@ -1,0 +1,16 @@
+import { useMany } from '@refinedev/core'
+import { resourceNamed } from '#resources/index.ts'
+import { titleOf } from './useReferences.ts'
+
+/** Titles of rows by id; those that are not known yet are asked for together. */
+export function useTitles(to: string, ids: readonly string[], known: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const definition = resourceNamed(to)
+  const missing = ids.filter((id) => known[id] === undefined)
+  const { result } = useMany<Record<string, unknown> & { id: string }>({
+    resource: to,
+    ids: missing,
+    queryOptions: { enabled: missing.length > 0, retry: false, staleTime: 60_000 },
+    errorNotification: false,
+  })
+  return { ...Object.fromEntries((result?.data ?? []).map((row) => [row.id, titleOf(definition, row)])), ...known }
+}

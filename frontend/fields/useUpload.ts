@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { http, isHttpFailure } from '../app/http.ts'
+import { formatBytes } from './bytes.ts'
+
+/** What the server tells of a file that it stored. */
+export interface StoredFileAnswer {
+  readonly id: string
+  readonly fileName: string
+}
+interface UploadRules {
+  readonly accept?: readonly string[]
+  readonly maxBytes?: number
+}
+
+/** Sends one file to the server's store; null when it was refused, with the reason in `problem`. */
+export function useUpload({ accept, maxBytes }: UploadRules) {
+  const { t, i18n } = useTranslation('common')
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const refusal = (file: File): string | null => {
+    if (file.size === 0) return t('field.fileEmpty')
+    if (maxBytes !== undefined && file.size > maxBytes) return t('field.fileTooLarge', { max: formatBytes(maxBytes, i18n.language) })
+    if (accept !== undefined && file.type !== '' && !accept.includes(file.type)) return t('field.fileTypeNotSupported')
+    return null
+  }
+
+  const store = async (file: File): Promise<StoredFileAnswer | null> => {
+    const refused = refusal(file)
+    setProblem(refused)
+    if (refused !== null) return null
+    const form = new FormData()
+    form.append('file', file)
+    setProgress(0)
+    try {
+      const { data } = await http.post<StoredFileAnswer>('file', form, {
+        onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 50 : Math.floor((loaded / total) * 99)),
+      })
+      return data
+    } catch (failure) {
+      setProblem(isHttpFailure(failure) ? failure.message : t('field.fileFailed'))
+      return null
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { store, progress, problem }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compressed, leftOut } from './scripts/vitePlugins.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
+
+const ofEntry = /frontend\/(main|app\/session\/|app\/i18n\/language)|vite\/preload-helper/
+
+/** The screens: built to dist/screens, served below /crm, each file beside its brotli twin. */
+export default defineConfig({
+  base: '/crm/',
+  publicDir: 'frontend/public',
+  define: { FRONTEND_VERSION: JSON.stringify(version) },
+  plugins: [react(), leftOut([/^react-markdown$/, /^remark-gfm$/]), compressed()],
+  resolve: {
+    // The library's short addresses of icons lead to CommonJS, which cannot be shaken or shared.
+    alias: [{ find: /^@ant-design\/icons\/([A-Z]\w+)$/, replacement: '@ant-design/icons/es/icons/$1' }],
+  },
+  build: {
+    outDir: 'dist/screens',
+    emptyOutDir: true,
+    target: 'es2024',
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        // What several screens share stands in few chunks by who needs it, instead of one chunk a module. The entry stays apart
+        // and small: it asks for the session while the rest arrives.
+        codeSplitting: {
+          groups: [{ name: 'shared', test: (id) => !ofEntry.test(id), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 }],
+        },
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+      },
+    },
+  },
+})
