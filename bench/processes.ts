@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Running {
+  readonly process: ChildProcess
+  /** Milliseconds from the start of the process until it answered. */
+  readonly started: number
+  /** The most memory it has had, MiB. */
+  peakMemory(): number
+  stop(): Promise<void>
+}
+
+/** Runs a script of this project as a process of its own and waits until `url` answers. */
+export async function run(script: readonly string[], options: { url: string; env?: Readonly<Record<string, string>>; seconds?: number }): Promise<Running> {
+  const began = performance.now()
+  const child = spawn(process.execPath, script, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...options.env } })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  while (!(await answers(options.url))) {
+    if (child.exitCode !== null) throw new Error(`${script[0]} ended with ${child.exitCode} before it answered`)
+    if (performance.now() - began > (options.seconds ?? 60) * 1000) throw new Error(`${script[0]} did not answer in time`)
+    await pause(5)
+  }
+  return {
+    process: child,
+    started: performance.now() - began,
+    peakMemory: () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
