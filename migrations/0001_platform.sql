@@ -112,18 +112,19 @@ create view audit_history with (security_invoker = true) as
   from audit_event;
 
 -- Who read which participant's record; written in batches.
+-- A line for each call, with every record that it answered: a list of twenty is one line.
 create table read_log (
   org_id uuid not null,
   id uuid not null,
   at timestamptz not null default clock_timestamp(),
   user_id uuid not null,
   resource text not null,
-  record_id uuid not null,
+  record_ids uuid[] not null,
   call text not null,
   correlation_id text,
   primary key (org_id, id)
 );
-create index read_log_record_index on read_log (org_id, record_id, at desc);
+create index read_log_records_index on read_log using gin (org_id, record_ids);
 create index read_log_user_index on read_log (org_id, user_id, at desc);
 
 create table session (
@@ -256,7 +257,7 @@ begin
   execute format('grant select, insert, update, delete on stored_file to %s', app);
   execute format('grant usage on schema idp to %s', app);
   execute format('grant select, insert, update, delete on idp.account, idp.store to %s', app);
-  execute format('grant execute on all functions in schema public to %s', app);
+  execute format('grant execute on function studydesk_normalise(text), studydesk_require(boolean, text) to %s', app);
   execute format('alter default privileges in schema public grant select, insert, update, delete on tables to %s', app);
 end
 $$;

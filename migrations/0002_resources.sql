@@ -298,7 +298,7 @@ create table "participant" (
   "tags" text[],
   "notes" text,
   "is_restricted_profile" boolean default false,
-  "search_text" text generated always as (studydesk_normalise(case when "is_restricted_profile" then '' else coalesce("first_name", '') end || ' ' || case when "is_restricted_profile" then '' else coalesce("last_name", '') end || ' ' || coalesce("participant_client_id", '') || ' ' || coalesce("subject_id", '') || ' ' || case when "is_restricted_profile" then '' else coalesce("email", '') end || ' ' || case when "is_restricted_profile" then '' else coalesce("primary_mobile", '') end || ' ' || case when "is_restricted_profile" then '' else coalesce("health_card_number", '') end)) stored,
+  "search_text" text generated always as (studydesk_normalise(case when "is_restricted_profile" then '' else coalesce("first_name", '') end || ' ' || case when "is_restricted_profile" then '' else coalesce("last_name", '') end || ' ' || coalesce("participant_client_id", '') || ' ' || coalesce("subject_id", '') || ' ' || case when "is_restricted_profile" then '' else coalesce("email", '') end || ' ' || case when "is_restricted_profile" then '' else coalesce(regexp_replace("primary_mobile", '^\+1([0-9]{3})([0-9]{3})([0-9]{4})$', '\& \1-\2-\3'), '') end || ' ' || case when "is_restricted_profile" then '' else coalesce("health_card_number", '') end)) stored,
   primary key (org_id, id),
   constraint "participant_participant_client_id_check" check (char_length("participant_client_id") <= 40),
   constraint "participant_subject_id_check" check (char_length("subject_id") <= 40),
@@ -461,6 +461,8 @@ create index "study_site_assignment_site_role_sort_index" on "study_site_assignm
 create index "study_site_assignment_assigned_on_sort_index" on "study_site_assignment" ("org_id", "assigned_on", "id");
 
 create unique index "participant_participant_client_id_unique" on "participant" ("org_id", lower("participant_client_id"));
+
+create index "participant_created_by_index" on "participant" ("org_id", "created_by");
 
 create index "participant_last_name_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "last_name" end), "id") where "deleted_at" is null;
 

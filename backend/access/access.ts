@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/types.ts'
 import { createMemory } from './memory.ts'
+import { createReaches } from './reach.ts'
 import { createReadLog } from './readLog.ts'
 import { applyScopes } from './scopes.ts'
 import type { Access } from './types.ts'
@@ -14,7 +15,8 @@ export const unlockTopic = 'unlock'
  * ({ orgId, userId? }) from any node, and by a gap in the messages.
  */
 export function createAccess({ database }: { readonly config: Config; readonly database: Database }): Access {
-  const memory = createMemory(database)
+  const reaches = createReaches(database)
+  const memory = createMemory(database, reaches)
   const readLog = createReadLog(database)
 
   database.listen('access', ({ orgId, userId }) => (orgId === undefined ? memory.forgetEverything() : memory.forget(orgId, userId)))
@@ -26,7 +28,8 @@ export function createAccess({ database }: { readonly config: Config; readonly d
   return {
     grantsOf: memory.grantsOf,
     unlocksOf: async (orgId, userId) => standing(await memory.unlocksOf(orgId, userId), Date.now()),
-    scope: applyScopes,
+    scope: (query, resource, caller, { allStudies = false, counting = false } = {}) =>
+      applyScopes(query, resource, caller, { allStudies, reach: counting ? 'few' : reaches.of(caller.orgId, caller.userId) }),
     readableFields: (resource, caller) =>
       new Set(
         Object.entries(resource.fields)

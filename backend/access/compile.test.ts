@@ -1,8 +1,8 @@
-import { actions, pageNames } from '#resources/core/access.ts'
-import { pageAbilities } from '#policies/pages.ts'
-import { shippedRoles } from '#policies/roles.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pageAbilities } from '#policies/pages.ts'
+import { shippedRoles } from '#policies/roles.ts'
+import { actions, pageNames } from '#resources/core/access.ts'
 import { compileRoles, enforcerOf, isPermitted, noPermissions } from './compile.ts'
 import type { OrganisationPolicies } from './policyAdapter.ts'
 

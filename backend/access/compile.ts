@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type Abilities, type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
-import { withImplied } from '#policies/pages.ts'
 import { type Enforcer, newEnforcer, newModelFromString } from 'casbin'
+import { withImplied } from '#policies/pages.ts'
+import { type Abilities, type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
 import { type OrganisationPolicies, policyAdapter } from './policyAdapter.ts'
 
 /** What one role may do: a bit for each action, a byte for each page. */

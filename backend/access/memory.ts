@@ -1,6 +1,7 @@
 import type { Database } from '../database/types.ts'
 import type { RolePermissions } from './compile.ts'
 import { loadRoles, loadUser, nobody } from './grants.ts'
+import type { Reaches } from './reach.ts'
 import type { Grants } from './types.ts'
 import { loadUnlocks, type Unlocks } from './unlocks.ts'
 
@@ -21,7 +22,7 @@ export interface AccessMemory {
   forgetEverything(): void
 }
 
-export function createMemory(database: Database): AccessMemory {
+export function createMemory(database: Database, reaches: Reaches): AccessMemory {
   const organisations = new Map<string, Organisation>()
 
   const known = (orgId: string): Organisation => {
@@ -38,6 +39,7 @@ export function createMemory(database: Database): AccessMemory {
       return kept(organisation.users, userId, async () => {
         const roles = await rolesOf(database, orgId, organisation)
         const grants = await loadUser(database, { orgId, userId }, roles)
+        if (grants.can('PARTICIPANTS', 'VIEW')) await reaches.load(orgId, userId)
         // Ids that nobody has could fill the memory.
         if (grants === nobody) organisation.users.delete(userId)
         return grants

@@ -1,5 +1,5 @@
-import { impliedBy, pageAndAction } from '#policies/pages.ts'
 import { type Adapter, Helper, type Model } from 'casbin'
+import { impliedBy, pageAndAction } from '#policies/pages.ts'
 
 /** Rows of the tables `role` and `user` of one organisation, as far as Casbin needs them. */
 export interface OrganisationPolicies {

@@ -21,7 +21,7 @@ interface Line {
   readonly at: string
   readonly userId: string
   readonly resource: string
-  readonly recordId: string
+  readonly recordIds: readonly string[]
   readonly call: string
   readonly correlationId: string
 }
@@ -58,13 +58,10 @@ export function createReadLog(database: Database): ReadLog {
 
   return {
     add: (caller, { resource, recordIds, call }) => {
-      const at = new Date().toISOString()
-      for (const recordId of recordIds) {
-        queue.push({
-          orgId: caller.orgId, id: newId(), at, userId: caller.userId, resource, recordId, call, correlationId: caller.correlationId,
-        })
-      }
-      if (queue.length > 0) schedule()
+      if (recordIds.length === 0) return
+      const { orgId, userId, correlationId } = caller
+      queue.push({ orgId, id: newId(), at: new Date().toISOString(), userId, resource, recordIds, call, correlationId })
+      schedule()
     },
     close: async () => {
       if (timer !== null) clearTimeout(timer)
@@ -83,16 +80,8 @@ export function createReadLog(database: Database): ReadLog {
 }
 
 const insertOf = (orgId: string, lines: readonly Line[]): Statement => ({
-  text: `insert into read_log (org_id, id, at, user_id, resource, record_id, call, correlation_id)
-    select $1, line.* from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[]) line`,
-  values: [
-    orgId,
-    lines.map((line) => line.id),
-    lines.map((line) => line.at),
-    lines.map((line) => line.userId),
-    lines.map((line) => line.resource),
-    lines.map((line) => line.recordId),
-    lines.map((line) => line.call),
-    lines.map((line) => line.correlationId),
-  ],
+  text: `insert into read_log (org_id, id, at, user_id, resource, record_ids, call, correlation_id)
+    select $1, id, at, "userId", resource, "recordIds", call, "correlationId" from jsonb_to_recordset($2)
+      as line(id uuid, at timestamptz, "userId" uuid, resource text, "recordIds" uuid[], call text, "correlationId" text)`,
+  values: [orgId, JSON.stringify(lines)],
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageNames } from '#resources/core/access.ts'
+import { eventually } from '../testing/accessBench.ts'
 import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
-import { eventually } from './testing.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -11,7 +11,9 @@ let ids: Record<string, { readonly id: string; readonly orgId: string; readonly 
 
 beforeAll(async () => {
   node = await testNode()
-  const rows = await node.ownerQuery<{ email: string; id: string; org_id: string; role_id: string }>('select email, id, org_id, role_id from "user"')
+  const rows = await node.ownerQuery<{ email: string; id: string; org_id: string; role_id: string }>(
+    'select email, id, org_id, role_id from "user"',
+  )
   ids = Object.fromEntries(rows.map((row) => [row.email, { id: row.id, orgId: row.org_id, roleId: row.role_id }]))
 })
 afterAll(() => node.close())
@@ -79,7 +81,11 @@ describe('calls', () => {
 describe('roles', () => {
   const errorOf = async (body: unknown) => {
     const answer = await call('admin/role', { as: admin, method: 'POST', body })
-    return [answer.status, answer.body.error.code, answer.body.error.fields?.map((field: { path: string; code: string }) => `${field.path} ${field.code}`)]
+    return [
+      answer.status,
+      answer.body.error.code,
+      answer.body.error.fields?.map((field: { path: string; code: string }) => `${field.path} ${field.code}`),
+    ]
   }
 
   it('need a permission, known ones, and a name of their own', async () => {
@@ -139,7 +145,9 @@ describe('the administration of roles', () => {
 
   it('is not won by those who may only edit roles', async () => {
     await withRole(coordinator, ['ADMIN_ROLES:CONTRIBUTE', 'ADMIN_USERS:CONTRIBUTE', 'PARTICIPANTS:VIEW'], async () => {
-      const [{ role_id: own } = { role_id: '' }] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where id = $1', [userOf(coordinator).id])
+      const [{ role_id: own } = { role_id: '' }] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where id = $1', [
+        userOf(coordinator).id,
+      ])
       const patch = (path: string, body: unknown) => call(path, { as: coordinator, method: 'PATCH', body })
       const refused = [
         await patch(`admin/role/${own}`, { abilities: ['ADMIN_ROLES:CONTRIBUTE', 'ADMIN_USERS:CONTRIBUTE', 'PARTICIPANTS:OWN'] }),

@@ -1,13 +1,13 @@
-import { participant } from '#resources/participant.ts'
-import { participantStudy } from '#resources/participantStudy.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { participant } from '#resources/participant.ts'
+import { participantStudy } from '#resources/participantStudy.ts'
 import { user } from '#resources/user.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, StudySitePair } from '../caller.ts'
 import { toStatement } from '../engine/statement.ts'
+import { type AccessBench, accessBench, callerWith } from '../testing/accessBench.ts'
 import { applyScopes } from './scopes.ts'
-import { type AccessBench, accessBench, callerWith } from './testing.ts'
 
 let bench: AccessBench
 let orgId: string
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-async function idsOf(resource: ResourceDefinition, who: Caller, options?: { readonly allStudies?: boolean }): Promise<readonly string[]> {
+async function idsOf(resource: ResourceDefinition, who: Caller, options?: Parameters<typeof applyScopes>[3]): Promise<readonly string[]> {
   const query = bench.database.build(snake(resource.name)).select('id')
   applyScopes(query, resource, who, options)
   const [answer] = await bench.database.batch(who.orgId, [toStatement(query)])
@@ -44,12 +44,21 @@ async function idsOf(resource: ResourceDefinition, who: Caller, options?: { read
 }
 
 describe('myStudies', () => {
-  it('shows participants of the assigned study-sites, and those made by the caller that are in no study', async () => {
-    expect(await idsOf(participant, caller)).toEqual([seen.mine, seen.created].sort())
-  })
+  describe.each(['few', 'many'] as const)('spelled for those who see %s', (reach) => {
+    it('shows participants of the assigned study-sites, and those made by the caller that are in no study', async () => {
+      expect(await idsOf(participant, caller, { reach })).toEqual([seen.mine, seen.created].sort())
+    })
 
-  it('shows nobody to a user without study-sites', async () => {
-    expect(await idsOf(participant, stranger)).toEqual([])
+    it('shows nobody to a user without study-sites', async () => {
+      expect(await idsOf(participant, stranger, { reach })).toEqual([])
+    })
+
+    it('asks for the study and the site of one assignment, not for either of two', async () => {
+      const crossed = await bench.participant(orgId, { in: { studyId: mine.studyId, siteId: others.siteId } })
+      expect(await idsOf(participant, caller, { reach })).not.toContain(crossed)
+      await bench.query('delete from participant_study where participant_id = $1', [crossed])
+      await bench.query('delete from participant where id = $1', [crossed])
+    })
   })
 
   it('is lifted by allStudies with OWN on PARTICIPANTS only', async () => {
@@ -64,13 +73,6 @@ describe('myStudies', () => {
     const record = { ...participantStudy, scope: ['myStudies'] } as const
     expect(await idsOf(record, caller)).toHaveLength(1)
     expect(await idsOf(record, stranger)).toEqual([])
-  })
-
-  it('asks for the study and the site of one assignment, not for either of two', async () => {
-    const crossed = await bench.participant(orgId, { in: { studyId: mine.studyId, siteId: others.siteId } })
-    expect(await idsOf(participant, caller)).not.toContain(crossed)
-    await bench.query('delete from participant_study where participant_id = $1', [crossed])
-    await bench.query('delete from participant where id = $1', [crossed])
   })
 })
 

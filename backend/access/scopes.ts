@@ -1,14 +1,17 @@
+import type { Knex } from 'knex'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
-import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
 
+/** Does `myStudies` show a user few participants, or many? Decides how a query is spelled, never what it shows. */
+export type Reach = 'few' | 'many'
+
 /** A condition on the rows of a table that stands in the query under its own name, with its parameters in order. */
-interface ScopeCondition {
+export interface ScopeCondition {
   readonly sql: string
   readonly bindings: readonly string[]
 }
-type Scope = (resource: ResourceDefinition, caller: Caller) => ScopeCondition
+type Scope = (resource: ResourceDefinition, caller: Caller, reach: Reach) => ScopeCondition
 
 /**
  * The row scopes, one function each. They look assignments up in the database and not in the caller's list, so that the text of a
@@ -24,18 +27,19 @@ const scopes = {
 /**
  * Narrows a query to the rows that the resource's scopes admit for this caller; the organisation always.
  * @param options.allStudies lifts `myStudies`, for those with OWN on PARTICIPANTS only
+ * @param options.reach how many participants the caller may see: chooses between two spellings of the same condition
  * @throws Error when the declaration names a scope that does not exist, or that its fields cannot carry
  */
 export function applyScopes(
   query: Knex.QueryBuilder,
   resource: ResourceDefinition,
   caller: Caller,
-  options: { readonly allStudies?: boolean } = {},
+  options: { readonly allStudies?: boolean; readonly reach?: Reach } = {},
 ): void {
   const isLifted = options.allStudies === true && caller.can('PARTICIPANTS', 'OWN')
   for (const name of new Set<RowScope>(['org', ...resource.scope])) {
     if (name === 'myStudies' && isLifted) continue
-    const { sql, bindings } = scopeNamed(name, resource)(resource, caller)
+    const { sql, bindings } = scopeNamed(name, resource)(resource, caller, options.reach ?? 'many')
     query.whereRaw(`(${sql})`, [...bindings])
   }
 }
@@ -59,11 +63,11 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller): ScopeC
 }
 
 /** The participant takes part in one of the caller's study-sites, or was created by the caller and is in no study. */
-function participantOfMyStudies(resource: ResourceDefinition, caller: Caller): ScopeCondition {
-  if (resource.name === 'participant') return inMyStudies(caller)
+function participantOfMyStudies(resource: ResourceDefinition, caller: Caller, reach: Reach): ScopeCondition {
+  if (resource.name === 'participant') return reach === 'few' ? amongMyStudies(caller) : isInMyStudies(caller)
   if (!('participantId' in resource.fields)) throw new Error(`${resource.name}.scope is 'myStudies', but it has no participantId`)
   const table = snake(resource.name)
-  const { sql, bindings } = inMyStudies(caller)
+  const { sql, bindings } = isInMyStudies(caller)
   return {
     sql: `exists (select 1 from "participant" where "participant"."org_id" = "${table}"."org_id"
       and "participant"."id" = "${table}"."participant_id" and "participant"."deleted_at" is null and (${sql}))`,
@@ -71,13 +75,33 @@ function participantOfMyStudies(resource: ResourceDefinition, caller: Caller): S
   }
 }
 
-const inMyStudies = (caller: Caller): ScopeCondition => ({
-  sql: `exists (select 1 from "participant_study" "taken" join "study_site_assignment" "assigned"
-      on "assigned"."org_id" = "taken"."org_id" and "assigned"."study_id" = "taken"."study_id" and "assigned"."site_id" = "taken"."site_id"
-      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" and "assigned"."user_id" = ?)
-    or ("participant"."created_by" = ? and not exists (select 1 from "participant_study" "taken"
-      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id"))`,
+const assignedTaken = `"assigned"."org_id" = "taken"."org_id" and "assigned"."study_id" = "taken"."study_id" and "assigned"."site_id" = "taken"."site_id"`
+
+/**
+ * Asks row by row, by index, for callers who see many: a page is full after a few rows. `offset 0` keeps PostgreSQL from reading
+ * every participation first, which it prefers because it does not count on the page's limit (100 ms at 100,000 against 1).
+ */
+const isInMyStudies = (caller: Caller): ScopeCondition => ({
+  sql: `exists (select 1 from "participant_study" "taken" join "study_site_assignment" "assigned" on ${assignedTaken}
+      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" and "assigned"."user_id" = ? offset 0)
+    or (coalesce("participant"."created_by" = ?, false) and not exists (select 1 from "participant_study" "taken"
+      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" offset 0))`,
   bindings: [caller.userId, caller.userId],
+})
+
+/** The same, collected first, for callers who see few: a search through all rows for them would take a second. */
+function amongMyStudies(caller: Caller): ScopeCondition {
+  const { sql, bindings } = myParticipants(caller.orgId, caller.userId)
+  return { sql: `"participant"."id" in (${sql})`, bindings }
+}
+
+/** The ids of the participants that `myStudies` shows to a user. */
+export const myParticipants = (orgId: string, userId: string): ScopeCondition => ({
+  sql: `select "taken"."participant_id" from "study_site_assignment" "assigned" join "participant_study" "taken" on ${assignedTaken}
+      where "assigned"."org_id" = ? and "assigned"."user_id" = ?
+    union all select "own"."id" from "participant" "own" where "own"."org_id" = ? and "own"."created_by" = ? and not exists (
+      select 1 from "participant_study" "taken" where "taken"."org_id" = "own"."org_id" and "taken"."participant_id" = "own"."id")`,
+  bindings: [orgId, userId, orgId, userId],
 })
 
 /** The row is the caller's: he himself, or what is his by `userId`, or what he made. */

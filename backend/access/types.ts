@@ -1,6 +1,6 @@
+import type { Knex } from 'knex'
 import type { Abilities, Action, PageName } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { Knex } from 'knex'
 import type { Caller, StudySitePair } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 
@@ -24,8 +24,14 @@ export interface Access {
    * Adds to the WHERE of a query what the resource's row scopes demand of this caller. Fails closed: an unknown scope throws,
    * a caller without study-sites sees no row of a `studySite` resource.
    * @param options.allStudies lifts `myStudies`; honoured only with OWN on PARTICIPANTS
+   * @param options.counting spells the same condition for a query that reads every row that it admits, instead of a page of them
    */
-  scope(query: Knex.QueryBuilder, resource: ResourceDefinition, caller: Caller, options?: { allStudies?: boolean }): void
+  scope(
+    query: Knex.QueryBuilder,
+    resource: ResourceDefinition,
+    caller: Caller,
+    options?: { allStudies?: boolean; counting?: boolean },
+  ): void
   /** The fields of the resource that this caller may read in principle (the field's `read` rule); redaction of rows is apart. */
   readableFields(resource: ResourceDefinition, caller: Caller): ReadonlySet<string>
   /** Queues a line of the read log; written in batches, at most a second behind and before the server stops. */

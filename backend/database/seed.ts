@@ -3,6 +3,7 @@ import { shippedRoles } from '#policies/roles.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { snake } from '#resources/core/names.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { demoPassword } from '../../seeds/accounts.ts'
 import { makeDemo } from '../../seeds/demo.ts'
 import type { DemoOrganisation, DemoRows } from '../../seeds/types.ts'
 import { seedAccounts } from '../auth/index.ts'
@@ -10,8 +11,7 @@ import type { Config } from '../config.ts'
 import { storedFileRows, writeDemoFiles } from './seedFiles.ts'
 import type { Database, Run, Statement } from './types.ts'
 
-/** Password of every demo account; it stands in the README. */
-export const demoPassword = 'Demo-pass1!'
+export { demoPassword }
 
 /** Rows of one statement: one JSON parameter each, small enough not to be felt in memory. */
 const chunkSize = 500

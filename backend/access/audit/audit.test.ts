@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AccessBench, accessBench, eventually } from '../testing.ts'
+import { type AccessBench, accessBench, eventually } from '../../testing/accessBench.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { auditInsert } from './insert.ts'
 import { sealBatch } from './seal.ts'
@@ -23,7 +24,11 @@ const eventStatement = (event: Partial<AuditEvent> = {}, org = orgId) =>
     { orgId: org, userId: newId(), correlationId: newId() },
     { kind: 'site', action: 'update', recordId: newId(), changes: { name: ['Nord', 'Sud'] }, ...event },
   )
-const write = (count = 1, org = orgId) => bench.database.batch(org, Array.from({ length: count }, () => eventStatement({}, org)))
+const write = (count = 1, org = orgId) =>
+  bench.database.batch(
+    org,
+    Array.from({ length: count }, () => eventStatement({}, org)),
+  )
 
 /** Other test files share the server, and their transactions under way hold seals back for a moment. */
 const sealEverything = (org = orgId) =>
@@ -44,7 +49,9 @@ async function tamper(text: string, values: readonly unknown[] = [orgId]): Promi
   for (const table of ['audit_event', 'audit_seal']) await bench.query(`alter table ${table} enable trigger all`)
 }
 const removeOrganisation = () =>
-  tamper('with a as (delete from audit_event where org_id = $1), s as (delete from audit_seal where org_id = $1) delete from organisation where id = $1')
+  tamper(
+    'with a as (delete from audit_event where org_id = $1), s as (delete from audit_seal where org_id = $1) delete from organisation where id = $1',
+  )
 
 describe('an audit event', () => {
   it('is written with the change, by the clock of the server, or neither is', async () => {
@@ -66,8 +73,15 @@ describe('an audit event', () => {
     await write()
     await sealEverything()
     for (const table of ['audit_event', 'audit_seal', 'read_log', 'unlock_event']) {
-      for (const statement of [`update ${table} set org_id = org_id`, `delete from ${table}`, `truncate ${table}`, `alter table ${table} disable trigger all`]) {
-        await expect(bench.database.batch(orgId, [{ text: statement, values: [] }]), statement).rejects.toThrow(/permission denied|must be owner/)
+      for (const statement of [
+        `update ${table} set org_id = org_id`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `alter table ${table} disable trigger all`,
+      ]) {
+        await expect(bench.database.batch(orgId, [{ text: statement, values: [] }]), statement).rejects.toThrow(
+          /permission denied|must be owner/,
+        )
       }
     }
   })
@@ -96,12 +110,16 @@ describe('sealing', () => {
     })
     await write(3)
     let isWriting = true
-    const writers = Promise.all([1, 2, 3].map(async () => {
-      for (let turn = 0; turn < 30; turn += 1) await write(1 + (turn % 3))
-    }))
-    const sealers = Promise.all([1, 2].map(async () => {
-      while (isWriting) await sealAll(bench.database)
-    }))
+    const writers = Promise.all(
+      [1, 2, 3].map(async () => {
+        for (let turn = 0; turn < 30; turn += 1) await write(1 + (turn % 3))
+      }),
+    )
+    const sealers = Promise.all(
+      [1, 2].map(async () => {
+        while (isWriting) await sealAll(bench.database)
+      }),
+    )
     await writers
     finish()
     await slow
@@ -110,7 +128,8 @@ describe('sealing', () => {
     await sealEverything()
 
     const [counts] = await bench.query(
-      `select count(*)::int as sealed, count(distinct id)::int as different from audit_seal, unnest(event_ids) id where org_id = $1`, [orgId],
+      `select count(*)::int as sealed, count(distinct id)::int as different from audit_seal, unnest(event_ids) id where org_id = $1`,
+      [orgId],
     )
     const [events] = await bench.query('select count(*)::int as events from audit_event where org_id = $1', [orgId])
     expect(counts).toEqual({ sealed: events?.events, different: events?.events })
@@ -119,7 +138,8 @@ describe('sealing', () => {
 
   it('keeps seals small, but never splits a transaction', async () => {
     await bench.query(
-      `insert into audit_event (org_id, id, kind, action) select $1, gen_random_uuid(), 'site', 'import' from generate_series(1, 2500)`, [orgId],
+      `insert into audit_event (org_id, id, kind, action) select $1, gen_random_uuid(), 'site', 'import' from generate_series(1, 2500)`,
+      [orgId],
     )
     await write(1)
     await sealEverything()
@@ -139,7 +159,8 @@ describe('sealing', () => {
   it('says so when transactions count from below the last seal', async () => {
     await bench.query(
       `insert into audit_seal (org_id, number, from_tx, to_tx, event_ids, hashes, previous, root)
-        values ($1, 1, '0', '9000000000000', '{}', '', decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'))`, [orgId],
+        values ($1, 1, '0', '9000000000000', '{}', '', decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'))`,
+      [orgId],
     )
     await expect(sealBatch(bench.database, orgId)).rejects.toThrow('restored into another server')
     expect(await sealAll(bench.database)).toBe(1)
@@ -155,7 +176,10 @@ describe('verifying', () => {
       await write(2)
       await sealEverything()
     }
-    const rows = await bench.query('select id from audit_seal, unnest(event_ids) with ordinality entry(id, place) where org_id = $1 order by number, place', [orgId])
+    const rows = await bench.query(
+      'select id from audit_seal, unnest(event_ids) with ordinality entry(id, place) where org_id = $1 order by number, place',
+      [orgId],
+    )
     ids.push(...rows.map((row) => String(row.id)))
   })
 
@@ -185,7 +209,12 @@ describe('verifying', () => {
     ['site', 'site_id = gen_random_uuid()'],
     ['correlation', `correlation_id = correlation_id || '0'`],
   ])('finds an event whose %s was changed', async (_, assignment) => {
-    expect(await faultOf(`update audit_event set ${assignment} where id = $1`, [ids[3]])).toEqual({ orgId, seal: 2, event: ids[3], fault: 'eventChanged' })
+    expect(await faultOf(`update audit_event set ${assignment} where id = $1`, [ids[3]])).toEqual({
+      orgId,
+      seal: 2,
+      event: ids[3],
+      fault: 'eventChanged',
+    })
   })
 
   it.each([
@@ -196,7 +225,11 @@ describe('verifying', () => {
     ['end', `to_tx = '8000000000000'`],
     ['events', 'event_ids = array[event_ids[2], event_ids[1]]'],
   ])('finds a seal whose %s was changed', async (_, assignment) => {
-    expect(await faultOf(`update audit_seal set ${assignment} where org_id = $1 and number = 2`)).toEqual({ orgId, seal: 2, fault: 'sealChanged' })
+    expect(await faultOf(`update audit_seal set ${assignment} where org_id = $1 and number = 2`)).toEqual({
+      orgId,
+      seal: 2,
+      fault: 'sealChanged',
+    })
   })
 
   it('finds a seal that was made to fit its changed event, by the next seal', async () => {
@@ -205,7 +238,12 @@ describe('verifying', () => {
   })
 
   it('finds a removed event', async () => {
-    expect(await faultOf('delete from audit_event where id = $1', [ids[0]])).toEqual({ orgId, seal: 1, event: ids[0], fault: 'eventMissing' })
+    expect(await faultOf('delete from audit_event where id = $1', [ids[0]])).toEqual({
+      orgId,
+      seal: 1,
+      event: ids[0],
+      fault: 'eventMissing',
+    })
   })
 
   it('finds an event that was put in afterwards', async () => {
@@ -216,5 +254,20 @@ describe('verifying', () => {
 
   it('finds a removed seal', async () => {
     expect(await faultOf('delete from audit_seal where org_id = $1 and number = 2')).toEqual({ orgId, seal: 2, fault: 'sealMissing' })
+  })
+
+  it('is a command that counts, or names the fault and exits with 1', async () => {
+    const { dataDir, databaseUrl, databaseOwnerUrl } = bench.config
+    const run = () =>
+      spawnSync(process.execPath, ['scripts/audit-verify.ts'], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', DATABASE_OWNER_URL: databaseOwnerUrl ?? '' },
+      })
+    const sound = run()
+    expect([sound.status, sound.stdout]).toEqual([0, expect.stringContaining(`${orgId}: 6 events in 3 seals fit, 0 wait`)])
+    await tamper(`update audit_event set reason = 'other' where id = $1`, [ids[5]])
+    const changed = run()
+    await removeOrganisation()
+    expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining(`Event ${ids[5]} of seal 3 was changed.`)])
   })
 })

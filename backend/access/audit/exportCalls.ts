@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Call, CallRequest } from '../../engine/types.ts'
 import { byteOrderMark } from '../../engine/csv/write.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
 import { countStatement, eventLine, exportColumns, headerLine, rowsStatement } from './exportRows.ts'
 import { type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
@@ -48,7 +48,11 @@ async function* linesOf(request: CallRequest, filter: HistoryFilter): AsyncGener
 }
 
 /** The generated list's export button names its headers; this file has one kind. */
-function withoutHeaders({ headers: _headers, language: _language, ...query }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function withoutHeaders({
+  headers: _headers,
+  language: _language,
+  ...query
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return query
 }
 

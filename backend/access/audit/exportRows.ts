@@ -1,6 +1,6 @@
 import type { Statement } from '../../database/types.ts'
-import type { CallRequest } from '../../engine/types.ts'
 import { csvLine } from '../../engine/csv/write.ts'
+import type { CallRequest } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import type { HistoryFilter } from './filter.ts'
 import { hiddenCondition, readableEvent, unlockedNow } from './readable.ts'
@@ -13,7 +13,15 @@ const matching = `event.org_id = $1 and event.at >= coalesce($2, '-infinity'::ti
   and ($7::uuid is null or event.study_id = $7) and ($8::uuid is null or event.site_id = $8) and ($9::uuid is null or event.record_id = $9)`
 
 const valuesOf = (orgId: string, filter: HistoryFilter): readonly unknown[] => [
-  orgId, filter.from, filter.to, filter.kind, filter.action, filter.userId, filter.studyId, filter.siteId, filter.recordId,
+  orgId,
+  filter.from,
+  filter.to,
+  filter.kind,
+  filter.action,
+  filter.userId,
+  filter.studyId,
+  filter.siteId,
+  filter.recordId,
 ]
 
 /** How many events the filter finds. */
@@ -51,8 +59,14 @@ export function eventLine({ caller, studydesk }: Pick<CallRequest, 'caller' | 's
     ...event.masked.map((name) => `${name}: ${redacted}`),
   ]
   return csvLine([
-    cell(row.at), cell(row.author), texts.text(caller.language, `audit:kinds.${kind}`),
-    texts.text(caller.language, `audit:actions.${String(row.action)}`), cell(row.record_id), cell(row.study), cell(row.site), cell(row.reason),
+    cell(row.at),
+    cell(row.author),
+    texts.text(caller.language, `audit:kinds.${kind}`),
+    texts.text(caller.language, `audit:actions.${String(row.action)}`),
+    cell(row.record_id),
+    cell(row.study),
+    cell(row.site),
+    cell(row.reason),
     changes.join('; '),
   ])
 }

@@ -16,10 +16,18 @@ beforeAll(async () => {
   userIds = Object.fromEntries(users.map((row) => [row.email, row.id]))
   orgId = users.find((row) => row.email === admin)?.org_id ?? ''
   const created = await call('participants', {
-    as: coordinator, method: 'POST',
+    as: coordinator,
+    method: 'POST',
     body: {
-      firstName: '=Ann', lastName: 'Veryrarename', dob: '1980-02-03', gender: 'female', email: 'ann.rare@example.org', postalCode: 'H2X 1Y4',
-      country: 'CA', province: 'QC', referralSource: 'CLINIC',
+      firstName: '=Ann',
+      lastName: 'Veryrarename',
+      dob: '1980-02-03',
+      gender: 'female',
+      email: 'ann.rare@example.org',
+      postalCode: 'H2X 1Y4',
+      country: 'CA',
+      province: 'QC',
+      referralSource: 'CLINIC',
     },
   })
   person = created.body.data.id
@@ -33,7 +41,8 @@ async function call(path: string, options: Parameters<TestNode['fetch']>[1] = { 
   const isJson = response.headers.get('content-type')?.includes('json') === true
   return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null }
 }
-const setRestricted = (value: boolean) => node.ownerQuery('update participant set is_restricted_profile = $1 where id = $2', [value, person])
+const setRestricted = (value: boolean) =>
+  node.ownerQuery('update participant set is_restricted_profile = $1 where id = $2', [value, person])
 
 interface Event {
   readonly id: string
@@ -79,12 +88,19 @@ describe('the list', () => {
       expect(event).toMatchObject({ changes: {}, redacted: true })
       const nested = await call(`user/${userIds[coordinator]}/activity/history?recordId=${person}`)
       expect(nested.body.data).toHaveLength(2)
-      const doors = [nested, ...(await Promise.all(
-        [
-          `activity/history/event/${event?.id}`, `activity/history/${event?.id}`, `activity/history/export?recordId=${person}`,
-          `activity/history/export/csv?recordId=${person}`, `participant/${person}/history`, `activity/history/participant?participantId=${person}`,
-        ].map((path) => call(path, { as: path.includes('participant') ? coordinator : admin })),
-      ))]
+      const doors = [
+        nested,
+        ...(await Promise.all(
+          [
+            `activity/history/event/${event?.id}`,
+            `activity/history/${event?.id}`,
+            `activity/history/export?recordId=${person}`,
+            `activity/history/export/csv?recordId=${person}`,
+            `participant/${person}/history`,
+            `activity/history/participant?participantId=${person}`,
+          ].map((path) => call(path, { as: path.includes('participant') ? coordinator : admin })),
+        )),
+      ]
       for (const door of doors) {
         expect([door.status, /rarename|Pollen|Ann\b/.test(door.text)], door.text.slice(0, 300)).toEqual([200, false])
       }
@@ -110,7 +126,10 @@ describe('the export', () => {
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain('When,User,Kind,Action')
     expect(text).toContain('lastName: Veryrarename → Otherrarename')
-    const [event] = await node.ownerQuery(`select changes from audit_event where kind = 'export' and user_id = $1 order by at desc limit 1`, [userIds[admin]])
+    const [event] = await node.ownerQuery(
+      `select changes from audit_event where kind = 'export' and user_id = $1 order by at desc limit 1`,
+      [userIds[admin]],
+    )
     expect(event).toMatchObject({ changes: { resource: [null, 'auditHistory'], recordId: [null, person] } })
   })
 
@@ -156,6 +175,21 @@ describe('beside it', () => {
   })
 })
 
+describe('a write through the API', () => {
+  it('leaves nothing behind when its event cannot be written', async () => {
+    await node.ownerQuery(`create function refuse_audit() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+    await node.ownerQuery('create trigger refuse before insert on audit_event for each row execute function refuse_audit()')
+    const create = () => call('sites', { as: admin, method: 'POST', body: { name: 'Unheard', siteCode: 'UH-1' } })
+    const refused = await create()
+    const renamed = await call(`participant/${person}`, { as: coordinator, method: 'PATCH', body: { allergies: 'None' } })
+    await node.ownerQuery('drop trigger refuse on audit_event')
+    expect([refused.status, renamed.status]).toEqual([500, 500])
+    expect(await node.ownerQuery(`select 1 from site where name = 'Unheard'`)).toEqual([])
+    expect(await node.ownerQuery('select allergies from participant where id = $1', [person])).toEqual([{ allergies: 'Pollen' }])
+    expect((await create()).status).toBe(201)
+  })
+})
+
 describe('unlocking', () => {
   const sign = async (email: string, purpose = 'unlock') => {
     const id = newId()
@@ -187,7 +221,10 @@ describe('unlocking', () => {
     ] as const
     for (const [answer, status, code] of wrong) expect([answer.status, answer.body.error?.code]).toEqual([status, code])
 
-    const opened = await call(`participant/${person}`, { as: coordinator, headers: { 'X-Unlock-Signature': encodeURIComponent(given(signature)) } })
+    const opened = await call(`participant/${person}`, {
+      as: coordinator,
+      headers: { 'X-Unlock-Signature': encodeURIComponent(given(signature)) },
+    })
     expect([opened.status, opened.body.data.lastName, opened.body.data.redacted]).toEqual([200, 'Otherrarename', undefined])
     expect((await read()).body.data.lastName).toBe('Otherrarename')
     expect((await call(`participant/${person}`, { as: admin })).body.data?.lastName).toBeUndefined()

@@ -8,7 +8,16 @@ export const auditInsert = (caller: Pick<Caller, 'orgId' | 'userId' | 'correlati
   text: `insert into audit_event (org_id, id, user_id, kind, action, record_id, study_id, site_id, changes, reason, correlation_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
   values: [
-    caller.orgId, newId(), caller.userId, event.kind, event.action, event.recordId, event.studyId ?? null, event.siteId ?? null,
-    JSON.stringify(event.changes), event.reason ?? null, caller.correlationId,
+    caller.orgId,
+    newId(),
+    caller.userId,
+    event.kind,
+    event.action,
+    event.recordId,
+    event.studyId ?? null,
+    event.siteId ?? null,
+    JSON.stringify(event.changes),
+    event.reason ?? null,
+    caller.correlationId,
   ],
 })

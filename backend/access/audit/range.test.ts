@@ -25,8 +25,13 @@ describe('a date range', () => {
   })
 
   it.each([
-    ['2026-01-03', '2026-01-02'], ['2026-02-30', undefined], ['2026-13-01', undefined], ['yesterday', undefined], [undefined, '2026-01-02T25:00'],
-    ['2026-01-02T10:00:01Z', '2026-01-02T10:00:00Z'], ['99999999999999', undefined],
+    ['2026-01-03', '2026-01-02'],
+    ['2026-02-30', undefined],
+    ['2026-13-01', undefined],
+    ['yesterday', undefined],
+    [undefined, '2026-01-02T25:00'],
+    ['2026-01-02T10:00:01Z', '2026-01-02T10:00:00Z'],
+    ['99999999999999', undefined],
   ])('from %s to %s is refused', (from, to) => {
     expect(codeOf(() => readRange(from, to))).toBe(from === '99999999999999' ? 'none' : 'InvalidDateRange')
   })
@@ -42,14 +47,25 @@ describe('filters of the history', () => {
   })
 
   it('unknown ones are refused', () => {
-    for (const filter of ['{', '[]', '7', '{"password":"x"}', '{"kind":{"a":1}}']) expect(codeOf(() => readFilter(filter)), filter).toBe('UnknownParameter')
+    for (const filter of ['{', '[]', '7', '{"password":"x"}', '{"kind":{"a":1}}'])
+      expect(
+        codeOf(() => readFilter(filter)),
+        filter,
+      ).toBe('UnknownParameter')
     expect(codeOf(() => historyFilter({ password: 'x' }))).toBe('UnknownParameter')
     expect(codeOf(() => historyFilter({ userId: 'me' }))).toBe('UnknownParameter')
-    expect(historyFilter({ kind: 'site', startTime: '2026-01-01' })).toMatchObject({ kind: 'site', from: '2026-01-01T00:00:00.000Z', to: null, userId: null })
+    expect(historyFilter({ kind: 'site', startTime: '2026-01-01' })).toMatchObject({
+      kind: 'site',
+      from: '2026-01-01T00:00:00.000Z',
+      to: null,
+      userId: null,
+    })
   })
 
   it('the file is named by its date and range', () => {
     expect(fileNameOf({ from: null, to: null }, '2026-11-21')).toBe('audit-history-2026-11-21.csv')
-    expect(fileNameOf({ from: '2026-01-01T00:00:00.000Z', to: null }, '2026-11-21')).toBe('audit-history-2026-11-21_2026-01-01_2026-11-21.csv')
+    expect(fileNameOf({ from: '2026-01-01T00:00:00.000Z', to: null }, '2026-11-21')).toBe(
+      'audit-history-2026-11-21_2026-01-01_2026-11-21.csv',
+    )
   })
 })

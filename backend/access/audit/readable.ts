@@ -1,9 +1,9 @@
-import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Caller } from '../../caller.ts'
-import type { Access } from '../types.ts'
 import type { AuditEvent } from '../audit.types.ts'
+import type { Access } from '../types.ts'
 
 /** What a reader of the audit history may see of one event. */
 export interface ReadableEvent {

@@ -39,7 +39,9 @@ export const sealBatch = (database: Database, orgId: string): Promise<boolean> =
 
 export class TransactionsRewound extends Error {
   constructor() {
-    super('Transactions count from below the last seal: this database was restored into another server (pg_resetwal --next-transaction-id mends it)')
+    super(
+      'Transactions count from below the last seal: this database was restored into another server (pg_resetwal --next-transaction-id mends it)',
+    )
   }
 }
 
@@ -56,7 +58,10 @@ interface Span {
 }
 
 async function isMyTurn(run: Run, orgId: string): Promise<boolean> {
-  const { rows } = await run({ text: "select pg_try_advisory_xact_lock(hashtextextended('seal ' || $1::text, 0)) as mine", values: [orgId] })
+  const { rows } = await run({
+    text: "select pg_try_advisory_xact_lock(hashtextextended('seal ' || $1::text, 0)) as mine",
+    values: [orgId],
+  })
   return rows[0]?.mine === true
 }
 

@@ -24,7 +24,9 @@ export interface VerifiedOrganisation {
 const sealsAtOnce = 200
 
 /** Checks every seal and sealed event of every organisation, against each other and themselves. Stops at the first fault. */
-export async function verifyAudit(database: Database): Promise<{ readonly organisations: readonly VerifiedOrganisation[]; readonly fault: AuditFault | null }> {
+export async function verifyAudit(
+  database: Database,
+): Promise<{ readonly organisations: readonly VerifiedOrganisation[]; readonly fault: AuditFault | null }> {
   const organisations: VerifiedOrganisation[] = []
   const { rows } = await database.system('seal', (run) => run({ text: 'select id from organisation order by id', values: [] }))
   for (const { id: orgId } of rows) {
@@ -57,7 +59,10 @@ async function verifyOrganisation(run: Run, orgId: string): Promise<VerifiedOrga
     events += seals.reduce((sum, seal) => sum + seal.events, 0)
     last = seals.at(-1) ?? last
   }
-  const { rows } = await run({ text: 'select count(*)::int as waiting from audit_event where org_id = $1 and tx >= $2::xid8', values: [orgId, last.toTx] })
+  const { rows } = await run({
+    text: 'select count(*)::int as waiting from audit_event where org_id = $1 and tx >= $2::xid8',
+    values: [orgId, last.toTx],
+  })
   return { orgId, seals: last.number, events, waiting: rows[0]?.waiting ?? 0, root: last.root.toString('hex') }
 }
 
@@ -74,7 +79,11 @@ async function sealsAfter(run: Run, orgId: string, number: number): Promise<read
 /** Seals in order; at the same seal, the seal before its events: a changed seal makes sound events look wrong. */
 async function firstFault(
   run: Run,
-  { orgId, seals, last }: { readonly orgId: string; readonly seals: readonly Seal[]; readonly last: Pick<Seal, 'number' | 'toTx' | 'root'> },
+  {
+    orgId,
+    seals,
+    last,
+  }: { readonly orgId: string; readonly seals: readonly Seal[]; readonly last: Pick<Seal, 'number' | 'toTx' | 'root'> },
 ): Promise<AuditFault | null> {
   const sealFault = firstSealFault(orgId, seals, last)
   const sound = seals.filter((seal) => sealFault === null || seal.number < sealFault.seal)
@@ -87,7 +96,8 @@ function firstSealFault(orgId: string, seals: readonly Seal[], last: Pick<Seal, 
   for (const seal of seals) {
     if (seal.number !== before.number + 1) return { orgId, seal: before.number + 1, fault: 'sealMissing' }
     const isChained = seal.fromTx === before.toTx && seal.previous.equals(before.root)
-    if (!isChained || !seal.root.equals(seal.computed) || Number(seal.hashes) !== seal.events) return { orgId, seal: seal.number, fault: 'sealChanged' }
+    if (!isChained || !seal.root.equals(seal.computed) || Number(seal.hashes) !== seal.events)
+      return { orgId, seal: seal.number, fault: 'sealChanged' }
     before = seal
   }
   return null

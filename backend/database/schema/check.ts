@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { Client } from 'pg'
 import { desiredSchema } from './desired.ts'
 import { diff } from './diff.ts'
 import { compareLive, readLive } from './live.ts'
@@ -42,7 +42,10 @@ export async function checkDatabase(resources: readonly ResourceDefinition[], mi
 /** A declared view must answer every declared field. */
 async function checkViews(client: Client, resources: readonly ResourceDefinition[]): Promise<string[]> {
   const views = resources.filter((resource) => resource.view === true)
-  const live = await readLive(client, views.map((resource) => snake(resource.name)))
+  const live = await readLive(
+    client,
+    views.map((resource) => snake(resource.name)),
+  )
   return views.flatMap((resource) =>
     desiredSchema([{ ...resource, view: undefined } as ResourceDefinition])
       .tables.flatMap((table) => table.columns)
@@ -54,7 +57,9 @@ async function checkViews(client: Client, resources: readonly ResourceDefinition
 /** Tables that no declaration asks for: the migrations made them and should have dropped them. The platform keeps notes of its own under its name. */
 async function checkStrangers(migrated: Client, declared: Client): Promise<string[]> {
   const [one, other] = [await tablesOf(migrated), await tablesOf(declared)]
-  return one.filter((name) => !other.includes(name) && !name.startsWith('studydesk_')).map((name) => `${name}: a table that nothing declares`)
+  return one
+    .filter((name) => !other.includes(name) && !name.startsWith('studydesk_'))
+    .map((name) => `${name}: a table that nothing declares`)
 }
 
 async function tablesOf(client: Client): Promise<string[]> {

@@ -65,7 +65,9 @@ function dangersOf(table: string, dropped: readonly Column[], kept: readonly Col
     const known = earlier.get(column.name)
     if (known === undefined) return []
     return [
-      known.type === column.type || isWiderType(known.type, column.type) ? [] : [`${table}.${column.name}: ${known.type} becomes ${column.type}`],
+      known.type === column.type || isWiderType(known.type, column.type)
+        ? []
+        : [`${table}.${column.name}: ${known.type} becomes ${column.type}`],
       column.notNull && !known.notNull ? [`${table}.${column.name}: rows without a value would be refused`] : [],
     ].flat()
   })

@@ -20,7 +20,10 @@ export function constraintsOf(declared: readonly ResourceDefinition[]): Readonly
   const found = new Map<string, ConstraintFields>()
   for (const [name, fields] of declared.filter((resource) => resource.view !== true).flatMap(entriesOf)) {
     const other = found.get(name)
-    if (other !== undefined) throw new Error(`${fields.resource}.${fields.fields[0]} and ${other.resource}.${other.fields[0]} need one constraint name, '${name}': rename a field`)
+    if (other !== undefined)
+      throw new Error(
+        `${fields.resource}.${fields.fields[0]} and ${other.resource}.${other.fields[0]} need one constraint name, '${name}': rename a field`,
+      )
     found.set(name, fields)
   }
   return found

@@ -98,5 +98,9 @@ const storedFields = (resource: ResourceDefinition): readonly (readonly [string,
   Object.entries(resource.fields).filter(([, field]) => !isDerived(field))
 
 const column = (name: string, type: string, notNull: boolean, standard: string | null = null): Column => ({
-  name, type, notNull, default: standard, generated: null,
+  name,
+  type,
+  notNull,
+  default: standard,
+  generated: null,
 })

@@ -11,42 +11,108 @@ import { statementOf } from './statements.ts'
 
 type Fields = ResourceDefinition['fields']
 const clinic = (fields: Fields, changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
-  name: 'testClinic', namespace: 'admin', page: 'ADMIN_SITES', scope: ['org'], title: 'name', path: { many: 'clinics', one: 'clinic' },
-  fields: { name: text({ required: true, max: 40, unique: true }), ...fields }, restrictedBy: 'isClosed',
-  actions: { list: 'VIEW' }, list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' }, audit: 'changes', deletion: 'trash', ...changes,
+  name: 'testClinic',
+  namespace: 'admin',
+  page: 'ADMIN_SITES',
+  scope: ['org'],
+  title: 'name',
+  path: { many: 'clinics', one: 'clinic' },
+  fields: { name: text({ required: true, max: 40, unique: true }), ...fields },
+  restrictedBy: 'isClosed',
+  actions: { list: 'VIEW' },
+  list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
+  audit: 'changes',
+  deletion: 'trash',
+  ...changes,
 })
-const ward = (fields: Fields = {}): ResourceDefinition => ({ ...clinic({ clinicId: ref({ to: 'testClinic' }), ...fields }), name: 'testWard', deletion: 'none' })
+const ward = (fields: Fields = {}): ResourceDefinition => ({
+  ...clinic({ clinicId: ref({ to: 'testClinic' }), ...fields }),
+  name: 'testWard',
+  deletion: 'none',
+})
 const schemaOf = (...resources: readonly ResourceDefinition[]): Schema => desiredSchema(resources)
-const base = { isClosed: boolean({ default: false }), size: integer({ max: 10 }), kind: choice(['A', 'B']), opened: date(), cost: decimal({ scale: 2 }) }
+const base = {
+  isClosed: boolean({ default: false }),
+  size: integer({ max: 10 }),
+  kind: choice(['A', 'B']),
+  opened: date(),
+  cost: decimal({ scale: 2 }),
+}
 
 /** From, to, and what is dangerous about it. */
 const changes: Readonly<Record<string, readonly [before: Schema, after: Schema, dangers: readonly RegExp[]]>> = {
-  'nothing': [schemaOf(clinic(base)), schemaOf(clinic(base)), []],
+  nothing: [schemaOf(clinic(base)), schemaOf(clinic(base)), []],
   'the first tables': [{ tables: [] }, schemaOf(clinic(base), ward()), []],
   'another table': [schemaOf(clinic(base)), schemaOf(clinic(base), ward()), []],
   'a table gone': [schemaOf(clinic(base), ward()), schemaOf(clinic(base)), [/^test_ward: drops the table/]],
   'another field': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, note: text({ max: 9, index: true }) })), []],
   'another required field': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, note: text({ required: true }) })), []],
-  'another required field with a default': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, note: text({ required: true, default: "it's" }) })), []],
+  'another required field with a default': [
+    schemaOf(clinic(base)),
+    schemaOf(clinic({ ...base, note: text({ required: true, default: "it's" }) })),
+    [],
+  ],
   'another reference': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, parent: ref({ to: 'testClinic' }) })), []],
-  'a field gone': [schemaOf(clinic(base)), schemaOf(clinic({ isClosed: base.isClosed })), [/size: drops/, /kind: drops/, /opened: drops/, /cost: drops/]],
-  'a searched field gone': [schemaOf(clinic({ ...base, city: text() }, { list: { columns: ['city'], filters: [], search: ['name', 'city'], sort: 'city' } })), schemaOf(clinic(base)), [/city: drops the column/]],
-  'a reference gone': [schemaOf(clinic(base), ward({ other: ref({ to: 'testClinic' }) })), schemaOf(clinic(base), ward()), [/other: drops the column/]],
-  'a field renamed': [schemaOf(clinic(base)), schemaOf(clinic({ isClosed: base.isClosed, rooms: integer({ max: 10, renamedFrom: 'size' }), kind: base.kind, opened: base.opened, cost: base.cost })), []],
+  'a field gone': [
+    schemaOf(clinic(base)),
+    schemaOf(clinic({ isClosed: base.isClosed })),
+    [/size: drops/, /kind: drops/, /opened: drops/, /cost: drops/],
+  ],
+  'a searched field gone': [
+    schemaOf(clinic({ ...base, city: text() }, { list: { columns: ['city'], filters: [], search: ['name', 'city'], sort: 'city' } })),
+    schemaOf(clinic(base)),
+    [/city: drops the column/],
+  ],
+  'a reference gone': [
+    schemaOf(clinic(base), ward({ other: ref({ to: 'testClinic' }) })),
+    schemaOf(clinic(base), ward()),
+    [/other: drops the column/],
+  ],
+  'a field renamed': [
+    schemaOf(clinic(base)),
+    schemaOf(
+      clinic({
+        isClosed: base.isClosed,
+        rooms: integer({ max: 10, renamedFrom: 'size' }),
+        kind: base.kind,
+        opened: base.opened,
+        cost: base.cost,
+      }),
+    ),
+    [],
+  ],
   'a wider bound': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, size: integer({ max: 20 }), kind: choice(['A', 'B', 'C']) })), []],
   'no bound': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, size: integer() })), []],
   'a narrower bound': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, size: integer({ max: 9 }) })), [/size_check: may refuse/]],
   'a value less': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, kind: choice(['A']) })), [/kind_check: may refuse/]],
   'a wider number': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, cost: decimal({ scale: 4 }) })), []],
-  'a narrower number': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, cost: decimal({ scale: 1 }) })), [/cost: numeric\(11,2\) becomes numeric\(10,1\)/]],
+  'a narrower number': [
+    schemaOf(clinic(base)),
+    schemaOf(clinic({ ...base, cost: decimal({ scale: 1 }) })),
+    [/cost: numeric\(11,2\) becomes numeric\(10,1\)/],
+  ],
   'another type': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, opened: text({ max: 20 }) })), [/opened_check/]],
-  'now required': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, opened: date({ required: true }) })), [/opened: rows without a value/]],
+  'now required': [
+    schemaOf(clinic(base)),
+    schemaOf(clinic({ ...base, opened: date({ required: true }) })),
+    [/opened: rows without a value/],
+  ],
   'no longer required': [schemaOf(clinic({ ...base, opened: date({ required: true }) })), schemaOf(clinic(base)), []],
-  'now unique': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, opened: date({ unique: ['kind'] }) })), [/opened_kind_unique: rows that agree/]],
+  'now unique': [
+    schemaOf(clinic(base)),
+    schemaOf(clinic({ ...base, opened: date({ unique: ['kind'] }) })),
+    [/opened_kind_unique: rows that agree/],
+  ],
   'another default': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, size: integer({ max: 10, default: 3 }) })), []],
   'now sensitive and searched': [
     schemaOf(clinic({ ...base, phone: text() })),
-    schemaOf(clinic({ ...base, phone: text({ sensitive: true }) }, { list: { columns: ['name', 'phone'], filters: [], search: ['name', 'phone'], sort: 'phone' } })), [],
+    schemaOf(
+      clinic(
+        { ...base, phone: text({ sensitive: true }) },
+        { list: { columns: ['name', 'phone'], filters: [], search: ['name', 'phone'], sort: 'phone' } },
+      ),
+    ),
+    [],
   ],
   'no search': [schemaOf(clinic(base)), schemaOf(clinic(base, { list: { columns: ['name'], filters: [], search: [], sort: 'name' } })), []],
   'no trash': [schemaOf(clinic(base)), schemaOf(clinic(base, { deletion: 'remove' })), [/deleted_at: drops/, /deleted_by: drops/]],

@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { columnOf } from '../../fields/index.ts'
 import { columnName } from './names.ts'
 
 /**
@@ -13,10 +14,16 @@ export function readableExpression(resource: ResourceDefinition, field: string):
 /** The text that the quick search looks in: normalised, without what a restricted profile hides. */
 export function searchExpression(resource: ResourceDefinition): string {
   const parts = (resource.list?.search ?? []).map((field) => {
-    const text = `coalesce(${columnName(field)}, '')`
+    const text = `coalesce(${searchedText(resource, field)}, '')`
     return isRedactable(resource, field) ? `case when ${restricted(resource)} then '' else ${text} end` : text
   })
   return `studydesk_normalise(${parts.join(" || ' ' || ")})`
+}
+
+function searchedText(resource: ResourceDefinition, field: string): string {
+  const definition = resource.fields[field]
+  const searched = definition === undefined ? undefined : columnOf(definition).searched
+  return searched === undefined ? columnName(field) : searched(columnName(field))
 }
 
 const isRedactable = (resource: ResourceDefinition, field: string): boolean =>

@@ -14,14 +14,21 @@ export async function readLive(client: Client, names: readonly string[]): Promis
 }
 
 /** Differences both ways, each said as `table, part: one against other`. */
-export function compareLive(sides: { readonly one: LiveSchema; readonly other: LiveSchema; readonly oneName: string; readonly otherName: string }): string[] {
+export function compareLive(sides: {
+  readonly one: LiveSchema
+  readonly other: LiveSchema
+  readonly oneName: string
+  readonly otherName: string
+}): string[] {
   const tables = new Set([...sides.one.keys(), ...sides.other.keys()])
   return [...tables].flatMap((table) => {
     const [one, other] = [sides.one, sides.other].map((side) => side.get(table) ?? new Map<string, string>())
     const parts = new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])
     return [...parts]
       .filter((part) => one?.get(part) !== other?.get(part))
-      .map((part) => `${table}, ${part}: ${sides.oneName} ${one?.get(part) ?? 'nothing'}; ${sides.otherName} ${other?.get(part) ?? 'nothing'}`)
+      .map(
+        (part) => `${table}, ${part}: ${sides.oneName} ${one?.get(part) ?? 'nothing'}; ${sides.otherName} ${other?.get(part) ?? 'nothing'}`,
+      )
   })
 }
 

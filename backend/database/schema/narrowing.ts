@@ -17,7 +17,8 @@ export function isNarrower(before: string | undefined, after: string): boolean {
 /** Does every value of the first type fit the second? */
 export function isWiderType(before: string, after: string): boolean {
   const [one, other] = [before, after].map(digitsOf)
-  if (one === undefined || other === undefined || one === null || other === null) return before !== 'bytea' && after === 'text' && !before.endsWith('[]')
+  if (one === undefined || other === undefined || one === null || other === null)
+    return before !== 'bytea' && after === 'text' && !before.endsWith('[]')
   return other.whole >= one.whole && other.fraction >= one.fraction
 }
 
@@ -30,7 +31,10 @@ const boundsOf = (expression: string): { readonly sign: string; readonly figure:
 
 /** The expression without its figures and values. */
 const skeleton = (expression: string): string =>
-  expression.replace(literal, '?').replace(/\?(?:, \?)*/g, '?').replace(/(<=|>=) -?[\d.]+/g, '$1 ?')
+  expression
+    .replace(literal, '?')
+    .replace(/\?(?:, \?)*/g, '?')
+    .replace(/(<=|>=) -?[\d.]+/g, '$1 ?')
 
 /** Digits before and after the point; null for types that are not numbers. */
 function digitsOf(type: string): { readonly whole: number; readonly fraction: number } | null {

@@ -32,7 +32,10 @@ afterAll(async () => {
 async function within<Answer>(setting: { org?: string; purpose?: string }, work: () => Promise<Answer>): Promise<Answer> {
   await application.query('begin')
   try {
-    await application.query("select set_config('app.org_id', $1, true), set_config('app.purpose', $2, true)", [setting.org ?? '', setting.purpose ?? ''])
+    await application.query("select set_config('app.org_id', $1, true), set_config('app.purpose', $2, true)", [
+      setting.org ?? '',
+      setting.purpose ?? '',
+    ])
     return await work()
   } finally {
     await application.query('rollback')
@@ -46,7 +49,14 @@ const addEvent = (org: string, id: string) =>
 
 describe('the walls of an organisation', () => {
   test('show its own rows alone, and none without an organisation', async () => {
-    await owner.query('insert into site (org_id, id, name, site_code) values ($1, $3, $5, $5), ($2, $4, $6, $6)', [north, south, one, other, 'North', 'South'])
+    await owner.query('insert into site (org_id, id, name, site_code) values ($1, $3, $5, $5), ($2, $4, $6, $6)', [
+      north,
+      south,
+      one,
+      other,
+      'North',
+      'South',
+    ])
     const seen = async () => (await application.query('select name from site')).rows
     expect(await within({ org: north }, seen)).toEqual([{ name: 'North' }])
     expect(await within({ org: south }, seen)).toEqual([{ name: 'South' }])
@@ -58,10 +68,12 @@ describe('the walls of an organisation', () => {
     await expect(within({ org: north }, () => addSite(south, one, 'South'))).rejects.toMatchObject({ code: '42501' })
   })
   test('refuse to move a row to another organisation', async () => {
-    await expect(within({ org: north }, async () => {
-      await addSite(north, one, 'North')
-      await application.query('update site set org_id = $1', [south])
-    })).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      within({ org: north }, async () => {
+        await addSite(north, one, 'North')
+        await application.query('update site set org_id = $1', [south])
+      }),
+    ).rejects.toMatchObject({ code: '42501' })
   })
   test('stand around every table that has an organisation, for its owner too', async () => {
     const { rows } = await owner.query<{ name: string }>(
@@ -87,19 +99,29 @@ describe('a unique name', () => {
 
 describe('the audit', () => {
   test.each([
-    ['update audit_event set reason = null'], ['delete from audit_event'], ['truncate audit_event'],
-    ['update audit_seal set root = root'], ['delete from read_log'], ['truncate unlock_event'],
+    ['update audit_event set reason = null'],
+    ['delete from audit_event'],
+    ['truncate audit_event'],
+    ['update audit_seal set root = root'],
+    ['delete from read_log'],
+    ['truncate unlock_event'],
   ])('is closed to the application: %s', async (statement) => {
     await expect(within({ org: north }, () => application.query(statement))).rejects.toMatchObject({ code: '42501' })
   })
-  test.each([['update audit_event set reason = null'], ['delete from audit_event'], ['truncate audit_event']])('refuses its owner too: %s', async (statement) => {
-    await owner.query('begin')
-    await owner.query("insert into audit_event (org_id, id, kind, action) values ($1, $2, 'site', 'create')", [north, one])
-    await expect(owner.query(statement)).rejects.toMatchObject({ code: 'SD002' })
-    await owner.query('rollback')
-  })
+  test.each([['update audit_event set reason = null'], ['delete from audit_event'], ['truncate audit_event']])(
+    'refuses its owner too: %s',
+    async (statement) => {
+      await owner.query('begin')
+      await owner.query("insert into audit_event (org_id, id, kind, action) values ($1, $2, 'site', 'create')", [north, one])
+      await expect(owner.query(statement)).rejects.toMatchObject({ code: 'SD002' })
+      await owner.query('rollback')
+    },
+  )
   test('is seen across organisations for sealing alone', async () => {
-    for (const [org, id] of [[north, one], [south, other]] as const) {
+    for (const [org, id] of [
+      [north, one],
+      [south, other],
+    ] as const) {
       await application.query('begin')
       await application.query("select set_config('app.org_id', $1, true)", [org])
       await addEvent(org, id)
@@ -109,7 +131,9 @@ describe('the audit', () => {
     expect(await within({ purpose: 'seal' }, count)).toBe(2)
     expect(await within({ purpose: 'signIn' }, count)).toBe(0)
     expect(await within({ org: north }, count)).toBe(1)
-    expect(await within({ org: north }, async () => (await application.query('select kind, action from audit_history')).rows)).toEqual([{ kind: 'site', action: 'create' }])
+    expect(await within({ org: north }, async () => (await application.query('select kind, action from audit_history')).rows)).toEqual([
+      { kind: 'site', action: 'create' },
+    ])
   })
 })
 
@@ -117,7 +141,9 @@ describe('the quick search', () => {
   test('is normalised text that follows the row, and is found by its index behind the walls', async () => {
     await owner.query(
       `insert into site (org_id, id, name, site_code)
-       select $1, gen_random_uuid(), 'Clinic ' || md5(n::text), md5(n::text) from generate_series(1, 5000) n`, [north])
+       select $1, gen_random_uuid(), 'Clinic ' || md5(n::text), md5(n::text) from generate_series(1, 5000) n`,
+      [north],
+    )
     await owner.query('insert into site (org_id, id, name, site_code) values ($1, $2, $3, $3)', [north, one, 'Hôpital Général'])
     await owner.query('analyze site')
     await within({ org: north }, async () => {

@@ -8,8 +8,8 @@ import { administer, cloneDatabase, migratedTemplate, testServer } from '../../t
 import { checkDatabase, checkSnapshot } from './check.ts'
 import { constraintField, constraintsOf } from './constraints.ts'
 import { desiredSchema } from './desired.ts'
-import { isNarrower, isWiderType } from './narrowing.ts'
 import { constraintName } from './names.ts'
+import { isNarrower, isWiderType } from './narrowing.ts'
 
 const stored = resources.filter((resource) => !('view' in resource)) as readonly ResourceDefinition[]
 
@@ -28,12 +28,19 @@ describe('the committed migrations', () => {
 
     const client = new Client({ connectionString: migratedUrl })
     await client.connect()
-    await client.query('alter table site add column stray text; alter table study drop constraint study_phase_check; create table stranger ()')
+    await client.query(
+      'alter table site add column stray text; alter table study drop constraint study_phase_check; create table stranger ()',
+    )
     await client.query('alter table site no force row level security')
     await client.end()
     await administer(server, `drop database ${empty}`, `create database ${empty}`)
     const differences = (await checkDatabase(resources, migratedUrl, emptyUrl)).join('\n')
-    for (const part of ['site, column stray', 'study, constraint study_phase_check', 'site, row-level security', 'stranger: a table that nothing declares'])
+    for (const part of [
+      'site, column stray',
+      'study, constraint study_phase_check',
+      'site, row-level security',
+      'stranger: a table that nothing declares',
+    ])
       expect(differences).toContain(part)
     await clone.drop()
   })
@@ -41,13 +48,16 @@ describe('the committed migrations', () => {
 
 describe('every table', () => {
   const { tables } = desiredSchema(resources)
-  test.each(tables.map((table) => [table.name, table] as const))('%s: every index begins with the organisation, and every name fits', (_name, table) => {
-    for (const { definition } of table.indexes) expect(definition).toMatch(/^(?:using gin )?\("org_id", /)
-    const names = [...table.checks, ...table.indexes, ...table.references].map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-    for (const name of names) expect(name.length).toBeLessThanOrEqual(63)
-    expect(table.policies.map(({ name }) => name)).toContain('organisation')
-  })
+  test.each(tables.map((table) => [table.name, table] as const))(
+    '%s: every index begins with the organisation, and every name fits',
+    (_name, table) => {
+      for (const { definition } of table.indexes) expect(definition).toMatch(/^(?:using gin )?\("org_id", /)
+      const names = [...table.checks, ...table.indexes, ...table.references].map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+      for (const name of names) expect(name.length).toBeLessThanOrEqual(63)
+      expect(table.policies.map(({ name }) => name)).toContain('organisation')
+    },
+  )
   test('no name of an index is used twice in the whole schema', () => {
     const names = tables.flatMap(({ indexes }) => indexes.map(({ name }) => name))
     expect(new Set(names).size).toBe(names.length)
@@ -63,7 +73,9 @@ describe('names of constraints', () => {
   test('cover every constraint of every table', () => {
     for (const table of desiredSchema(resources).tables) {
       const names = [...table.checks, ...table.references, ...table.indexes.filter(({ unique }) => unique)].map(({ name }) => name)
-      expect(names.filter((name) => constraintField(name) === undefined)).toEqual(table.name === 'organisation' ? ['organisation_org_id_check'] : [])
+      expect(names.filter((name) => constraintField(name) === undefined)).toEqual(
+        table.name === 'organisation' ? ['organisation_org_id_check'] : [],
+      )
     }
   })
   test('two fields may not share one', () => {
@@ -73,7 +85,9 @@ describe('names of constraints', () => {
     expect(() => constraintsOf([one, other])).toThrow(/a_b_name_/)
   })
   test('are cut to what PostgreSQL keeps, and stay different', () => {
-    const [one, other] = ['One', 'Two'].map((end) => constraintName('participant_study', [snake(`aVeryLongNameOfAFieldThatGoesOnAndOn${end}`)], 'unique'))
+    const [one, other] = ['One', 'Two'].map((end) =>
+      constraintName('participant_study', [snake(`aVeryLongNameOfAFieldThatGoesOnAndOn${end}`)], 'unique'),
+    )
     expect(one?.length).toBeLessThanOrEqual(63)
     expect(one).not.toBe(other)
   })
@@ -91,7 +105,12 @@ describe('narrower', () => {
     [undefined, '"a" >= 0', true],
   ])('%s → %s: %s', (before, after, narrower) => expect(isNarrower(before, after)).toBe(narrower))
   test.each([
-    ['integer', 'numeric(12,2)', true], ['numeric(11,2)', 'numeric(11,3)', false], ['numeric(11,2)', 'integer', false],
-    ['date', 'text', true], ['text', 'date', false], ['text[]', 'text', false], ['bytea', 'text', false],
+    ['integer', 'numeric(12,2)', true],
+    ['numeric(11,2)', 'numeric(11,3)', false],
+    ['numeric(11,2)', 'integer', false],
+    ['date', 'text', true],
+    ['text', 'date', false],
+    ['text[]', 'text', false],
+    ['bytea', 'text', false],
   ])('type %s → %s keeps every value: %s', (before, after, wider) => expect(isWiderType(before, after)).toBe(wider))
 })

@@ -8,7 +8,8 @@ const snapshotFile = join(migrationsFolder, 'schema.snapshot.json')
 export const emptySchema: Schema = { tables: [] }
 
 /** What the committed migrations add up to. */
-export const readSnapshot = (): Schema => (existsSync(snapshotFile) ? (JSON.parse(readFileSync(snapshotFile, 'utf8')) as Schema) : emptySchema)
+export const readSnapshot = (): Schema =>
+  existsSync(snapshotFile) ? (JSON.parse(readFileSync(snapshotFile, 'utf8')) as Schema) : emptySchema
 
 export const writeSnapshot = (schema: Schema): void => writeFileSync(snapshotFile, snapshotText(schema))
 
