@@ -14,7 +14,10 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   /** @returns the token and its life in seconds, which never reaches beyond the session's */
-  sign(claims: Omit<AccessClaims, 'expiresAt'>, sessionExpiresAt: number): Promise<{ readonly accessToken: string; readonly expiresIn: number }>
+  sign(
+    claims: Omit<AccessClaims, 'expiresAt'>,
+    sessionExpiresAt: number,
+  ): Promise<{ readonly accessToken: string; readonly expiresIn: number }>
   /**
    * From memory after the first time.
    * @throws notAuthenticated unless the signature is ours and the token has not expired
@@ -34,7 +37,11 @@ export function createAccessTokens(config: Config): AccessTokens {
 
   const verify = async (token: string): Promise<AccessClaims> => {
     const { payload } = await jwtVerify(token, key, {
-      issuer, audience: issuer, algorithms: ['HS256'], typ: 'at+jwt', requiredClaims: ['sub', 'org', 'sid', 'exp'],
+      issuer,
+      audience: issuer,
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      requiredClaims: ['sub', 'org', 'sid', 'exp'],
     }).catch(() => {
       throw notAuthenticated()
     })

@@ -1,12 +1,12 @@
 import { validate as isUuid, v4 as newCorrelationId } from 'uuid'
 import type { RenewAnswer } from '#resources/core/answers.ts'
-import { badRequest } from '../errors.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
+import { badRequest } from '../errors.ts'
 import { clearedRefreshCookie, refreshCookie, refreshValueIn } from './refreshCookie.ts'
 import { refuseOtherOrigins } from './sameOrigin.ts'
 import { sessionAnswer } from './sessionAnswer.ts'
-import { endSessionAddress } from './signIn/endSession.ts'
 import { askForSignature, isSignatureReady } from './signatures.ts'
+import { endSessionAddress } from './signIn/endSession.ts'
 
 /** The calls of sessions. Design, "Sign-in". */
 export const sessionDomain: Domain = {
@@ -16,7 +16,9 @@ export const sessionDomain: Domain = {
     { method: 'POST', path: 'session/sign-out', access: { public: true }, handler: signOut },
     { method: 'POST', path: 'session/signature', access: { signedIn: true }, handler: startSignature },
     {
-      method: 'GET', path: 'session/signature/:id', access: { signedIn: true },
+      method: 'GET',
+      path: 'session/signature/:id',
+      access: { signedIn: true },
       handler: async ({ studydesk, caller, params }) => ({ isReady: await isSignatureReady(studydesk.database, caller, params.id ?? '') }),
     },
   ],

@@ -1,5 +1,5 @@
 export { sessionDomain } from './calls.ts'
-export { createSessions } from './sessions.ts'
 export { mountSignIn } from './mount.ts'
-export { tokenFor } from './tokenFor.ts'
 export { type AccountSeed, seedAccounts } from './provider/accounts.ts'
+export { createSessions } from './sessions.ts'
+export { tokenFor } from './tokenFor.ts'

@@ -20,10 +20,12 @@ export function mountSignIn(app: Pick<Application, 'use'>, parts: SignInParts): 
     return signIn
   }
   const loadProvider = () => {
-    provider ??= import('./provider/index.ts').then(({ openProvider }) => openProvider(parts)).catch((error: unknown) => {
-      provider = undefined
-      throw error
-    })
+    provider ??= import('./provider/index.ts')
+      .then(({ openProvider }) => openProvider(parts))
+      .catch((error: unknown) => {
+        provider = undefined
+        throw error
+      })
     return provider
   }
 

@@ -12,8 +12,24 @@ test.each([
 })
 
 test.each([
-  'https://evil.example', '//evil.example', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', '/crm/../api/session', '/../..//evil.example',
-  '/crm/..%2f..%2fapi', '/%5cevil.example', '/\tevil', '/\n/evil.example', 'crm/participants', '', '/crm//evil.example', '@evil.example', '/%2f%2fevil.example', null, 7,
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/crm/../api/session',
+  '/../..//evil.example',
+  '/crm/..%2f..%2fapi',
+  '/%5cevil.example',
+  '/\tevil',
+  '/\n/evil.example',
+  'crm/participants',
+  '',
+  '/crm//evil.example',
+  '@evil.example',
+  '/%2f%2fevil.example',
+  null,
+  7,
 ])('%j leads nowhere', (wanted) => {
   expect(pathInside(wanted)).toBeNull()
 })

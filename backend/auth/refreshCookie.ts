@@ -18,7 +18,10 @@ const name = 'studydesk_session'
 /** The cookie goes to the session calls only. */
 const path = '/api/session'
 
-export function makeRefreshValue(config: Config, session: { readonly orgId: string; readonly sessionId: string }): { value: string; hash: Buffer } {
+export function makeRefreshValue(
+  config: Config,
+  session: { readonly orgId: string; readonly sessionId: string },
+): { value: string; hash: Buffer } {
   const body = `${session.orgId}.${session.sessionId}.${randomBytes(32).toString('base64url')}`
   const value = `${body}.${macOf(macKey(config), body)}`
   return { value, hash: hashOf(value) }

@@ -5,8 +5,8 @@ import { conflict, notAuthenticated } from '../errors.ts'
 import type { AccessTokens } from './accessToken.ts'
 import { isSame } from './keys.ts'
 import { makeRefreshValue, readRefreshValue } from './refreshCookie.ts'
-import { readSession, rotateSession } from './sessionRows.ts'
 import { whyOver } from './sessionLimits.ts'
+import { readSession, rotateSession } from './sessionRows.ts'
 import type { EndedWhy, RenewedSession } from './types.ts'
 
 /**
@@ -20,7 +20,12 @@ import type { EndedWhy, RenewedSession } from './types.ts'
  * such races rare by a lock between tabs, and by `keepalive`, so that a reload does not lose an answer on its way.
  */
 export function createRenewal(
-  { config, database, access, tokens }: { readonly config: Config; readonly database: Database; readonly access: Access; readonly tokens: AccessTokens },
+  {
+    config,
+    database,
+    access,
+    tokens,
+  }: { readonly config: Config; readonly database: Database; readonly access: Access; readonly tokens: AccessTokens },
   end: (orgId: string, sessionId: string, why: EndedWhy, correlationId: string) => Promise<void>,
 ) {
   const usedUp = createRecentUses()
@@ -52,9 +57,9 @@ export function createRenewal(
 
     const next = makeRefreshValue(config, { orgId, sessionId })
     const seenAt = Date.now() - idleSeconds * 1000
-    const [rotated] = await database.batch(orgId, [rotateSession(session, { hash: next.hash, seenAt })])
+    const rotation = database.batch(orgId, [rotateSession(session, { hash: next.hash, seenAt })])
+    const [rotated] = await usedUp.during(presented.hash, rotation)
     if (rotated?.rowCount !== 1) throw conflict('RenewAgain')
-    usedUp.add(presented.hash)
 
     const token = await tokens.sign({ orgId, sessionId, userId: session.userId }, session.expiresAt)
     return { ...token, cookieValue: next.value }
@@ -67,10 +72,13 @@ const mostRemembered = 5_000
 function createRecentUses() {
   const uses = new Map<string, number>()
   return {
-    add(hash: Buffer): void {
-      uses.set(hash.toString('base64'), performance.now())
+    /** A value counts as used up at the end of `rotation`, and as current until then. */
+    async during<Answer>(hash: Buffer, rotation: Promise<Answer>): Promise<Answer> {
+      const key = hash.toString('base64')
+      uses.set(key, Number.POSITIVE_INFINITY)
       const oldest = uses.keys().next()
       if (uses.size > mostRemembered && !oldest.done) uses.delete(oldest.value)
+      return rotation.finally(() => uses.set(key, performance.now()))
     },
     /** Was it used up after this moment? */
     isSince: (hash: Buffer, moment: number): boolean => (uses.get(hash.toString('base64')) ?? Number.NEGATIVE_INFINITY) > moment,

@@ -18,7 +18,13 @@ export interface SessionEvent {
 export const sessionEventStatement = (event: SessionEvent): Statement => ({
   text: `insert into audit_event (org_id, id, user_id, kind, action, record_id, changes, correlation_id) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
   values: [
-    event.orgId, newId(), event.userId, event.kind ?? 'session', event.action, event.recordId,
-    JSON.stringify(event.changes ?? {}), event.correlationId ?? null,
+    event.orgId,
+    newId(),
+    event.userId,
+    event.kind ?? 'session',
+    event.action,
+    event.recordId,
+    JSON.stringify(event.changes ?? {}),
+    event.correlationId ?? null,
   ],
 })

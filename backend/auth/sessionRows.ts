@@ -16,7 +16,8 @@ export async function readSession(database: Database, orgId: string, id: string)
   const row = answer?.rows[0]
   if (row === undefined) return null
   return {
-    orgId, id,
+    orgId,
+    id,
     userId: row.user_id,
     refreshHash: row.refresh_hash,
     lastSeenAt: Number(row.last_seen_at),

@@ -30,7 +30,15 @@ export function createSessions({ config, database, access }: { config: Config; d
       const ended = await run(endSession(orgId, sessionId, why))
       const userId: string | undefined = ended.rows[0]?.user_id
       if (userId === undefined) return
-      await run(sessionEventStatement({ orgId, userId, action: why, recordId: sessionId, ...(correlationId === undefined ? {} : { correlationId }) }))
+      await run(
+        sessionEventStatement({
+          orgId,
+          userId,
+          action: why,
+          recordId: sessionId,
+          ...(correlationId === undefined ? {} : { correlationId }),
+        }),
+      )
       await run(database.notifyStatement('session', { orgId, sessionId }))
     })
     known.forget(sessionId)
@@ -64,7 +72,9 @@ export function createSessions({ config, database, access }: { config: Config; d
     if (session.isStale) return callerOf(token, request)
     if (request.isBackground !== true) session.lastSeenAt = Date.now()
     return {
-      userId, orgId, sessionId,
+      userId,
+      orgId,
+      sessionId,
       language: languageOf(request.language),
       correlationId: request.correlationId,
       can: (page, action) => grants.can(page, action),

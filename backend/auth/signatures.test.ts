@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../caller.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
-import { browserAt, demoPassword, renew, signInWith, statusWith } from './testSignIn.ts'
 import type { Page, TestBrowser } from './testBrowser.ts'
+import { browserAt, demoPassword, renew, signInWith, statusWith } from './testSignIn.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -23,7 +23,9 @@ async function signedIn(): Promise<{ browser: TestBrowser; token: string; caller
 
 async function ask(token: string, recordId: string, purpose = 'unlock'): Promise<{ id: string; address: string }> {
   const response = await node.fetch('session/signature', {
-    method: 'POST', body: { purpose, recordId }, headers: { Authorization: `Bearer ${token}` },
+    method: 'POST',
+    body: { purpose, recordId },
+    headers: { Authorization: `Bearer ${token}` },
   })
   return ((await response.json()) as { data: { id: string; address: string } }).data
 }
@@ -35,13 +37,22 @@ async function signAs(browser: TestBrowser, address: string, who: string): Promi
   return page
 }
 
-const code = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'used', (error: { errorCode?: string }) => error.errorCode)
+const code = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'used',
+    (error: { errorCode?: string }) => error.errorCode,
+  )
 
 test('a fresh sign-in asks for the password again and gives one use, for one purpose and record, to one user', async () => {
   const { browser, token, caller } = await signedIn()
   const recordId = newId()
   const { id, address } = await ask(token, recordId)
-  const isReady = async () => ((await (await node.fetch(`session/signature/${id}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { data: { isReady: boolean } }).data.isReady
+  const isReady = async () =>
+    (
+      (await (await node.fetch(`session/signature/${id}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as {
+        data: { isReady: boolean }
+      }
+    ).data.isReady
   expect(await isReady()).toBe(false)
 
   const form = await browser.go(address)
@@ -68,7 +79,10 @@ test('a signature expires after five minutes', async () => {
   const recordId = newId()
   const { id, address } = await ask(token, recordId)
   await signAs(browser, address, email)
-  const [row] = await node.ownerQuery('select extract(epoch from expires_at - created_at)::int as seconds from sign_in_signature where id = $1', [id])
+  const [row] = await node.ownerQuery(
+    'select extract(epoch from expires_at - created_at)::int as seconds from sign_in_signature where id = $1',
+    [id],
+  )
   expect(row?.seconds).toBe(300)
   await node.ownerQuery('update sign_in_signature set expires_at = now() where id = $1', [id])
   expect(await code(node.studydesk.sessions.consumeSignature(caller, { id, purpose: 'unlock', recordId }))).toBe('SignatureError')
@@ -86,7 +100,6 @@ test('somebody else who signs in ends the session, and the audit tells', async (
   const { browser, token, caller } = await signedIn()
   const { id, address } = await ask(token, newId())
   const page = await signAs(browser, address, 'viewer@northlake.example')
-  console.log(page)
   expect(page.address.searchParams.get('reason')).toBe('anotherUser')
   expect(await statusWith(node, token)).toBe(401)
   expect(await node.ownerQuery('select from sign_in_signature where id = $1', [id])).toHaveLength(0)

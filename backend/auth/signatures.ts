@@ -42,10 +42,16 @@ export async function recordSignature(database: Database, ticket: SignatureTicke
       values: [ticket.orgId, ticket.id, ticket.userId, ticket.purpose, ticket.recordId, signatureMinutes],
     })
     if (written.rowCount !== 1) return false
-    await run(sessionEventStatement({
-      orgId: ticket.orgId, userId: ticket.userId, action: 'signature', recordId: ticket.recordId, correlationId,
-      changes: { purpose: [null, ticket.purpose] },
-    }))
+    await run(
+      sessionEventStatement({
+        orgId: ticket.orgId,
+        userId: ticket.userId,
+        action: 'signature',
+        recordId: ticket.recordId,
+        correlationId,
+        changes: { purpose: [null, ticket.purpose] },
+      }),
+    )
     return true
   })
 }
@@ -53,10 +59,12 @@ export async function recordSignature(database: Database, ticket: SignatureTicke
 /** Is this signature of the caller's there, unused and not expired? For an opener that could not be told by its popup. */
 export async function isSignatureReady(database: Database, caller: Caller, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
-  const [found] = await database.batch(caller.orgId, [{
-    text: 'select from sign_in_signature where org_id = $1 and id = $2 and user_id = $3 and used_at is null and expires_at > clock_timestamp()',
-    values: [caller.orgId, id, caller.userId],
-  }])
+  const [found] = await database.batch(caller.orgId, [
+    {
+      text: 'select from sign_in_signature where org_id = $1 and id = $2 and user_id = $3 and used_at is null and expires_at > clock_timestamp()',
+      values: [caller.orgId, id, caller.userId],
+    },
+  ])
   return found?.rowCount === 1
 }
 
@@ -67,10 +75,12 @@ export async function consumeSignature(
   signature: { readonly id: string; readonly purpose: string; readonly recordId: string },
 ): Promise<void> {
   if (!isUuid(signature.id) || !isUuid(signature.recordId)) throw forbidden('SignatureError')
-  const [used] = await database.batch(caller.orgId, [{
-    text: `update sign_in_signature set used_at = clock_timestamp()
+  const [used] = await database.batch(caller.orgId, [
+    {
+      text: `update sign_in_signature set used_at = clock_timestamp()
       where org_id = $1 and id = $2 and user_id = $3 and purpose = $4 and record_id = $5 and used_at is null and expires_at > clock_timestamp()`,
-    values: [caller.orgId, signature.id, caller.userId, signature.purpose, signature.recordId],
-  }])
+      values: [caller.orgId, signature.id, caller.userId, signature.purpose, signature.recordId],
+    },
+  ])
   if (used?.rowCount !== 1) throw forbidden('SignatureError')
 }

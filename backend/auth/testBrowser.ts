@@ -58,7 +58,10 @@ export function openBrowser(home: string): TestBrowser {
     request,
     submit: (page, fields) => {
       const action = /<form[^>]* action="([^"]*)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? page.address.href
-      const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+      const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ])
       const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields })
       return go(new URL(action, page.address).href, { method: 'POST', body, headers: { Origin: new URL(home).origin } })
     },

@@ -1,25 +1,33 @@
-import type { TestNode } from '../testing/index.ts'
 import { openBrowser, type Page, type TestBrowser } from './testBrowser.ts'
+
+/** What sign-in needs of a node under test. */
+interface Node {
+  readonly studydesk: { readonly config: { readonly publicUrl: string } }
+  fetch(path: string, options: { readonly headers: Readonly<Record<string, string>> }): Promise<Response>
+}
 
 /** Of every demo account. */
 export const demoPassword = 'Demo-pass1!'
 
 /** A browser at the node's public address. */
-export const browserAt = (node: TestNode): TestBrowser => openBrowser(node.studydesk.config.publicUrl)
+export const browserAt = (node: Node): TestBrowser => openBrowser(node.studydesk.config.publicUrl)
 
 /** Signs in on the provider's page and answers where that led. */
 export async function signInWith(browser: TestBrowser, email: string, start = '/oauth/studydesk'): Promise<Page> {
   return browser.submit(await browser.go(start), { email, password: demoPassword })
 }
 
-export async function renew(browser: TestBrowser, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; token: string; code: string }> {
+export async function renew(
+  browser: TestBrowser,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; token: string; code: string }> {
   const response = await browser.request('/api/session/renew', { method: 'POST', headers })
   const answer = (await response.json()) as { data?: { accessToken: string }; error?: { code: string } }
   return { status: response.status, token: answer.data?.accessToken ?? '', code: answer.error?.code ?? '' }
 }
 
 /** The status of a call with this token. */
-export async function statusWith(node: TestNode, token: string): Promise<number> {
+export async function statusWith(node: Node, token: string): Promise<number> {
   return (await node.fetch('session', { headers: { Authorization: `Bearer ${token}` } })).status
 }
 

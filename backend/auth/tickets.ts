@@ -29,7 +29,9 @@ export function signTicket<Kind extends keyof Tickets>(secret: string, kind: Kin
 export async function readTicket<Kind extends keyof Tickets>(secret: string, kind: Kind, ticket: string): Promise<Tickets[Kind] | null> {
   try {
     const { payload } = await jwtVerify<{ says: Tickets[Kind] }>(ticket, derivedKey(secret, `ticket ${kind}`), {
-      audience: kind, algorithms: ['HS256'], typ: 'studydesk-ticket',
+      audience: kind,
+      algorithms: ['HS256'],
+      typ: 'studydesk-ticket',
     })
     return payload.says
   } catch {

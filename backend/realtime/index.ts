@@ -6,7 +6,7 @@ import type { SocketMessage } from '#resources/core/answers.ts'
 import { expiryOf } from '../auth/accessToken.ts'
 import type { Caller } from '../caller.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { openSockets, type OpenSocket } from './openSockets.ts'
+import { type OpenSocket, openSockets } from './openSockets.ts'
 
 /** The screen's word for "renew and come again": the token or its session has ended. */
 const closedForToken = 4401
@@ -33,7 +33,8 @@ export function mountSockets(server: Server, studydesk: Studydesk): { close(): v
   }
 
   async function accept(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    if (request.headers.origin !== undefined && request.headers.origin !== new URL(config.publicUrl).origin) return refuse(stream, 403, 'Forbidden')
+    if (request.headers.origin !== undefined && request.headers.origin !== new URL(config.publicUrl).origin)
+      return refuse(stream, 403, 'Forbidden')
     const token = tokenIn(request)
     const caller = token === null ? null : await callerOf(token)
     if (token === null || caller === null) return refuse(stream, 401, 'Unauthorized')
@@ -44,7 +45,10 @@ export function mountSockets(server: Server, studydesk: Studydesk): { close(): v
     sessions.callerOf(token, { correlationId: newCorrelationId(), isBackground: true }).catch(() => null)
 
   function hold(socket: WebSocket, { orgId, userId, sessionId }: Caller, token: string): void {
-    if (sockets.countOf(userId) >= mostPerUser) return socket.close(closedForNumber)
+    if (sockets.countOf(userId) >= mostPerUser) {
+      socket.close(closedForNumber)
+      return
+    }
     const expiry = setTimeout(() => socket.close(closedForToken), Math.max(0, expiryOf(token) - Date.now()))
     const open: OpenSocket = { socket, orgId, userId, sessionId, token, isAlive: true }
     sockets.add(open)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
 import { tokenFor } from '../auth/index.ts'
+import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
 
 let node: TestNode
 let other: TestNode
@@ -40,7 +40,8 @@ function listen(at: TestNode, protocols: string[], origin = at.studydesk.config.
 
 const heardSoon = async (listening: Listening, kind: string): Promise<boolean> => {
   const end = Date.now() + 1000
-  while (Date.now() < end && !listening.heard.some((message) => message.kind === kind)) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (Date.now() < end && !listening.heard.some((message) => message.kind === kind))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   return listening.heard.some((message) => message.kind === kind)
 }
 

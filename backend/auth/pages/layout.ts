@@ -39,15 +39,16 @@ ${body}
 `
 
 /** Nothing is loaded, nothing is framed; the inline style and script are named by their hash. */
-export const policyOf = ({ script }: Pick<Page, 'script'>): string => [
-  "default-src 'none'",
-  `style-src '${hashOf(style)}'`,
-  ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
-  'img-src data:',
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ')
+export const policyOf = ({ script }: Pick<Page, 'script'>): string =>
+  [
+    "default-src 'none'",
+    `style-src '${hashOf(style)}'`,
+    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
+    'img-src data:',
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 

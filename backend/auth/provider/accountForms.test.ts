@@ -42,7 +42,9 @@ test('names are changed by whoever is signed in at the provider', async () => {
   expect(empty.text).toContain('id="givenName-problem"')
   const done = await browser.submit(form, { givenName: 'Zoé <b>', familyName: 'Roy' })
   expect(done.address.pathname).toBe('/crm/intermediate-success-page')
-  expect(await node.ownerQuery('select given_name from idp.account where email = $1', ['coordinator@northlake.example'])).toEqual([{ given_name: 'Zoé <b>' }])
+  expect(await node.ownerQuery('select given_name from idp.account where email = $1', ['coordinator@northlake.example'])).toEqual([
+    { given_name: 'Zoé <b>' },
+  ])
   expect((await browser.go('/oauth/studydesk?flow=editProfile')).text).toContain('value="Zoé &lt;b&gt;"')
 })
 

@@ -84,17 +84,27 @@ function show(
     { name: 'password', type: 'password', autocomplete: 'current-password' },
   ]
   const fields = [...(known === null || kind.asksPassword ? proof : []), ...kind.fields(known, form)]
-  answerPage(context, formPage({
-    language, key: kind.key, action: `${context.path}?ui_locales=${language}`,
-    fields: fields.map((field) => ({ ...field, ...(problems[field.name] === undefined ? {} : { problem: problems[field.name] }) })),
-    ...(problems.form === undefined ? {} : { problem: problems.form, details: { minutes: 5 } }),
-    ...(form === null ? {} : { status: 422 }),
-  }))
+  answerPage(
+    context,
+    formPage({
+      language,
+      key: kind.key,
+      action: `${context.path}?ui_locales=${language}`,
+      fields: fields.map((field) => ({ ...field, ...(problems[field.name] === undefined ? {} : { problem: problems[field.name] }) })),
+      ...(problems.form === undefined ? {} : { problem: problems.form, details: { minutes: 5 } }),
+      ...(form === null ? {} : { status: 422 }),
+    }),
+  )
 }
 
 /** The account of whoever types its password; guesses are counted as on the sign-in page. */
-async function prove({ database }: ProviderParts, context: Context, email: string, form: URLSearchParams): Promise<Account | { readonly problem: string }> {
-  const attempt = await countAttempt(database, email, context.req.socket.remoteAddress ?? '')
+async function prove(
+  { database }: ProviderParts,
+  context: Context,
+  email: string,
+  form: URLSearchParams,
+): Promise<Account | { readonly problem: string }> {
+  const attempt = await countAttempt(database, email, context.ip)
   if (attempt.waitSeconds !== null) return { problem: 'tooMany' }
   const account = await accountWithPassword(database, email, form.get('password') ?? '')
   if (account === null) return { problem: 'wrong' }

@@ -38,7 +38,8 @@ export async function seedAccounts(run: (statement: Statement) => Promise<unknow
   }
 }
 
-export const accountWithSubject = (database: Database, subject: string): Promise<Account | null> => accountWhere(database, 'subject = $1', subject)
+export const accountWithSubject = (database: Database, subject: string): Promise<Account | null> =>
+  accountWhere(database, 'subject = $1', subject)
 
 /** Null for an unknown address and for a wrong password alike, after the same time. */
 export async function accountWithPassword(database: Database, email: string, password: string): Promise<Account | null> {
@@ -48,24 +49,34 @@ export async function accountWithPassword(database: Database, email: string, pas
 
 export async function changePassword(database: Database, subject: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
-  await database.system('signIn', (run) => run({
-    text: 'update idp.account set password_hash = $2, password_changed_at = clock_timestamp() where subject = $1',
-    values: [subject, hash],
-  }))
+  await database.system('signIn', (run) =>
+    run({
+      text: 'update idp.account set password_hash = $2, password_changed_at = clock_timestamp() where subject = $1',
+      values: [subject, hash],
+    }),
+  )
 }
 
-export async function changeNames(database: Database, subject: string, names: { readonly givenName: string; readonly familyName: string }): Promise<void> {
-  await database.system('signIn', (run) => run({
-    text: 'update idp.account set given_name = $2, family_name = $3 where subject = $1',
-    values: [subject, names.givenName, names.familyName],
-  }))
+export async function changeNames(
+  database: Database,
+  subject: string,
+  names: { readonly givenName: string; readonly familyName: string },
+): Promise<void> {
+  await database.system('signIn', (run) =>
+    run({
+      text: 'update idp.account set given_name = $2, family_name = $3 where subject = $1',
+      values: [subject, names.givenName, names.familyName],
+    }),
+  )
 }
 
 async function accountWhere(database: Database, condition: string, value: string): Promise<Account | null> {
-  const { rows } = await database.system('signIn', (run) => run({
-    text: `select subject, email::text as email, given_name, family_name, password_hash from idp.account where ${condition}`,
-    values: [value],
-  }))
+  const { rows } = await database.system('signIn', (run) =>
+    run({
+      text: `select subject, email::text as email, given_name, family_name, password_hash from idp.account where ${condition}`,
+      values: [value],
+    }),
+  )
   const row = rows[0]
   if (row === undefined) return null
   return { subject: row.subject, email: row.email, givenName: row.given_name, familyName: row.family_name, passwordHash: row.password_hash }

@@ -3,22 +3,28 @@ import type { Database } from '../../database/types.ts'
 import { accountWithSubject } from './accounts.ts'
 
 /** Claims of the id token, by scope. */
-export const claims = { openid: ['sub', 'oid', 'federatedAccount'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] }
-
-export const findAccountIn = (database: Database): NonNullable<Configuration['findAccount']> => async (_context, subject) => {
-  const account = await accountWithSubject(database, subject)
-  if (account === null) return undefined
-  return {
-    accountId: subject,
-    claims: () => ({
-      sub: subject,
-      oid: subject,
-      federatedAccount: false,
-      email: account.email,
-      email_verified: true,
-      name: `${account.givenName} ${account.familyName}`.trim(),
-      given_name: account.givenName,
-      family_name: account.familyName,
-    }),
-  }
+export const claims = {
+  openid: ['sub', 'oid', 'federatedAccount'],
+  email: ['email', 'email_verified'],
+  profile: ['name', 'given_name', 'family_name'],
 }
+
+export const findAccountIn =
+  (database: Database): NonNullable<Configuration['findAccount']> =>
+  async (_context, subject) => {
+    const account = await accountWithSubject(database, subject)
+    if (account === null) return undefined
+    return {
+      accountId: subject,
+      claims: () => ({
+        sub: subject,
+        oid: subject,
+        federatedAccount: false,
+        email: account.email,
+        email_verified: true,
+        name: `${account.givenName} ${account.familyName}`.trim(),
+        given_name: account.givenName,
+        family_name: account.familyName,
+      }),
+    }
+  }

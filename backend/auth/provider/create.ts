@@ -67,8 +67,12 @@ export async function createProvider({ config, database }: { readonly config: Co
     renderError: (context, { error }) => answerPage(context, errorPage(languageOf(context), error)),
     // Seconds. The provider's own session never outlives the idle limit, so that a deserted browser is not signed in again by itself.
     ttl: {
-      AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1800,
-      Session: Math.ceil(idleLimit(config) / 1000), Grant: config.session.absoluteHours * 3600,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 1800,
+      Session: Math.ceil(idleLimit(config) / 1000),
+      Grant: config.session.absoluteHours * 3600,
     },
   })
   provider.proxy = true

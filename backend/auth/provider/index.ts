@@ -1,10 +1,10 @@
 import type { Context } from 'koa'
-import { createProvider } from './create.ts'
+import { log, traceOf } from '../../log.ts'
+import type { SignInParts } from '../signIn/finish.ts'
 import { answerAccount } from './accountForms.ts'
+import { createProvider } from './create.ts'
 import { answerSignIn } from './signInForm.ts'
 import { sweepStore } from './store.ts'
-import type { SignInParts } from '../signIn/finish.ts'
-import { log, traceOf } from '../../log.ts'
 
 const prefix = '/idp'
 const sweepEvery = 3_600_000

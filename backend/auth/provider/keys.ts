@@ -15,17 +15,21 @@ export interface ProviderKeys {
 /** The kept keys; made by whichever node asks first. */
 export async function readProviderKeys(database: Database): Promise<ProviderKeys> {
   const read = async (): Promise<ProviderKeys | undefined> => {
-    const { rows } = await database.system('signIn', (run) => run({ text: 'select payload from idp.store where model = $1 and id = $2', values: kept }))
+    const { rows } = await database.system('signIn', (run) =>
+      run({ text: 'select payload from idp.store where model = $1 and id = $2', values: kept }),
+    )
     return rows[0]?.payload
   }
   const found = await read()
   if (found !== undefined) return found
 
   const made = JSON.stringify(await makeKeys())
-  await database.system('signIn', (run) => run({
-    text: 'insert into idp.store (model, id, payload) values ($1, $2, $3) on conflict do nothing',
-    values: [...kept, made],
-  }))
+  await database.system('signIn', (run) =>
+    run({
+      text: 'insert into idp.store (model, id, payload) values ($1, $2, $3) on conflict do nothing',
+      values: [...kept, made],
+    }),
+  )
   const now = await read()
   if (now === undefined) throw new Error('The keys of the identity provider were not kept')
   return now

@@ -24,14 +24,19 @@ export async function answerSignIn({ config, database, provider }: ProviderParts
   if (prompt.name !== 'login') return answerPage(context, errorPage(language, 'invalid_request'))
 
   const show = (view: Partial<FormView> & { readonly email: string }) =>
-    answerPage(context, formPage({
-      language, key: 'signIn', action: context.path,
-      fields: [
-        { name: 'email', type: 'email', autocomplete: 'username', value: view.email },
-        { name: 'password', type: 'password', autocomplete: 'current-password' },
-      ],
-      ...view,
-    }))
+    answerPage(
+      context,
+      formPage({
+        language,
+        key: 'signIn',
+        action: context.path,
+        fields: [
+          { name: 'email', type: 'email', autocomplete: 'username', value: view.email },
+          { name: 'password', type: 'password', autocomplete: 'current-password' },
+        ],
+        ...view,
+      }),
+    )
 
   if (context.method !== 'POST') return show({ email: wishIn(params.login_hint) ?? '' })
   const form = isOwnForm(config, context) ? await readForm(context.req) : null
@@ -45,7 +50,7 @@ export async function answerSignIn({ config, database, provider }: ProviderParts
   const email = (form.get('email') ?? '').trim()
   const password = form.get('password') ?? ''
   if (email === '' || password === '') return show({ email, problem: 'missing', status: 400 })
-  const attempt = await countAttempt(database, email, context.req.socket.remoteAddress ?? '')
+  const attempt = await countAttempt(database, email, context.ip)
   if (attempt.waitSeconds !== null) {
     context.set('Retry-After', String(attempt.waitSeconds))
     return show({ email, problem: 'tooMany', details: { minutes: Math.ceil(attempt.waitSeconds / 60) }, status: 429 })

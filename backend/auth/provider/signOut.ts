@@ -21,7 +21,9 @@ export async function confirmSignOut(
   if (ticket === null || session === undefined) return answerPage(context, signOutPage(language, form))
 
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]))
-  await database.system('signIn', (run) => run({ text: 'delete from idp.store where grant_id = any($1) or (model = $2 and id = any($1))', values: [grants, 'Grant'] }))
+  await database.system('signIn', (run) =>
+    run({ text: 'delete from idp.store where grant_id = any($1) or (model = $2 and id = any($1))', values: [grants, 'Grant'] }),
+  )
   await session.destroy()
   context.cookies.set(provider.cookieName('session'), null, { path: '/idp', signed: true })
 

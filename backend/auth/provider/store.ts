@@ -1,6 +1,9 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '../../database/types.ts'
 
+/** Models that a grant has issued, and that go with it; an interaction only names one. */
+const issued: ReadonlySet<string> = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
+
 /** What the identity provider remembers, in the database, so that any node answers any step of a sign-in. */
 export function createStore(database: Database, model: string): Adapter {
   const run = (text: string, values: readonly unknown[]) => database.system('signIn', (send) => send({ text, values }))
@@ -26,7 +29,15 @@ export function createStore(database: Database, model: string): Adapter {
           values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))
           on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
             uid = excluded.uid, expires_at = excluded.expires_at`,
-        [model, id, JSON.stringify(payload), payload.grantId ?? null, payload.userCode ?? null, payload.uid ?? null, expiresIn ?? null],
+        [
+          model,
+          id,
+          JSON.stringify(payload),
+          issued.has(model) ? (payload.grantId ?? null) : null,
+          payload.userCode ?? null,
+          payload.uid ?? null,
+          expiresIn ?? null,
+        ],
       )
     },
 

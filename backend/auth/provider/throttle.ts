@@ -30,10 +30,12 @@ export async function countAttempt(database: Database, email: string, address: s
   return {
     waitSeconds: waits.length === 0 ? null : Math.max(1, ...waits.map(Math.ceil)),
     async succeeded() {
-      await database.system('signIn', (run) => run({
-        text: "delete from idp.store where model = 'Attempts' and id = any($1)",
-        values: [counters.map(({ id }) => id)],
-      }))
+      await database.system('signIn', (run) =>
+        run({
+          text: "delete from idp.store where model = 'Attempts' and id = any($1)",
+          values: [counters.map(({ id }) => id)],
+        }),
+      )
     },
   }
 }

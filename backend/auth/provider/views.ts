@@ -28,7 +28,8 @@ export interface FormView {
 
 export function formPage({ language, key, fields, problem, details, status, action }: FormView): Answer {
   const say = sayIn(language)
-  const focused = fields.find((field) => field.problem !== undefined) ?? fields.find((field) => !field.isFixed && (field.value ?? '') === '')
+  const focused =
+    fields.find((field) => field.problem !== undefined) ?? fields.find((field) => !field.isFixed && (field.value ?? '') === '')
   const notice = problem === undefined ? '' : `<p class="notice" role="alert">${escaped(say(`problems.${problem}`, details))}</p>`
   const inputs = fields.map((field) => inputOf(say, field, field === focused)).join('\n')
   return {

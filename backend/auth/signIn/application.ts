@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AuthenticationService } from '@feathersjs/authentication'
 import type { AuthenticationParams, AuthenticationRequest } from '@feathersjs/authentication'
+import { AuthenticationService } from '@feathersjs/authentication'
 import { oauth } from '@feathersjs/authentication-oauth'
 import { feathers } from '@feathersjs/feathers'
 import { koa, rest } from '@feathersjs/koa'
@@ -38,7 +38,15 @@ export async function createRelyingParty(parts: SignInParts, issuer: Issuer): Pr
     authStrategies: [],
     oauth: {
       redirect: '',
-      defaults: { prefix: '/oauth', origin: config.publicUrl, transport: 'state', state: true, nonce: true, pkce: true, response: ['tokens'] },
+      defaults: {
+        prefix: '/oauth',
+        origin: config.publicUrl,
+        transport: 'state',
+        state: true,
+        nonce: true,
+        pkce: true,
+        response: ['tokens'],
+      },
       [strategyName]: {
         oauth: 2,
         key: issuer.clientId,

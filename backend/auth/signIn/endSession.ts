@@ -14,7 +14,8 @@ export async function endSessionAddress(config: Config, sessionId: string | null
   const loggedOut = `${config.publicUrl}/crm/logout/success`
   if (config.oidc === null) {
     const parameters = new URLSearchParams({ client_id: embeddedClientId, post_logout_redirect_uri: loggedOut })
-    if (sessionId !== null) parameters.set('logout_hint', await signTicket(config.secrets.address, 'endSession', { sessionId }, ticketSeconds))
+    if (sessionId !== null)
+      parameters.set('logout_hint', await signTicket(config.secrets.address, 'endSession', { sessionId }, ticketSeconds))
     return `${embeddedIssuer(config)}/session/end?${parameters}`
   }
   const { endSessionEndpoint } = await discover(config.oidc.issuer).catch(() => ({ endSessionEndpoint: null }))

@@ -8,7 +8,9 @@ let issuer: TestIssuer
 let node: TestNode
 beforeAll(async () => {
   issuer = await startTestIssuer({ sub: 'external-1', email: 'coordinator@northlake.example', federatedAccount: true })
-  node = await testNode({ settings: { OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'a-secret-of-the-client' } })
+  node = await testNode({
+    settings: { OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'a-secret-of-the-client' },
+  })
 })
 beforeEach(() => {
   issuer.idToken = issuer.sign
@@ -27,8 +29,10 @@ const forged: Readonly<Record<string, (claims: JWTPayload) => Promise<string> | 
     const [head, , signature] = (await issuer.sign(claims)).split('.')
     return `${head}.${base64({ ...claims, sub: 'admin' })}.${signature}`
   },
-  'another key': async (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign((await generateKeyPair('RS256')).privateKey),
-  'a shared secret': (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from('a-secret-of-the-client-that-is-long')),
+  'another key': async (claims) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign((await generateKeyPair('RS256')).privateKey),
+  'a shared secret': (claims) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from('a-secret-of-the-client-that-is-long')),
   'another issuer': (claims) => issuer.sign({ ...claims, iss: 'https://evil.example' }),
   'another audience': (claims) => issuer.sign({ ...claims, aud: ['client', 'another'], azp: 'another' }),
   'an old token': (claims) => issuer.sign({ ...claims, iat: Number(claims.iat) - 2 * hour, exp: Number(claims.exp) - 2 * hour }),
@@ -77,7 +81,9 @@ test('there is no embedded provider beside an external one, and sign-out goes to
 })
 
 test('a provider that cannot be reached is said so, and asked again later', async () => {
-  const lost = await testNode({ settings: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'a-secret-of-the-client' } })
+  const lost = await testNode({
+    settings: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'a-secret-of-the-client' },
+  })
   try {
     for (const _ of [1, 2]) {
       const page = await browserAt(lost).go('/oauth/studydesk')

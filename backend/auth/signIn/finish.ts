@@ -44,7 +44,12 @@ async function refuseAnother({ database, sessions }: SignInParts, ticket: Signat
   const { orgId, userId, sessionId } = ticket
   await database.batch(orgId, [
     sessionEventStatement({
-      orgId, userId, action: 'signatureByAnotherUser', recordId: sessionId, correlationId, changes: { purpose: [null, ticket.purpose] },
+      orgId,
+      userId,
+      action: 'signatureByAnotherUser',
+      recordId: sessionId,
+      correlationId,
+      changes: { purpose: [null, ticket.purpose] },
     }),
   ])
   await sessions.end(orgId, sessionId, 'signedOut', correlationId)

@@ -27,7 +27,11 @@ const clockTolerance = 30
 export async function verifyIdToken(issuer: Issuer, idToken: unknown, expected: { readonly nonce: unknown }): Promise<Identity> {
   if (typeof idToken !== 'string' || typeof expected.nonce !== 'string') throw new SignInRefused('invalidAnswer')
   const { payload } = await jwtVerify(idToken, issuer.keys, {
-    issuer: issuer.issuer, audience: issuer.clientId, algorithms, clockTolerance, requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+    issuer: issuer.issuer,
+    audience: issuer.clientId,
+    algorithms,
+    clockTolerance,
+    requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
   }).catch(() => {
     throw new SignInRefused('invalidAnswer')
   })

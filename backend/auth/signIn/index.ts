@@ -2,8 +2,8 @@ import type { Context } from 'koa'
 import { validate as isUuid } from 'uuid'
 import { log, traceOf } from '../../log.ts'
 import { answerPage, languageFrom } from '../pages/answer.ts'
-import type { SignInParts } from './finish.ts'
 import { createRelyingParty, type RelyingParty, type StartState, strategyName } from './application.ts'
+import type { SignInParts } from './finish.ts'
 import { findIssuer } from './issuer.ts'
 import { elsewherePage, refusedPage, signedPage } from './pages.ts'
 import { reasonOf } from './refusal.ts'
@@ -27,10 +27,13 @@ export function createSignIn(parts: SignInParts): (context: Context) => Promise<
     const { config } = parts
     const language = languageFrom(oneOf(context.query.ui_locales), context.get('Accept-Language'))
     const start = `/oauth/${strategyName}`
-    if (context.method !== 'GET') return answerPage(context, { ...refusedPage(language, 'interrupted'), status: 405, headers: { Allow: 'GET' } })
+    if (context.method !== 'GET')
+      return answerPage(context, { ...refusedPage(language, 'interrupted'), status: 405, headers: { Allow: 'GET' } })
     if (context.path === '/oauth/refused') return answerPage(context, refusedPage(language, context.query.reason))
-    if (context.path === '/oauth/signed' && isUuid(context.query.id)) return answerPage(context, signedPage(config, language, String(context.query.id)))
-    if (context.path !== start && context.path !== `${start}/callback`) return answerPage(context, { ...refusedPage(language, 'interrupted'), status: 404 })
+    if (context.path === '/oauth/signed' && isUuid(context.query.id))
+      return answerPage(context, signedPage(config, language, String(context.query.id)))
+    if (context.path !== start && context.path !== `${start}/callback`)
+      return answerPage(context, { ...refusedPage(language, 'interrupted'), status: 404 })
 
     if (context.path === start) {
       const atHome = homeAddress(config.publicUrl, context)
@@ -67,9 +70,13 @@ function accountAddress(publicUrl: string, flow: 'changePassword' | 'editProfile
   return `${publicUrl}/idp/account/${flow === 'changePassword' ? 'password' : 'profile'}?${new URLSearchParams(kept)}`
 }
 
-/** A sign-in started under another name of this server would not find its cookie when the provider answers to the public one. */
+/**
+ * A sign-in started under another name of this server would not find its cookie when the provider answers to the public one.
+ * Tried once: behind a proxy that hides the name that the browser used, the names never agree.
+ */
 function homeAddress(publicUrl: string, context: Context): string | null {
-  return context.host === new URL(publicUrl).host ? null : `${publicUrl}${context.url}`
+  if (context.host === new URL(publicUrl).host || context.query.home !== undefined) return null
+  return `${publicUrl}${context.path}?${context.querystring === '' ? '' : `${context.querystring}&`}home=1`
 }
 
 /** Where this node reaches itself: the end of the connection that the request came in by. */

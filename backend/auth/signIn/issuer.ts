@@ -17,7 +17,11 @@ export const embeddedIssuer = (config: Config): string => `${config.publicUrl}/i
  * @param options.ownAddress where this node reaches itself: the public address may be known to browsers only
  * @throws SignInRefused('providerUnreachable')
  */
-export async function findIssuer(options: { readonly config: Config; readonly database: Database; readonly ownAddress: string }): Promise<Issuer> {
+export async function findIssuer(options: {
+  readonly config: Config
+  readonly database: Database
+  readonly ownAddress: string
+}): Promise<Issuer> {
   const { config, database, ownAddress } = options
   if (config.oidc !== null) {
     const { issuer, clientId, clientSecret } = config.oidc

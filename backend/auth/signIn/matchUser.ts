@@ -1,5 +1,5 @@
-import type { Database } from '../../database/types.ts'
 import type { Access } from '../../access/types.ts'
+import type { Database } from '../../database/types.ts'
 import { sessionEventStatement } from '../sessionEvents.ts'
 import type { Identity } from './idToken.ts'
 import { SignInRefused } from './refusal.ts'
@@ -39,10 +39,17 @@ export async function rememberFirstSignIn(
       values: [user.orgId, user.id, identity.subject, status],
     })
     if (rowCount !== 1) throw new SignInRefused('interrupted')
-    await run(sessionEventStatement({
-      orgId: user.orgId, userId: user.id, kind: 'user', action: 'firstSignIn', recordId: user.id, correlationId,
-      changes: { uid: [null, identity.subject], status: [user.status, status] },
-    }))
+    await run(
+      sessionEventStatement({
+        orgId: user.orgId,
+        userId: user.id,
+        kind: 'user',
+        action: 'firstSignIn',
+        recordId: user.id,
+        correlationId,
+        changes: { uid: [null, identity.subject], status: [user.status, status] },
+      }),
+    )
     await run(access.changedStatement(user.orgId))
   })
   access.forget(user.orgId)

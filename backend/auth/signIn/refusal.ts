@@ -1,7 +1,15 @@
 /** Why a sign-in ended without a session; each has a text `signIn:refused.<reason>`. */
 export const refusalReasons = [
-  'unknownAccount', 'deactivated', 'severalOrganisations', 'cancelled', 'interrupted', 'invalidAnswer', 'providerUnreachable',
-  'anotherUser', 'notFresh', 'signatureUsed',
+  'unknownAccount',
+  'deactivated',
+  'severalOrganisations',
+  'cancelled',
+  'interrupted',
+  'invalidAnswer',
+  'providerUnreachable',
+  'anotherUser',
+  'notFresh',
+  'signatureUsed',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

@@ -21,7 +21,12 @@ export async function readStart(
 ): Promise<{ readonly asked: Asked; readonly parameters: CustomParameters }> {
   const { redirect, login_hint, prompt, ui_locales, max_age, signature } = context.query
   const language = languageFrom(one(ui_locales), context.get('Accept-Language'))
-  const asked: Asked = { language, redirect: pathInside(one(redirect)), signature: one(signature) ?? null, correlationId: context.state.correlationId }
+  const asked: Asked = {
+    language,
+    redirect: pathInside(one(redirect)),
+    signature: one(signature) ?? null,
+    correlationId: context.state.correlationId,
+  }
   if (asked.signature !== null) {
     const ticket = await readTicket(config.secrets.address, 'signature', asked.signature)
     if (ticket === null) throw new SignInRefused('signatureUsed')

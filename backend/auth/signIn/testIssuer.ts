@@ -20,8 +20,12 @@ export async function startTestIssuer(claims: JWTPayload): Promise<TestIssuer> {
     const answer = (body: unknown) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body))
     if (url.pathname === '/.well-known/openid-configuration') {
       return answer({
-        issuer: test.issuer, jwks_uri: `${test.issuer}/keys`, authorization_endpoint: `${test.issuer}/authorize`, token_endpoint: `${test.issuer}/token`,
-        end_session_endpoint: `${test.issuer}/end`, token_endpoint_auth_methods_supported: ['client_secret_post'],
+        issuer: test.issuer,
+        jwks_uri: `${test.issuer}/keys`,
+        authorization_endpoint: `${test.issuer}/authorize`,
+        token_endpoint: `${test.issuer}/token`,
+        end_session_endpoint: `${test.issuer}/end`,
+        token_endpoint_auth_methods_supported: ['client_secret_post'],
       })
     }
     if (url.pathname === '/keys') return answer(keys)

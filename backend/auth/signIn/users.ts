@@ -9,18 +9,23 @@ export interface SignInUser {
   readonly uid: string | null
 }
 
-export const usersWithSubject = (database: Database, subject: string): Promise<readonly SignInUser[]> => usersWhere(database, 'uid = $1', subject)
+export const usersWithSubject = (database: Database, subject: string): Promise<readonly SignInUser[]> =>
+  usersWhere(database, 'uid = $1', subject)
 
 export const usersWithEmail = (database: Database, email: string): Promise<readonly SignInUser[]> =>
   usersWhere(database, 'lower(email) = lower($1)', email)
 
 async function usersWhere(database: Database, condition: string, value: string): Promise<readonly SignInUser[]> {
-  const { rows } = await database.system('signIn', (run) => run({ text: `select org_id, id, status, uid from "user" where ${condition} limit 20`, values: [value] }))
+  const { rows } = await database.system('signIn', (run) =>
+    run({ text: `select org_id, id, status, uid from "user" where ${condition} limit 20`, values: [value] }),
+  )
   return rows.map((row) => ({ orgId: row.org_id, id: row.id, status: row.status, uid: row.uid }))
 }
 
 /** The address of a signed-in user, as a hint to the provider. */
 export async function emailOf(database: Database, orgId: string, userId: string): Promise<string | null> {
-  const [answer] = await database.batch(orgId, [{ text: 'select email from "user" where org_id = $1 and id = $2', values: [orgId, userId] }])
+  const [answer] = await database.batch(orgId, [
+    { text: 'select email from "user" where org_id = $1 and id = $2', values: [orgId, userId] },
+  ])
   return answer?.rows[0]?.email ?? null
 }
