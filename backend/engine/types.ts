@@ -23,6 +23,8 @@ export interface ListAnswer {
   readonly rows: readonly AnsweredRow[]
   /** Capped; null where the query asked for none. */
   readonly total: number | null
+  /** There are more than the total says. */
+  readonly isCapped?: boolean
 }
 
 /** A named call beside the resources, as `calls.tsv` lists them. A call with no access fails at boot. */
@@ -43,7 +45,10 @@ export interface CallRequest {
   /** Absent only on public calls. */
   readonly caller: Caller
   readonly params: Readonly<Record<string, string>>
+  /** Of a repeated parameter the last value. */
   readonly query: Readonly<Record<string, string>>
+  /** The query with repeated parameters as lists, for calls that hand it on to `engine.list`. */
+  readonly parameters: Readonly<Record<string, string | readonly string[]>>
   readonly body: unknown
   readonly studydesk: Studydesk
   /** Headers of the answer. */

@@ -1,0 +1,43 @@
+import papaparse from 'papaparse'
+import { badRequest, unsupportedType } from '../../errors.ts'
+import { byteOrderMark } from './write.ts'
+
+/** A table of text as it came in. */
+export interface CsvTable {
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/**
+ * A CSV file in UTF-8, with commas, semicolons or tabs between its cells.
+ * @throws unsupportedType FileType for anything that is no text table, badRequest FileEncoding, FileEmpty, TooManyRows, FileMalformed
+ */
+export function readCsv(file: { readonly name: string; readonly content: Buffer }, maxRows: number): CsvTable {
+  if (!/\.(csv|txt|tsv)$/i.test(file.name) || isBinary(file.content)) throw unsupportedType('FileType')
+  const { data, errors } = papaparse.parse<string[]>(decode(file.content), {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t'],
+    preview: maxRows + 2,
+  })
+  if (errors.some(({ type }) => type === 'Quotes')) throw badRequest('FileMalformed')
+  const [headers, ...rows] = data
+  if (headers === undefined || rows.length === 0) throw badRequest('FileEmpty')
+  if (rows.length > maxRows) throw badRequest('TooManyRows', { details: { max: maxRows } })
+  return { headers: headers.map((header) => header.trim()), rows }
+}
+
+/** Signs of files that people send under the wrong name: spreadsheets (zip), old spreadsheets, PDF, UTF-16. */
+function isBinary(content: Buffer): boolean {
+  const start = content.subarray(0, 4).toString('latin1')
+  return start.startsWith('PK\u0003\u0004') || start.startsWith('\u00D0\u00CF\u0011\u00E0') || start === '%PDF' || content.includes(0)
+}
+
+/** A file in another encoding would turn names into rubbish without anybody noticing: refused as a whole. */
+function decode(content: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
+    return text.startsWith(byteOrderMark) ? text.slice(1) : text
+  } catch {
+    throw badRequest('FileEncoding')
+  }
+}

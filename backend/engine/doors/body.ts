@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { Context } from 'koa'
+import { badRequest, tooLarge, unsupportedType } from '../../errors.ts'
+
+/**
+ * The JSON of a request's body; undefined where there is none.
+ * @throws unsupportedType, tooLarge before more than the limit is held in memory, badRequest InvalidJson
+ */
+export async function readJson(context: Context, maxBytes: number): Promise<unknown> {
+  if (!hasBody(context.req)) return undefined
+  if (!context.is('json', '+json')) throw unsupportedType()
+  const text = (await readBytes(context.req, maxBytes)).toString('utf8')
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('InvalidJson')
+  }
+}
+
+export const hasBody = (request: IncomingMessage): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+
+/** Refuses by the announced length first, and stops listening at the limit: node throws the rest away as it comes. */
+function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  refuseAnnounced(request, maxBytes)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const listen = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) {
+        request.off('data', listen)
+        request.resume()
+        reject(tooLarge(maxBytes))
+      } else chunks.push(chunk)
+    }
+    request.on('data', listen)
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', reject)
+    request.once('aborted', () => reject(badRequest('RequestAborted')))
+  })
+}
+
+/** @throws tooLarge when the request says itself that it is too long */
+export function refuseAnnounced(request: IncomingMessage, maxBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+}

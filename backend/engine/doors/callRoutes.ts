@@ -1,0 +1,40 @@
+import type { Call, Domain } from '../types.ts'
+import type { Route } from './types.ts'
+
+/** Name of the Feathers service that answers the calls of one path. */
+export const serviceOfPath = (path: string): string => `engine/calls/${path}`
+
+/** Which method of that service answers which call. */
+export const callMethods: Readonly<Record<Call['method'], string>> = { GET: 'find', POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'remove' }
+
+/** The routes of named calls. @throws Error naming every call without access */
+export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
+  const calls = domains.flatMap((domain) => domain.calls ?? [])
+  const open = calls.filter((call) => !hasAccess(call)).map((call) => `${call.method} ${call.path}`)
+  if (open.length > 0) throw new Error(`Calls without access (give each a page and action, signedIn or public): ${open.join(', ')}`)
+  return calls.map((call) => ({
+    method: call.method,
+    path: call.path,
+    access: call.access,
+    service: serviceOfPath(call.path),
+    serviceMethod: callMethods[call.method],
+    answer: call.answer ?? 'data',
+    status: 200,
+    multipart: call.multipart ?? false,
+  }))
+}
+
+/** Declarations are typed, but a mistake here would open a call to everybody: it is looked at once more. */
+function hasAccess({ access }: Call): boolean {
+  if (typeof access !== 'object' || access === null) return false
+  if ('page' in access) return typeof access.page === 'string' && typeof access.action === 'string'
+  return ('signedIn' in access && access.signedIn === true) || ('public' in access && access.public === true)
+}
+
+/** A named call takes the place of a resource's own route with the same method and shape of address. */
+export function withoutReplaced(own: readonly Route[], calls: readonly Route[]): readonly Route[] {
+  const taken = new Set(calls.map(shapeOf))
+  return own.filter((route) => !taken.has(shapeOf(route)))
+}
+
+const shapeOf = ({ method, path }: Route): string => `${method} ${path.replace(/:[^/]+/g, ':')}`

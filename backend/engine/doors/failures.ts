@@ -1,0 +1,58 @@
+import type { ErrorAnswer } from '#resources/core/answers.ts'
+import { ApplicationError } from '../../errors.ts'
+import type { Language } from '../../caller.ts'
+import { log, traceOf } from '../../log.ts'
+import type { Texts } from '../../texts.ts'
+import { translateError } from '../failures/database.ts'
+import type { ResourceModel } from '../model/types.ts'
+
+/** Where an error came up: whose texts fit it, and in which language. */
+export interface FailurePlace {
+  readonly texts: Texts
+  readonly language: Language
+  readonly correlationId: string
+  readonly model?: ResourceModel | undefined
+}
+
+export interface FailureAnswer {
+  readonly status: number
+  readonly body: ErrorAnswer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Any error as an answer in the caller's language. What is not the caller's doing is logged, and told without a detail. */
+export function answerOf(error: unknown, place: FailurePlace): FailureAnswer {
+  const known = translateError(error, 'write')
+  if (!(known instanceof ApplicationError)) {
+    log.error('A call failed', { correlationId: place.correlationId, ...traceOf(error) })
+    return { status: 500, body: { error: { code: 'Internal', message: messageOf('Internal', {}, place) } }, headers: {} }
+  }
+  const { fields, details = {}, data } = known.details
+  return {
+    status: known.code,
+    headers: known.code === 429 ? { 'Retry-After': String(details.seconds ?? 1) } : {},
+    body: {
+      error: {
+        code: known.errorCode,
+        message: messageOf(known.errorCode, details, place),
+        ...(fields === undefined ? {} : { fields: fields.map((field) => ({ ...field, message: problemText(field, place) })) }),
+        ...(data === undefined ? {} : { data }),
+      },
+    },
+  }
+}
+
+/** The message of an error: the resource's own where it has one. */
+function messageOf(code: string, details: Readonly<Record<string, string | number>>, { texts, language, model }: FailurePlace): string {
+  const own = model === undefined ? [] : [`${model.resource.namespace}:errors.${model.name}.${code}`]
+  return texts.text(language, [...own, `common:errors.${code}`], details)
+}
+
+/** The message of one field's problem: the field's own where it has one. */
+export function problemText(
+  { path, code, details }: { readonly path: string | null; readonly code: string; readonly details?: Readonly<Record<string, string | number>> | undefined },
+  { texts, language, model }: Pick<FailurePlace, 'texts' | 'language' | 'model'>,
+): string {
+  const own = model === undefined || path === null ? [] : [`${model.resource.namespace}:problems.${model.name}.${path.split('.')[0]}.${code}`]
+  return texts.text(language, [...own, `common:problems.${code}`], details)
+}

@@ -1,0 +1,53 @@
+import type { HookContext, NextFunction } from '@feathersjs/feathers'
+import { forbidden, notFound } from '../../errors.ts'
+import type { Config } from '../../config.ts'
+import type { Buckets } from './buckets.ts'
+import { readJson } from './body.ts'
+import type { Door, DoorParams } from './types.ts'
+
+type Around = (context: HookContext, next: NextFunction) => Promise<void>
+
+/**
+ * What every service of the engine runs around its methods, in this order: authenticate, limit, authorise, read the body.
+ * Nothing of a request is read before its caller is known to be allowed to send it.
+ */
+export function doorHooks({ config, users }: { readonly config: Config; readonly users: Buckets }): readonly Around[] {
+  return [authenticate, limitUser(users), authorise, readBody(config.limits.bodyBytes)]
+}
+
+/** Public calls alone go on without a caller. Calls that do not come through a door are none of the API's. */
+const authenticate: Around = async (context, next) => {
+  const door = doorOf(context.params as DoorParams)
+  if (!('public' in door.route.access)) door.caller = await door.authenticate()
+  await next()
+}
+
+const limitUser =
+  (users: Buckets): Around =>
+  async (context, next) => {
+    const { caller } = doorOf(context.params as DoorParams)
+    if (caller !== undefined) users.take(`${caller.orgId} ${caller.userId}`)
+    await next()
+  }
+
+const authorise: Around = async (context, next) => {
+  const { route, caller } = doorOf(context.params as DoorParams)
+  if ('page' in route.access && caller?.can(route.access.page, route.access.action) !== true) throw forbidden()
+  await next()
+}
+
+const readBody =
+  (maxBytes: number): Around =>
+  async (context, next) => {
+    const door = doorOf(context.params as DoorParams)
+    if (!door.route.multipart && door.route.method !== 'GET') {
+      door.body = await readJson(door.context, maxBytes)
+      context.data = door.body
+    }
+    await next()
+  }
+
+export function doorOf({ door }: DoorParams): Door {
+  if (door === undefined) throw notFound()
+  return door
+}

@@ -1,0 +1,123 @@
+import feathersPackage from '@feathersjs/feathers'
+import type { Application, Middleware } from '@feathersjs/koa'
+import type { Context } from 'koa'
+import { v4 as newCorrelationId, validate as isUuidText } from 'uuid'
+import type { Caller, Language } from '../../caller.ts'
+import { methodNotAllowed, notAuthenticated, notFound } from '../../errors.ts'
+import type { Studydesk } from '../../studydesk.ts'
+import { addressOf } from './address.ts'
+import { sendAnswer } from './answer.ts'
+import type { Buckets } from './buckets.ts'
+import { answerOf } from './failures.ts'
+import type { FoundRoute, Router } from './router.ts'
+import type { Door } from './types.ts'
+
+// A CommonJS module, of which Node finds only some names.
+const { createContext } = feathersPackage
+
+interface ApiOptions {
+  readonly app: Application
+  readonly studydesk: Studydesk
+  readonly router: Router
+  readonly addresses: Buckets
+}
+
+/** Everything under /api: finds the route, calls its service with the door, answers. Other addresses pass by. */
+export function serveApi({ app, studydesk, router, addresses }: ApiOptions): Middleware {
+  return async (context, next) => {
+    if (context.path !== '/api' && !context.path.startsWith('/api/')) return next()
+    const request = describeRequest(context, studydesk)
+    let found: FoundRoute | undefined
+    try {
+      addresses.take(context.ip)
+      found = await findRoute(context, router, request)
+      const door: Door = { context, route: found.route, params: found.params, query: readQuery(context.querystring), ...request }
+      const result = await callService(app, door)
+      sendAnswer(context, found.route, result)
+    } catch (error) {
+      const { status, body, headers } = answerOf(error, { texts: studydesk.texts, ...request, model: found?.route.model })
+      context.status = status
+      context.set(headers)
+      context.body = body
+    }
+    return undefined
+  }
+}
+
+interface Described {
+  readonly correlationId: string
+  readonly language: Language
+  authenticate(): Promise<Caller>
+}
+
+function describeRequest(context: Context, { sessions }: Studydesk): Described {
+  const correlationId = correlationOf(context)
+  const language = languageOf(context)
+  let caller: Promise<Caller> | undefined
+  return {
+    correlationId,
+    language,
+    authenticate() {
+      caller ??= verify()
+      return caller
+    },
+  }
+
+  async function verify(): Promise<Caller> {
+    const [, token] = /^Bearer ([^\s]+)$/i.exec(context.get('Authorization')) ?? []
+    if (token === undefined) throw notAuthenticated()
+    return sessions.callerOf(token, { correlationId, language })
+  }
+}
+
+/** Who is not signed in learns nothing about addresses: unknown ones and wrong methods are told only to callers. */
+async function findRoute(context: Context, router: Router, request: Described): Promise<FoundRoute> {
+  const method = context.method === 'HEAD' ? 'GET' : context.method
+  const { parts, withoutOrganisation, orgId } = addressOf(context.path)
+  const found = withoutOrganisation === null ? router.find(method, parts) : (router.find(method, withoutOrganisation) ?? router.find(method, parts))
+  if (typeof found === 'object' && 'public' in found.route.access) return found
+  const caller = await request.authenticate()
+  if (orgId !== null && orgId !== caller.orgId) throw notFound()
+  if (found === undefined) throw notFound()
+  if (found === 'wrongMethod') throw methodNotAllowed()
+  return found
+}
+
+/** Calls the service as Feathers' own transports do, so that its hooks run. */
+async function callService(app: Application, door: Door): Promise<unknown> {
+  const { service: path, serviceMethod: method } = door.route
+  const service = app.service(path) as unknown as Record<string, (...given: unknown[]) => Promise<{ readonly result: unknown }>>
+  const params = { door, provider: 'rest', query: {} }
+  const id = door.params.id ?? null
+  const given = { find: [params], get: [id, params], remove: [id, params], patch: [id, null, params], update: [id, null, params] }[method]
+  const run = service[method]
+  if (run === undefined) throw new Error(`Service ${path} has no method ${method}`)
+  const context = createContext(service as never, method, { http: {} } as never)
+  const answered = await run.call(service, ...(given ?? [null, params]), context)
+  return answered.result
+}
+
+function correlationOf(context: Context): string {
+  const known: unknown = context.state.correlationId
+  if (typeof known === 'string') return known
+  const given = context.get('X-Correlation-Id')
+  const correlationId = isUuidText(given) ? given.toLowerCase() : newCorrelationId()
+  context.set('X-Correlation-Id', correlationId)
+  return correlationId
+}
+
+function languageOf(context: Context): Language {
+  const asked = new URLSearchParams(context.querystring).get('language')
+  return /^fr/i.test(asked ?? context.get('Accept-Language')) ? 'fr' : 'en'
+}
+
+/** Parameters by name; a repeated one is a list. */
+function readQuery(text: string): Readonly<Record<string, string | readonly string[]>> {
+  if (text === '') return {}
+  const query = new Map<string, string | readonly string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = query.get(name)
+    query.set(name, known === undefined ? value : [...(typeof known === 'string' ? [known] : known), value])
+  }
+  return Object.fromEntries(query)
+}

@@ -1,0 +1,86 @@
+import type { StatusField } from '#resources/core/fields/status.ts'
+import type { ResourceAction } from '#resources/core/resource.ts'
+import type { ModelField, Models, ResourceModel } from '../model/types.ts'
+import type { CallAccess } from '../types.ts'
+import type { Method, Route } from './types.ts'
+
+/** Name of a resource's Feathers service. */
+export const serviceOf = (model: ResourceModel): string => `engine/resources/${model.name}`
+
+/** Every address of a resource. An action that is not declared has none. */
+export function routesOf(model: ResourceModel, models: Models): readonly Route[] {
+  const { many, one, add } = model.resource.path
+  const routes: Route[] = []
+  const open = (action: ResourceAction, method: Method, path: string, rest: RouteRest) => {
+    const access = accessTo(model, action)
+    if (access !== null) routes.push(routeOf(model, { method, path, access, ...rest }))
+  }
+
+  open('list', 'GET', many, { serviceMethod: 'find', answer: 'list' })
+  for (const path of [many, one, ...(add === undefined ? [] : [add])]) open('create', 'POST', path, { serviceMethod: 'create', status: 201 })
+  for (const path of new Set([`${one}/:id`, `${many}/:id`])) {
+    open('read', 'GET', path, { serviceMethod: 'get' })
+    open('update', 'PATCH', path, { serviceMethod: 'patch' })
+    open('update', 'PUT', path, { serviceMethod: 'update' })
+    open('remove', 'DELETE', path, { serviceMethod: 'remove' })
+  }
+  open('remove', 'DELETE', many, { serviceMethod: 'remove' })
+  open('restore', 'POST', `${one}/:id/restore`, { serviceMethod: 'restore' })
+  open('read', 'GET', `${one}/:id/history`, { serviceMethod: 'history' })
+  open('export', 'GET', `${many}/export`, { serviceMethod: 'exportRows', answer: 'bare' })
+  open('import', 'POST', `${many}/import`, { serviceMethod: 'importRows', multipart: true })
+  routes.push(...transitionRoutes(model))
+  for (const field of parentsOf(model)) routes.push(...nestedRoutes(model, models, field))
+  return routes
+}
+
+type RouteRest = Pick<Route, 'serviceMethod'> & Partial<Pick<Route, 'answer' | 'status' | 'multipart' | 'parent'>>
+
+const routeOf = (model: ResourceModel, route: RouteRest & Pick<Route, 'method' | 'path' | 'access'>): Route => ({
+  answer: 'data',
+  status: 200,
+  multipart: false,
+  service: serviceOf(model),
+  model,
+  ...route,
+})
+
+function transitionRoutes(model: ResourceModel): readonly Route[] {
+  return model.statuses.flatMap((field) =>
+    Object.entries((field.definition as StatusField).transitions).map(([name, { action }]) =>
+      routeOf(model, {
+        method: 'POST',
+        path: `${model.resource.path.one}/:id/transitions/${name}`,
+        access: { page: model.resource.page, action },
+        serviceMethod: 'transition',
+      }),
+    ),
+  )
+}
+
+/** The first reference to each other resource: `study/{id}/study-sites` is unambiguous. */
+function parentsOf(model: ResourceModel): readonly ModelField[] {
+  const first = new Map<string, ModelField>()
+  for (const field of model.references) {
+    const target = field.target ?? ''
+    if (field.definition.type === 'ref' && target !== model.name && !first.has(target)) first.set(target, field)
+  }
+  return [...first.values()]
+}
+
+function nestedRoutes(model: ResourceModel, models: Models, parent: ModelField): readonly Route[] {
+  const target = models.get(parent.target ?? '')
+  if (target === undefined) return []
+  const path = `${target.resource.path.one}/:parentId/${model.resource.path.many}`
+  const list = accessTo(model, 'list')
+  const create = accessTo(model, 'create')
+  return [
+    ...(list === null ? [] : [routeOf(model, { method: 'GET', path, access: list, serviceMethod: 'find', answer: 'list', parent })]),
+    ...(create === null ? [] : [routeOf(model, { method: 'POST', path, access: create, serviceMethod: 'create', status: 201, parent })]),
+  ]
+}
+
+function accessTo(model: ResourceModel, action: ResourceAction): CallAccess | null {
+  const needed = model.resource.actions[action]
+  return needed === undefined ? null : { page: model.resource.page, action: needed }
+}

@@ -1,0 +1,49 @@
+import type { Params } from '@feathersjs/feathers'
+import type { Context } from 'koa'
+import type { Caller, Language } from '../../caller.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
+import type { Call, CallAccess } from '../types.ts'
+
+export type Method = Call['method']
+
+/** One address of the API: who may call it, and the service method that answers. */
+export interface Route {
+  readonly method: Method
+  /** Under /api: `site/:id`. */
+  readonly path: string
+  readonly access: CallAccess
+  /** The Feathers service and its method. */
+  readonly service: string
+  readonly serviceMethod: string
+  readonly answer: 'data' | 'list' | 'bare'
+  /** Status of a good answer. */
+  readonly status: number
+  readonly multipart: boolean
+  /** The resource whose row `id` names, or whose texts its problems have. */
+  readonly model?: ResourceModel
+  /** The reference that a nested address binds, to its parameter `parentId`. */
+  readonly parent?: ModelField
+  /** What stands in the specification of the API. */
+  readonly summary?: string
+}
+
+/** One request on its way through the hooks. */
+export interface Door {
+  readonly context: Context
+  readonly route: Route
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | readonly string[]>>
+  readonly correlationId: string
+  readonly language: Language
+  /** The caller, verified once. @throws notAuthenticated */
+  authenticate(): Promise<Caller>
+  /** Set by the hooks: absent on public calls. */
+  caller?: Caller
+  /** Set by the hooks: the JSON of the body, undefined where there is none or it is multipart. */
+  body?: unknown
+}
+
+/** What the services of the engine are called with: only through a door. */
+export interface DoorParams extends Params {
+  readonly door?: Door
+}

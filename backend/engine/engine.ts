@@ -1,0 +1,27 @@
+import type { Application } from '@feathersjs/koa'
+import type { Caller } from '../caller.ts'
+import { auditInsert } from '../access/audit/insert.ts'
+import { createRow } from './operations/create.ts'
+import { listRows } from './operations/list.ts'
+import { readRow } from './operations/read.ts'
+import { removeRows } from './operations/remove.ts'
+import { updateRow } from './operations/update.ts'
+import { type Operation, type Parts, tableNamed } from './parts.ts'
+import type { Engine } from './types.ts'
+
+/** The operations for code: the same steps and checks as through the API. */
+export function createEngine(app: Application, parts: Parts): Engine {
+  const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource) })
+  return {
+    app,
+    async list(caller, resource, query) {
+      const { rows, total } = await listRows(operation(caller, resource), query)
+      return { rows, total: total?.count ?? null, isCapped: total?.isCapped ?? false }
+    },
+    read: (caller, resource, id) => readRow(operation(caller, resource), id),
+    create: (caller, resource, input) => createRow(operation(caller, resource), input),
+    update: (caller, resource, id, input) => updateRow(operation(caller, resource), id, input),
+    remove: (caller, resource, ids) => removeRows(operation(caller, resource), ids),
+    auditStatement: auditInsert,
+  }
+}

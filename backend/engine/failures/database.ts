@@ -1,0 +1,55 @@
+import { constraintField } from '../../database/schema/constraints.ts'
+import { ApplicationError, conflict, invalid, notFound } from '../../errors.ts'
+import { referenceReason, scopeReason, staleReason } from '../writes/statements.ts'
+import { unmetRequirement } from '../statement.ts'
+
+/** What a statement was doing when it failed: the same broken reference is a wrong value on a write and a row in use on a removal. */
+export type Doing = 'write' | 'remove'
+
+/**
+ * An error of the database as the caller may know it, by its code and constraint alone: its text quotes values and SQL.
+ * Errors that are not the caller's doing pass as they are, to be answered as a system error.
+ */
+export function translateError(error: unknown, doing: Doing): unknown {
+  if (error instanceof ApplicationError || !isDatabaseError(error)) return error
+  switch (error.code) {
+    case unmetRequirement:
+      return translateRequirement(error.message)
+    case '23505':
+      return conflict('Duplicate', { fields: fieldsOf(error, 'taken') })
+    case '23503':
+      return doing === 'remove' ? conflict('InUse') : invalid(fieldsOf(error, 'notFound'))
+    case '23514':
+    case '23502':
+      return invalid(fieldsOf(error, 'invalid'))
+    case '22P02':
+      return notFound()
+    default:
+      return error
+  }
+}
+
+/** Two transactions met: the same work may well succeed a moment later. */
+export const isWorthRetrying = (error: unknown): boolean => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
+
+/** Somebody else wrote the row between reading and writing it. */
+export const isStale = (error: unknown): boolean => isDatabaseError(error) && error.code === unmetRequirement && error.message === staleReason
+
+function translateRequirement(reason: string): ApplicationError {
+  if (reason === scopeReason) return notFound()
+  if (reason.startsWith(referenceReason)) return invalid([{ path: reason.slice(referenceReason.length), code: 'notFound' }])
+  return conflict('StaleVersion')
+}
+
+function fieldsOf(error: DatabaseError, code: string) {
+  const [path] = constraintField(error.constraint ?? '')?.fields ?? []
+  return path === undefined ? [] : [{ path, code }]
+}
+
+interface DatabaseError extends Error {
+  readonly code: string
+  readonly constraint?: string
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)

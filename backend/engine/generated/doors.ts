@@ -1,0 +1,49 @@
+import { withImplied } from '#policies/pages.ts'
+import { type Action, actions } from '#resources/core/access.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+
+/** One way into a resource, as its declaration promises it: written out here once more, so that the engine's own table is tested. */
+export interface ResourceDoor {
+  readonly name: string
+  readonly method: string
+  path(id: string): string
+  /** The level that it takes. */
+  readonly needs: Action
+  readonly works: 'row' | 'many' | 'create' | 'removeMany' | 'trash' | 'import' | 'transition'
+}
+
+export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
+  const { many, one, add } = resource.path
+  const { list, read, create, update, remove, restore, export: exports, import: imports } = resource.actions
+  const doors: (ResourceDoor | null)[] = [
+    door('list', 'GET', () => many, list, 'many'),
+    door('create', 'POST', () => many, create, 'create'),
+    door('create at one', 'POST', () => one, create, 'create'),
+    add === undefined ? null : door('create at add', 'POST', () => add, create, 'create'),
+    door('read', 'GET', (id) => `${one}/${id}`, read, 'row'),
+    door('read at many', 'GET', (id) => `${many}/${id}`, read, 'row'),
+    door('history', 'GET', (id) => `${one}/${id}/history`, read, 'row'),
+    door('update', 'PATCH', (id) => `${one}/${id}`, update, 'row'),
+    door('replace', 'PUT', (id) => `${many}/${id}`, update, 'row'),
+    door('export', 'GET', () => `${many}/export`, exports, 'many'),
+    door('import', 'POST', () => `${many}/import`, imports, 'import'),
+    ...Object.values(resource.fields).flatMap((field) =>
+      field.type === 'status'
+        ? Object.entries(field.transitions).map(([name, { action }]) => door(name, 'POST', (id) => `${one}/${id}/transitions/${name}`, action, 'transition'))
+        : [],
+    ),
+    door('remove', 'DELETE', (id) => `${one}/${id}`, remove, 'row'),
+    door('remove many', 'DELETE', () => many, remove, 'removeMany'),
+    door('restore', 'POST', (id) => `${one}/${id}/restore`, restore, 'trash'),
+  ]
+  return doors.filter((each) => each !== null)
+}
+
+/** Who holds `held` alone: may he take what needs `needed`? */
+export const implies = (held: Action, needed: Action): boolean => withImplied(held).includes(needed)
+
+export const levels: readonly Action[] = actions
+
+function door(name: string, method: string, path: ResourceDoor['path'], needs: Action | undefined, works: ResourceDoor['works']): ResourceDoor | null {
+  return needs === undefined ? null : { name, method, path, needs, works }
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#policies/pages.ts'
+import { resources } from '#resources/index.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+import { doorsOf, implies, type ResourceDoor } from './doors.ts'
+import { anyIdOf, bodiesFor, createSample } from './samples.ts'
+import { giveTo, hireStaff, northlake, type Staff } from './staff.ts'
+
+/** Every resource × action × ability: without the level 403, with it an answer of the door itself. */
+let node: TestNode
+let staff: Staff
+beforeAll(async () => {
+  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
+  staff = await hireStaff(node)
+})
+afterAll(() => node.close())
+
+describe.each(resources.map((resource) => [resource.name, resource as ResourceDefinition] as const))('%s', (_name, resource) => {
+  const levels = pages[resource.page]
+
+  test.each(doorsOf(resource).map((door) => [door.name, door] as const))('%s', async (_door, door) => {
+    for (const held of levels) {
+      const as = await staff.withAbilities([`${resource.page}:${held}`])
+      const answer = await knock(resource, door, as)
+      if (implies(held, door.needs)) expect([answer.status, held], await answer.text()).not.toEqual([403, held])
+      else expect([answer.status, held]).toEqual([403, held])
+    }
+    const outsider = await staff.withAbilities([resource.page === 'DEV' ? 'ADMIN:VIEW' : 'DEV:VIEW'])
+    expect((await knock(resource, door, outsider)).status).toBe(403)
+  })
+
+  test.each(doorsOf(resource).filter(({ works }) => works !== 'import' && works !== 'transition').map((door) => [door.name, door] as const))(
+    '%s works with the level that it names',
+    async (_door, door) => {
+      const as = await staff.withAbilities([`${resource.page}:${door.needs}`])
+      const answer = await knock(resource, door, as)
+      expect([200, 201], `${answer.status} ${await answer.clone().text()}`).toContain(answer.status)
+    },
+  )
+
+  test('actions that are not declared do not exist', async () => {
+    const id = await idFor(resource, 'row')
+    if (resource.actions.create === undefined) expect((await node.fetch(resource.path.many, { as: staff.everything, method: 'POST', body: {} })).status).toBeOneOf([404, 405])
+    if (resource.actions.remove === undefined) expect((await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'DELETE' })).status).toBeOneOf([404, 405])
+    if (resource.actions.import === undefined) expect((await node.fetch(`${resource.path.many}/import`, { as: staff.everything, method: 'POST' })).status).toBeOneOf([404, 405])
+  })
+})
+
+async function knock(resource: ResourceDefinition, door: ResourceDoor, as: string): Promise<Response> {
+  const id = await idFor(resource, door.works)
+  const bodies = door.works === 'create' ? await bodiesFor(node, resource, staff.everything) : [bodyFor(door, id)]
+  for (const each of resources) await giveTo(node, each, as)
+  let answer: Response | undefined
+  for (const body of bodies) {
+    answer = await node.fetch(door.path(id), { as, method: door.method, body })
+    if (answer.status === 201 || answer.status === 403) break
+  }
+  return answer as Response
+}
+
+function bodyFor(door: ResourceDoor, id: string): unknown {
+  if (door.works === 'removeMany') return [id]
+  if (door.works === 'transition') return { reason: 'Because' }
+  return door.method === 'GET' || door.method === 'DELETE' ? undefined : {}
+}
+
+/** A row that the knock may change or take away without the next one missing it. */
+async function idFor(resource: ResourceDefinition, works: ResourceDoor['works']): Promise<string> {
+  if (works === 'many' || works === 'create' || works === 'import') return ''
+  if (resource.actions.create === undefined) return String(await anyIdOf(node, resource, northlake))
+  const { id } = await createSample(node, resource, staff.everything)
+  if (works === 'trash') await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'DELETE' })
+  return id
+}

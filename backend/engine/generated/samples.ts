@@ -1,0 +1,100 @@
+import { isFilled, type Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isDerived, normalise, validate } from '#resources/core/validate.ts'
+import { resourceNamed } from '#resources/index.ts'
+import type { TestNode } from '../../testing/index.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+let counter = 0
+
+/** A row made through the API by somebody who may do everything. @throws Error with the last answer when no sample is accepted */
+export async function createSample(node: TestNode, resource: ResourceDefinition, as: string): Promise<Values & { readonly id: string }> {
+  let refused = ''
+  for (const body of await bodiesFor(node, resource, as)) {
+    const answer = await node.fetch(resource.path.many, { as, method: 'POST', body })
+    const text = await answer.text()
+    if (answer.status === 201) return JSON.parse(text).data
+    refused = text
+  }
+  throw new Error(`No sample of ${resource.name} was accepted: ${refused}`)
+}
+
+/**
+ * Bodies to create a row with, one of which the resource should take: the least that its declaration asks for, then what a row of
+ * the demo says beside it, for rules that stand in a hook.
+ */
+export async function bodiesFor(node: TestNode, resource: ResourceDefinition, as: string): Promise<readonly Values[]> {
+  const choices = await referenceChoices(node, resource, as)
+  const [existing = {}] = await rowsOf(node, resource, as)
+  const copied = Object.entries(resource.fields).flatMap(([name, field]) => (isCopyable(field) && isFilled(existing[name]) ? [[name, existing[name]]] : []))
+  return choices.flatMap((references) => [sampleOf(resource, references), { ...Object.fromEntries(copied), ...sampleOf(resource, references) }])
+}
+
+/** The least that the rules of a resource ask for, from the fixtures of its field types. */
+export function sampleOf(resource: ResourceDefinition, references: Values = {}): Values {
+  counter += 1
+  const input: Record<string, unknown> = { ...references }
+  for (const [name, field] of Object.entries(resource.fields)) if (field.required === true && !(name in input) && isWritable(field)) input[name] = valueFor(field, input)
+  for (let round = 0; round < 20; round += 1) {
+    const missing = validate(resource, withStates(resource, normalise(resource, input, today)), today).filter(({ path }) => !(path in references))
+    if (missing.length === 0) break
+    for (const { path } of missing) input[path] = valueFor(resource.fields[path] as FieldDefinition, input)
+  }
+  return input
+}
+
+/** Some value that the field takes, unlike those before where it is text. */
+export function valueFor(field: FieldDefinition, row: Values = {}): unknown {
+  const type = typeOf(field)
+  const declared = 'values' in field && Array.isArray(field.values) ? [field.values[0], [field.values[0]]] : []
+  const candidates = [...declared, ...fresh(), ...type.fixture.valid.map(([input]) => input), `https://example.org/${counter}`, 1, '2001-02-03', {}, []]
+  return candidates.find((candidate) => {
+    const value = type.normalise(candidate, field, { row, today })
+    return value !== null && type.check(value, field, { row: { ...type.fixture.row, ...row }, today }).length === 0
+  })
+}
+
+const fresh = (): readonly string[] => [`S-${counter}-${process.pid % 1000}`, `sample${counter}.${process.pid}@example.net`]
+
+const isWritable = (field: FieldDefinition): boolean => !isDerived(field) && field.readOnly !== true && field.type !== 'status'
+
+const isCopyable = (field: FieldDefinition): boolean => isWritable(field) && field.unique === undefined && field.required !== true
+
+function withStates(resource: ResourceDefinition, row: Values): Values {
+  const states = Object.entries(resource.fields).flatMap(([name, field]) => (field.type === 'status' ? [[name, field.initial]] : []))
+  return { ...row, ...Object.fromEntries(states) }
+}
+
+/**
+ * What the required references of a new row may point at: rows of their own first; then those of an existing row, one of them new,
+ * for resources whose references belong together.
+ */
+async function referenceChoices(node: TestNode, resource: ResourceDefinition, as: string): Promise<readonly Values[]> {
+  const references = Object.entries(resource.fields).flatMap(([name, field]) => (field.type === 'ref' && field.required === true ? [{ name, to: field.to }] : []))
+  if (references.length === 0) return [{}]
+  const anew: Record<string, string> = {}
+  for (const { name, to } of references) anew[name] = await rowOf(node, resourceNamed(to), as)
+  const [existing = {}] = await rowsOf(node, resource, as)
+  const together = Object.fromEntries(references.map(({ name }) => [name, existing[name] ?? anew[name]]))
+  return [anew, ...references.map(({ name }) => ({ ...together, [name]: anew[name] }))]
+}
+
+async function rowOf(node: TestNode, resource: ResourceDefinition, as: string): Promise<string> {
+  if (resource.actions.create !== undefined) return (await createSample(node, resource, as)).id
+  return String((await rowsOf(node, resource, as))[0]?.id)
+}
+
+async function rowsOf(node: TestNode, resource: ResourceDefinition, as: string): Promise<readonly Values[]> {
+  const answer = await node.fetch(`${resource.path.many}?_end=1&_total=none`, { as })
+  return (await answer.json()).data ?? []
+}
+
+/** The id of any row of a resource in the organisation of this user, past every wall. */
+export async function anyIdOf(node: TestNode, resource: ResourceDefinition, email: string): Promise<string | null> {
+  const table = `"${snake(resource.name)}"`
+  const rows = await node.ownerQuery<{ id: string }>(`select id from ${table} where org_id = (select org_id from "user" where email = $1) limit 1`, [email])
+  return rows[0]?.id ?? null
+}

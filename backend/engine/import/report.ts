@@ -1,0 +1,40 @@
+import type { ImportAnswer, ImportProblem } from '#resources/core/answers.ts'
+import { csvLine, byteOrderMark } from '../csv/write.ts'
+import type { CsvTable } from '../csv/read.ts'
+import { problemText } from '../doors/failures.ts'
+import type { Operation } from '../parts.ts'
+import type { JudgedRow } from './rows.ts'
+
+/** What became of a file: how many lines were taken, and what was wrong with the others, in the caller's language. */
+export function reportOf({ parts, table, caller }: Operation, judged: readonly JudgedRow[]): Omit<ImportAnswer, 'problemFileId'> {
+  const place = { texts: parts.studydesk.texts, language: caller.language, model: table.model }
+  const problems = judged.flatMap(({ number, problems: found }) =>
+    found.map(({ path, code, details }): ImportProblem => {
+      const field = path === 'file' ? null : path
+      return { row: number, field, code, message: problemText({ path: field, code, details }, place) }
+    }),
+  )
+  const rejected = judged.filter((each) => each.problems.length > 0).length
+  return { accepted: judged.length - rejected, rejected, problems }
+}
+
+/** The lines that were left out, as they came, with what is wrong with each: to be mended and sent again. Null when none were. */
+export async function storeProblemFile(operation: Operation, { csv, judged, problems }: { readonly csv: CsvTable; readonly judged: readonly JudgedRow[]; readonly problems: readonly ImportProblem[] }): Promise<string | null> {
+  const { parts, table, caller } = operation
+  const rejected = judged.filter((each) => each.problems.length > 0)
+  if (rejected.length === 0) return null
+  const { studydesk } = parts
+  const reasons = Map.groupBy(problems, ({ row }) => row)
+  const title = studydesk.texts.text(caller.language, 'common:import.problems')
+  const lines = rejected.map(({ number }) => csvLine([...csv.headers.map((_, index) => csv.rows[number - 1]?.[index] ?? ''), reasonsOf(operation, reasons.get(number) ?? [])]))
+  const content = Buffer.from(`${byteOrderMark}${csvLine([...csv.headers, title])}${lines.join('')}`)
+  const file = await studydesk.files.store(caller, { name: `${table.model.name}-problems.csv`, content, maxBytes: studydesk.config.limits.uploadBytes })
+  return file.id
+}
+
+function reasonsOf({ parts, table, caller }: Operation, problems: readonly ImportProblem[]): string {
+  const { namespace, name } = table.model.resource
+  return problems
+    .map(({ field, message }) => (field === null ? message : `${parts.studydesk.texts.text(caller.language, `${namespace}:${name}.${field}`)}: ${message}`))
+    .join(' · ')
+}

@@ -1,0 +1,58 @@
+import type { Application } from '@feathersjs/koa'
+import type { Studydesk } from '../studydesk.ts'
+import { callService } from './callService.ts'
+import { createBuckets } from './doors/buckets.ts'
+import { routesOfCalls, serviceOfPath, withoutReplaced } from './doors/callRoutes.ts'
+import { doorHooks } from './doors/hooks.ts'
+import { serveApi } from './doors/middleware.ts'
+import { routesOf, serviceOf } from './doors/resourceRoutes.ts'
+import { createRouter } from './doors/router.ts'
+import { createEngine } from './engine.ts'
+import { compileModels } from './model/compile.ts'
+import { openapiDomain } from './openapi/calls.ts'
+import type { Parts, Table } from './parts.ts'
+import { createTotalCache } from './query/totals.ts'
+import { resourceMethods, ResourceService } from './service.ts'
+import type { Engine, EngineOptions } from './types.ts'
+
+/**
+ * Makes every resource and every named call answer under /api, each as a Feathers service behind the same hooks.
+ * @throws Error for a call without access, and for two answers to one address
+ */
+export function mountEngine(app: Application, { studydesk: given, resources, domains: declared }: EngineOptions): Engine {
+  // The engine is one of the parts that hooks and calls are handed: it is in place before the first of them runs.
+  const studydesk: Studydesk = {
+    ...given,
+    get engine() {
+      return engine
+    },
+  }
+  const tables = new Map<string, Table>()
+  const parts: Parts = { studydesk, tables, totals: createTotalCache() }
+  const engine = createEngine(app, parts)
+
+  const ownRoutes = () => router.routes
+  const domains = [...declared, openapiDomain(ownRoutes)]
+  const models = compileModels(resources, domains)
+  const callRoutes = routesOfCalls(domains)
+  const resourceRoutes = [...models.values()].flatMap((model) => routesOf(model, models))
+  const router = createRouter([...callRoutes, ...withoutReplaced(resourceRoutes, callRoutes)])
+
+  const hooks = { around: { all: [...doorHooks({ config: studydesk.config, users: createBuckets(studydesk.config.limits.perUserPerMinute) })] } }
+  const silent = { serviceEvents: [] }
+  for (const model of models.values()) {
+    const service = new ResourceService(model, parts)
+    tables.set(model.name, service)
+    app.use(serviceOf(model), service as never, { methods: resourceMethods, ...silent } as never)
+    app.service(serviceOf(model)).hooks(hooks as never)
+  }
+  const calls = domains.flatMap((domain) => domain.calls ?? [])
+  for (const [path, group] of Map.groupBy(calls, (call) => call.path)) {
+    const service = callService(group, studydesk)
+    app.use(serviceOfPath(path), service as never, { methods: Object.keys(service), ...silent } as never)
+    app.service(serviceOfPath(path)).hooks(hooks as never)
+  }
+
+  app.use(serveApi({ app, studydesk, router, addresses: createBuckets(studydesk.config.limits.perAddressPerMinute) }))
+  return engine
+}

@@ -1,0 +1,90 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { snake } from '#resources/core/names.ts'
+import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { isDerived } from '#resources/core/validate.ts'
+import { columnOf } from '../../fields/index.ts'
+import type { FieldColumn } from '../../fields/types.ts'
+import type { Domain, ResourceHooks } from '../types.ts'
+import type { ModelField, Models, ResourceModel, UniqueRule } from './types.ts'
+
+/** Every resource compiled, by name. */
+export function compileModels(resources: readonly ResourceDefinition[], domains: readonly Domain[]): Models {
+  return new Map(resources.map((resource) => [resource.name, compileModel(resource, hooksOf(resource.name, domains))]))
+}
+
+export function compileModel(resource: ResourceDefinition, hooks: readonly ResourceHooks[]): ResourceModel {
+  const table = snake(resource.name)
+  const declared = Object.entries(resource.fields).map(([name, field]) => compileField(table, name, field, false))
+  const system = systemFields.map((name) => compileField(table, name, systemDefinitions[name], true))
+  const stored = declared.filter((field) => field.isStored)
+  const byName = new Map([...declared, ...system].map((field) => [field.name, field]))
+  const titles = typeof resource.title === 'string' ? [resource.title] : resource.title
+  return {
+    resource,
+    name: resource.name,
+    table,
+    quotedTable: `"${table}"`,
+    fields: declared,
+    byName,
+    stored,
+    references: stored.filter((field) => field.target !== null),
+    titleFields: titles.map((name) => fieldOf(byName, name, resource.name)),
+    restrictedBy: resource.restrictedBy === undefined ? null : fieldOf(byName, resource.restrictedBy, resource.name),
+    statuses: stored.filter((field) => field.definition.type === 'status'),
+    uniqueRules: stored.flatMap((field) => uniqueRuleOf(field, byName, resource.name)),
+    columns: [...system, ...stored].map(selected).join(', '),
+    hooks,
+    hasTrash: resource.deletion === 'trash',
+    logsReads: resource.audit === 'changes+reads',
+    isOrganisationWide: resource.scope.every((scope) => scope === 'org'),
+  }
+}
+
+/** Fields that every row has, in the terms of the language, so that filters and sorts treat them like any other. */
+const systemDefinitions: Readonly<Record<(typeof systemFields)[number], FieldDefinition>> = {
+  id: { type: 'ref', to: '' } as FieldDefinition,
+  version: { type: 'integer' },
+  createdAt: { type: 'datetime' },
+  createdBy: { type: 'ref', to: 'user' } as FieldDefinition,
+  updatedAt: { type: 'datetime' },
+  updatedBy: { type: 'ref', to: 'user' } as FieldDefinition,
+}
+
+function compileField(table: string, name: string, definition: FieldDefinition, isSystem: boolean): ModelField {
+  const quoted = `"${snake(name)}"`
+  const type = typeOf(definition)
+  return {
+    name,
+    definition,
+    type,
+    column: columnOf(definition) as FieldColumn<FieldDefinition>,
+    quoted,
+    qualified: `"${table}".${quoted}`,
+    isSensitive: definition.sensitive === true,
+    isSystem,
+    isStored: !isDerived(definition),
+    isWriteOnly: type.isWriteOnly === true,
+    target: !isSystem && 'to' in definition && typeof definition.to === 'string' ? definition.to : null,
+  }
+}
+
+/** What is written only is never fetched either: just whether it is set. */
+const selected = (field: ModelField): string =>
+  `${field.isWriteOnly ? `(${field.qualified} is not null or null)` : field.qualified} as "${field.name}"`
+
+function uniqueRuleOf(field: ModelField, byName: ReadonlyMap<string, ModelField>, resource: string): readonly UniqueRule[] {
+  const { unique } = field.definition
+  if (unique === undefined) return []
+  const others = unique === true ? [] : unique.map((name) => fieldOf(byName, name, resource))
+  return [{ field, fields: [field, ...others] }]
+}
+
+function fieldOf(byName: ReadonlyMap<string, ModelField>, name: string, resource: string): ModelField {
+  const field = byName.get(name)
+  if (field === undefined) throw new Error(`${resource}.${name} is named in the declaration but is not a field`)
+  return field
+}
+
+const hooksOf = (name: string, domains: readonly Domain[]): readonly ResourceHooks[] =>
+  domains.flatMap((domain) => domain.hooks?.[name] ?? [])

@@ -1,0 +1,60 @@
+import type { FieldDefinition, FieldType } from '#resources/core/field.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { FieldColumn } from '../../fields/types.ts'
+import type { ResourceHooks } from '../types.ts'
+
+/** One field with all its sides looked up, so that no request looks anything up again. */
+export interface ModelField {
+  readonly name: string
+  readonly definition: FieldDefinition
+  readonly type: FieldType<FieldDefinition>
+  readonly column: FieldColumn<FieldDefinition>
+  /** `"site"."main_contact"`: safe inside any query in which the table stands under its own name. */
+  readonly qualified: string
+  /** `"main_contact"`. */
+  readonly quoted: string
+  readonly isSensitive: boolean
+  readonly isSystem: boolean
+  /** Computed fields have no column. */
+  readonly isStored: boolean
+  /** Written and never read out: rows say `true` while it is set. */
+  readonly isWriteOnly: boolean
+  /** Names of the resources that a reference points at, else null. */
+  readonly target: string | null
+}
+
+/** A resource compiled once at start: everything in it that does not depend on who asks. */
+export interface ResourceModel {
+  readonly resource: ResourceDefinition
+  readonly name: string
+  /** `site` in `"site"`. */
+  readonly table: string
+  readonly quotedTable: string
+  /** Declared fields, in the order of the declaration. */
+  readonly fields: readonly ModelField[]
+  /** Declared and system fields by name. */
+  readonly byName: ReadonlyMap<string, ModelField>
+  readonly stored: readonly ModelField[]
+  readonly references: readonly ModelField[]
+  readonly titleFields: readonly ModelField[]
+  readonly restrictedBy: ModelField | null
+  readonly statuses: readonly ModelField[]
+  readonly uniqueRules: readonly UniqueRule[]
+  /** Select list: every stored column under its field's name. */
+  readonly columns: string
+  readonly hooks: readonly ResourceHooks[]
+  /** Deleted rows stay in the table with `deleted_at` set. */
+  readonly hasTrash: boolean
+  readonly logsReads: boolean
+  /** Organisation alone: no row of it is hidden from a caller of the organisation. */
+  readonly isOrganisationWide: boolean
+}
+
+/** No two rows of an organisation agree in all of these fields. */
+export interface UniqueRule {
+  /** The field under which the problem stands. */
+  readonly field: ModelField
+  readonly fields: readonly ModelField[]
+}
+
+export type Models = ReadonlyMap<string, ResourceModel>

@@ -1,0 +1,37 @@
+import type { Route } from '../doors/types.ts'
+import type { Domain } from '../types.ts'
+import { openapiDocument } from './document.ts'
+import { apiPage } from './page.ts'
+
+/**
+ * The description of the API, for tools and for developers.
+ * @param routes every route, once all are known
+ */
+export function openapiDomain(routes: () => readonly Route[]): Domain {
+  let text: string | undefined
+  return {
+    calls: [
+      {
+        method: 'GET',
+        path: 'openapi.json',
+        access: { signedIn: true },
+        answer: 'bare',
+        async handler({ setHeader }) {
+          text ??= JSON.stringify(openapiDocument(routes()))
+          setHeader('Content-Type', 'application/json; charset=utf-8')
+          return text
+        },
+      },
+      {
+        method: 'GET',
+        path: 'docs',
+        access: { page: 'DEV', action: 'VIEW' },
+        answer: 'bare',
+        async handler({ setHeader }) {
+          setHeader('Content-Type', 'text/html; charset=utf-8')
+          return apiPage(routes())
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,57 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { AnyField, FieldTypeName } from '#resources/core/fields/index.ts'
+
+/** A JSON schema (OpenAPI 3.1). */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+type DefinitionOf<Name extends FieldTypeName> = Extract<AnyField, { readonly type: Name }>
+type FieldSchemas = { readonly [Name in FieldTypeName]: (field: DefinitionOf<Name>) => JsonSchema }
+
+const uuid: JsonSchema = { type: 'string', format: 'uuid' }
+const words = (max?: number): JsonSchema => ({ type: 'string', ...(max === undefined ? {} : { maxLength: max }) })
+const range = ({ min, max }: { readonly min?: number; readonly max?: number }): JsonSchema => ({
+  ...(min === undefined ? {} : { minimum: min }),
+  ...(max === undefined ? {} : { maximum: max }),
+})
+
+/** What a value of each field type looks like in a body. */
+const fieldSchemas = {
+  text: ({ max, pattern }) => ({ ...words(max), ...(pattern === undefined ? {} : { pattern: `^(?:${pattern.source})$` }) }),
+  textarea: ({ max }) => words(max),
+  email: () => ({ type: 'string', format: 'email' }),
+  url: () => ({ type: 'string', format: 'uri' }),
+  phone: () => words(),
+  integer: (field) => ({ type: 'integer', ...range(field) }),
+  decimal: (field) => ({ type: 'number', ...range(field) }),
+  boolean: () => ({ type: 'boolean' }),
+  date: () => ({ type: 'string', format: 'date' }),
+  time: () => ({ type: 'string', pattern: '^\\d\\d:\\d\\d' }),
+  datetime: () => ({ type: 'string', format: 'date-time' }),
+  choice: ({ values }) => ({ type: 'string', enum: values }),
+  multiChoice: ({ values }) => ({ type: 'array', items: { type: 'string', enum: values }, uniqueItems: true }),
+  status: ({ states }) => ({ type: 'string', enum: states, readOnly: true }),
+  tags: () => ({ type: 'array', items: words() }),
+  ref: ({ to }) => ({ ...uuid, description: `id of a ${to}` }),
+  refs: ({ to }) => ({ type: 'array', items: { ...uuid, description: `id of a ${to}` } }),
+  file: () => ({ ...uuid, description: 'id of a stored file' }),
+  image: () => ({ ...uuid, description: 'id of a stored file' }),
+  richText: ({ max }) => ({ ...words(max), contentMediaType: 'text/html' }),
+  json: ({ shape }) => (shape === undefined ? {} : { type: shape }),
+  secret: ({ max }) => ({ oneOf: [{ ...words(max), writeOnly: true }, { const: true, readOnly: true }] }),
+  computed: () => ({ readOnly: true }),
+  country: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
+  province: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
+  postalCode: () => words(),
+  healthCard: () => words(),
+} satisfies FieldSchemas
+
+/** The schema of one field, with what its options say whatever its type. */
+export function schemaOf(field: FieldDefinition): JsonSchema {
+  const describe = fieldSchemas[field.type as FieldTypeName] as (definition: FieldDefinition) => JsonSchema
+  return {
+    ...describe(field),
+    ...(field.readOnly === true ? { readOnly: true } : {}),
+    ...(field.default === undefined ? {} : { default: field.default }),
+    ...(field.sensitive === true ? { 'x-sensitive': true } : {}),
+  }
+}

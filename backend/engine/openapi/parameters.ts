@@ -1,0 +1,36 @@
+import type { ResourceModel } from '../model/types.ts'
+import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
+
+/** The parameters of a list: paging, sorting, search, and every filter that a field's type allows. */
+export function listParameters(model: ResourceModel): readonly JsonSchema[] {
+  const search = (model.resource.list?.search.length ?? 0) > 0 ? [parameter('q', { type: 'string' }, 'Quick search: every word must occur')] : []
+  const fields = [...model.byName.values()].filter((field) => field.isStored)
+  return [
+    ...paging,
+    ...search,
+    ...fields.flatMap((field) =>
+      field.type.operators.map((operator) => parameter(operator === 'eq' ? field.name : `${field.name}_${operator}`, itemOf(schemaOf(field.definition)))),
+    ),
+  ]
+}
+
+const parameter = (name: string, schema: JsonSchema, description?: string): JsonSchema => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description === undefined ? {} : { description }),
+})
+
+/** Lists are asked for one of their items. */
+const itemOf = (schema: JsonSchema): JsonSchema => (schema.type === 'array' ? (schema.items as JsonSchema) : schema)
+
+const paging: readonly JsonSchema[] = [
+  parameter('_start', { type: 'integer' }),
+  parameter('_end', { type: 'integer' }),
+  parameter('_sort', { type: 'string' }, 'Fields, separated by commas'),
+  parameter('_order', { type: 'string' }, 'asc or desc for each of them'),
+  parameter('page', { type: 'integer' }, 'The first is 0'),
+  parameter('size', { type: 'integer', default: 10, maximum: 500 }),
+  parameter('sort', { type: 'string' }, 'field,direction'),
+  parameter('_total', { type: 'string', enum: ['none', 'capped', 'exact'], default: 'capped' }, 'capped counts to 10,000 and adds X-Total-Capped'),
+]

@@ -1,0 +1,44 @@
+import { v7 as uuid } from 'uuid'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { Operation } from '../parts.ts'
+import { answererFor } from '../rows/answer.ts'
+import type { Write } from '../types.ts'
+import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { commitWrite, writtenRow } from '../writes/commit.ts'
+import { checkFiles, fileStatements } from '../writes/files.ts'
+import { bodyOf, checkInput } from '../writes/input.ts'
+import { changesOf, nextRow } from '../writes/row.ts'
+import { insertStatement, referenceStatements, scopeStatements } from '../writes/statements.ts'
+import { demand } from './demand.ts'
+import { answerStatement } from './read.ts'
+
+/** A new row. @throws invalid, conflict Duplicate, notFound when it would lie outside the caller's scope */
+export async function createRow(operation: Operation, body: unknown): Promise<AnsweredRow> {
+  demand(operation, 'create')
+  const { table, caller, parts } = operation
+  const { model } = table
+
+  // What the client may say, what the domain adds, and whether it holds together.
+  const input = checkInput(operation, bodyOf(body), null)
+  const write: Write = { caller, action: 'create', before: null, input, studydesk: parts.studydesk }
+  const row = await nextRow(operation, write, null)
+  const changes = changesOf(model, null, row)
+  const names = Object.keys(changes)
+  await checkFiles(operation, row, names)
+
+  // The row with its conditions and its audit event.
+  const id = uuid()
+  const rows = await commitWrite(operation, {
+    statements: [
+      ...referenceStatements(operation, row, names),
+      insertStatement(operation, id, row),
+      ...fileStatements(operation, { id, row, names }),
+      auditInsertMany(caller, [eventOf(model, { action: 'create', id, row, changes })]),
+      ...scopeStatements(operation, [id]),
+    ],
+    writes: [{ write, after: { ...row, id, version: 1 } }],
+    readBack: answerStatement(operation, id),
+    doing: 'write',
+  })
+  return writtenRow(rows, answererFor(operation).answer)
+}

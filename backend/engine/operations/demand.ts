@@ -1,0 +1,13 @@
+import type { ResourceAction } from '#resources/core/resource.ts'
+import { forbidden, methodNotAllowed } from '../../errors.ts'
+import type { Operation } from '../parts.ts'
+
+/**
+ * First step of every operation: does the resource have this action, and may the caller take it?
+ * @throws methodNotAllowed for an action that is not declared, forbidden without the ability
+ */
+export function demand({ table: { model }, caller }: Operation, action: ResourceAction): void {
+  const needed = model.resource.actions[action]
+  if (needed === undefined) throw methodNotAllowed()
+  if (!caller.can(model.resource.page, needed)) throw forbidden()
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import type { ModelField } from '../model/types.ts'
+import type { Operation } from '../parts.ts'
+import { guardQuery } from '../query/guard.ts'
+import { matchingRows, selectPage } from '../query/page.ts'
+import { invalidParameter, type RawQuery, readParameters } from '../query/parameters.ts'
+import { answererFor } from '../rows/answer.ts'
+import { withLabels } from '../rows/labels.ts'
+import { toStatement } from '../statement.ts'
+import { byteOrderMark, csvLine } from '../csv/write.ts'
+import { auditInsertMany } from '../writes/audit.ts'
+import { demand } from './demand.ts'
+
+/**
+ * The rows that a list's filters show, all of them, as a CSV file that is written while they are read: memory stays flat.
+ * @param raw a list's parameters, and `headers=labels|names`
+ */
+export async function exportRows(operation: Operation, raw: RawQuery): Promise<Readable> {
+  demand(operation, 'export')
+  const { parts, table, caller } = operation
+  const { model } = table
+  const { database, config } = parts.studydesk
+  const headers = headersIn(raw)
+  const { _start, _end, page, size, ...rest } = raw
+  const query = guardQuery(operation, readParameters(rest, config.limits))
+
+  // Told before the first row leaves.
+  const names = query.filters.map((filter) => filter.field.name)
+  await database.batch(caller.orgId, [
+    auditInsertMany(caller, [{ kind: 'export', action: 'export', recordId: null, changes: { resource: [null, model.name], filters: [null, names] } }]),
+  ])
+
+  const rows = selectPage(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
+  return Readable.from(linesOf(operation, toStatement(withLabels(operation, rows)), headers), { objectMode: false })
+}
+
+/** More than any organisation has; a limit so that the query has the shape of a page. */
+const mostRows = 100_000_000
+const chunkRows = 500
+
+async function* linesOf(operation: Operation, statement: ReturnType<typeof toStatement>, headers: 'labels' | 'names'): AsyncGenerator<string> {
+  const { parts, table, caller } = operation
+  const { model } = table
+  const { database, access } = parts.studydesk
+  const answerer = answererFor(operation)
+  const fields = answerer.fields.filter((field) => !field.isWriteOnly)
+  yield byteOrderMark + csvLine(fields.map((field) => (headers === 'names' ? field.name : labelOf(operation, field))))
+  for await (const rows of database.stream(caller.orgId, statement, chunkRows)) {
+    const answered = rows.map((row) => answerer.answer(row))
+    if (model.logsReads) access.logReads(caller, { resource: model.name, recordIds: answered.map((row) => row.id), call: 'export' })
+    yield answered.map((row) => csvLine(fields.map((field) => cellOf(field, row)))).join('')
+  }
+}
+
+/** References are written as people know them; a row that the caller may not see, by its id. */
+function cellOf(field: ModelField, row: Readonly<Record<string, unknown>>): string {
+  const value = row[field.name]
+  if (value === undefined || value === null) return ''
+  const label = (row.labels as Readonly<Record<string, unknown>> | undefined)?.[field.name]
+  if (typeof label === 'string') return label
+  return field.column.toCsv(value, field.definition)
+}
+
+const labelOf = ({ parts, table, caller }: Operation, field: ModelField): string =>
+  parts.studydesk.texts.text(caller.language, `${table.model.resource.namespace}:${table.model.name}.${field.name}`)
+
+function headersIn({ headers = 'labels' }: RawQuery): 'labels' | 'names' {
+  if (headers !== 'labels' && headers !== 'names') throw invalidParameter('headers', 'notAnOption')
+  return headers
+}

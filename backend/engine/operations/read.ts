@@ -1,0 +1,45 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { notFound } from '../../errors.ts'
+import type { Statement } from '../../database/types.ts'
+import { type StoredRow, toStored } from '../model/rows.ts'
+import { found, type Operation } from '../parts.ts'
+import { visibleRows } from '../query/page.ts'
+import { answererFor } from '../rows/answer.ts'
+import { withLabels } from '../rows/labels.ts'
+import { idOf } from '../rows/titles.ts'
+import { toStatement } from '../statement.ts'
+import { demand } from './demand.ts'
+
+/** One row as the caller may see it. @throws notFound when it is absent, trashed, out of scope or another organisation's */
+export async function readRow(operation: Operation, id: string): Promise<AnsweredRow> {
+  demand(operation, 'read')
+  const { parts, table, caller } = operation
+  const [result] = await parts.studydesk.database.batch(caller.orgId, [answerStatement(operation, id)])
+  const row = found(result?.rows[0] as Record<string, unknown> | undefined)
+  if (table.model.logsReads) parts.studydesk.access.logReads(caller, { resource: table.model.name, recordIds: [id], call: 'read' })
+  return answererFor(operation).answer(row)
+}
+
+/** The row with its labels, for an answer. @throws notFound for an id that cannot be one */
+export const answerStatement = (operation: Operation, id: string): Statement =>
+  toStatement(withLabels(operation, oneRow(operation, id).select(operation.parts.studydesk.database.build.raw(operation.table.model.columns))))
+
+/** Rows in stored form, to decide about and to change. @throws notFound unless the caller may see every one of them */
+export async function storedRows(operation: Operation, ids: readonly string[], options: { readonly trashed?: boolean } = {}): Promise<readonly StoredRow[]> {
+  if (!ids.every(isUuid)) throw notFound()
+  const { parts, table, caller } = operation
+  const { database } = parts.studydesk
+  const rows = visibleRows(operation, { trashed: options.trashed ?? false, allStudies: true })
+    .select(database.build.raw(table.model.columns))
+    .whereRaw(`${idOf(table.model)} = any(?::uuid[])`, [[...ids]])
+  const [result] = await database.batch(caller.orgId, [toStatement(rows)])
+  const stored = (result?.rows ?? []).map((row) => toStored(table.model, row))
+  if (stored.length < new Set(ids).size) throw notFound()
+  return stored
+}
+
+function oneRow(operation: Operation, id: string) {
+  if (!isUuid(id)) throw notFound()
+  return visibleRows(operation, { allStudies: true }).whereRaw(`${idOf(operation.table.model)} = ?`, [id])
+}

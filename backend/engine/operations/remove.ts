@@ -1,0 +1,70 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { badRequest, invalid, methodNotAllowed } from '../../errors.ts'
+import type { StoredRow } from '../model/rows.ts'
+import { found, type Operation } from '../parts.ts'
+import type { Write } from '../types.ts'
+import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { commitWrite } from '../writes/commit.ts'
+import { changesOf } from '../writes/row.ts'
+import { removalStatement } from '../writes/statements.ts'
+import { demand } from './demand.ts'
+import { storedRows } from './read.ts'
+
+/**
+ * Takes rows away, all of them or none: to the trash where the resource has one, else for good with their last state in the audit.
+ * @returns the ids, as they were given
+ * @throws notFound unless the caller may see every row, conflict InUse when others refer to one that would go for good
+ */
+export async function removeRows(operation: Operation, ids: readonly string[]): Promise<readonly string[]> {
+  demand(operation, 'remove')
+  const { table, caller, parts } = operation
+  const { model } = table
+  const { pageSize } = parts.studydesk.config.limits
+  if (model.resource.deletion === 'none') throw methodNotAllowed()
+  if (ids.length > pageSize) throw badRequest('TooManyRows', { details: { max: pageSize } })
+  const unique = [...new Set(ids.map((id) => id.toLowerCase()))]
+  if (unique.length === 0) return []
+
+  const rows = await storedRows(operation, unique)
+  const writes = rows.map((before) => ({ write: removal(operation, before), after: before as Values }))
+  for (const { write } of writes) for (const hooks of model.hooks) await hooks.beforeWrite?.(write)
+
+  await commitWrite(operation, {
+    statements: [
+      removalStatement(operation, { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version), kind: model.hasTrash ? 'trash' : 'remove' }),
+      auditInsertMany(
+        caller,
+        rows.map((row) => eventOf(model, { action: 'remove', id: row.id, row, changes: lastState(operation, row) })),
+      ),
+    ],
+    writes,
+    doing: 'remove',
+  })
+  return unique
+}
+
+/** The ids of `DELETE many`: a list, or `{ ids }`. */
+export function idsOf(body: unknown): readonly string[] {
+  const ids = Array.isArray(body) ? body : typeof body === 'object' && body !== null && 'ids' in body ? body.ids : null
+  if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => typeof id === 'string')) throw invalid([{ path: 'ids', code: 'required' }])
+  return ids
+}
+
+/** One row: its id. */
+export async function removeRow(operation: Operation, id: string): Promise<{ readonly id: string }> {
+  return { id: found((await removeRows(operation, [id]))[0]) }
+}
+
+const removal = ({ caller, parts }: Operation, before: StoredRow): Write => ({
+  caller,
+  action: 'remove',
+  before,
+  input: {},
+  studydesk: parts.studydesk,
+})
+
+/** What goes for good is told whole; what lies in the trash is still there to look at. */
+function lastState({ table: { model } }: Operation, row: StoredRow) {
+  if (model.hasTrash) return {}
+  return Object.fromEntries(Object.entries(changesOf(model, null, row)).map(([name, [, value]]) => [name, [value, null] as const]))
+}

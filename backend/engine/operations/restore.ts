@@ -1,0 +1,39 @@
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { found, type Operation } from '../parts.ts'
+import { answererFor } from '../rows/answer.ts'
+import type { Write } from '../types.ts'
+import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { commitWrite, writtenRow } from '../writes/commit.ts'
+import { changesOf, nextRow } from '../writes/row.ts'
+import { referenceStatements, removalStatement, scopeStatements, updateStatement } from '../writes/statements.ts'
+import { demand } from './demand.ts'
+import { answerStatement, storedRows } from './read.ts'
+
+/**
+ * Brings a row back from the trash, by the rules of today: what has become invalid meanwhile is named, not smuggled in.
+ * @throws notFound for a row that is not in the trash, invalid
+ */
+export async function restoreRow(operation: Operation, id: string): Promise<AnsweredRow> {
+  demand(operation, 'restore')
+  const { table, caller, parts } = operation
+  const { model } = table
+  const before = found((await storedRows(operation, [id], { trashed: true }))[0])
+  const write: Write = { caller, action: 'restore', before, input: {}, studydesk: parts.studydesk }
+  const row = await nextRow(operation, write, before)
+  const changes = changesOf(model, before, row)
+  const names = Object.keys(changes)
+
+  const rows = await commitWrite(operation, {
+    statements: [
+      ...referenceStatements(operation, row, model.references.map((field) => field.name)),
+      removalStatement(operation, { ids: [id], versions: [before.version], kind: 'restore' }),
+      ...(names.length === 0 ? [] : [updateStatement(operation, { id, version: before.version + 1, row, names })]),
+      auditInsertMany(caller, [eventOf(model, { action: 'restore', id, row, changes })]),
+      ...scopeStatements(operation, [id]),
+    ],
+    writes: [{ write, after: { ...row, id, version: before.version + 1 } }],
+    readBack: answerStatement(operation, id),
+    doing: 'write',
+  })
+  return writtenRow(rows, answererFor(operation).answer)
+}

@@ -1,0 +1,88 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { ApplicationError, conflict, invalid } from '../../errors.ts'
+import type { StoredRow } from '../model/rows.ts'
+import { found, type Operation } from '../parts.ts'
+import { answererFor } from '../rows/answer.ts'
+import type { Write } from '../types.ts'
+import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { commitWrite, writtenRow } from '../writes/commit.ts'
+import { checkFiles, fileStatements } from '../writes/files.ts'
+import { bodyOf, checkInput } from '../writes/input.ts'
+import { changesOf, nextRow } from '../writes/row.ts'
+import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
+import { demand } from './demand.ts'
+import { answerStatement, storedRows } from './read.ts'
+
+/**
+ * Changes the fields that the body names. A body with `version` is refused when somebody else has written since; without one
+ * it is applied to the row as it is now.
+ *
+ * @throws invalid, conflict StaleVersion with both sides, conflict Duplicate, notFound, forbidden
+ */
+export async function updateRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow> {
+  demand(operation, 'update')
+  const input = bodyOf(body)
+  const version = versionOf(input)
+  for (let attempt = 1; ; attempt += 1) {
+    const before = found((await storedRows(operation, [id]))[0])
+    if (version !== null && version !== before.version) throw await stale(operation, id, input)
+    try {
+      return await writeOnce(operation, before, input)
+    } catch (error) {
+      if (!(error instanceof ApplicationError && error.errorCode === 'StaleVersion')) throw error
+      if (version !== null || attempt === attempts) throw await stale(operation, id, input)
+    }
+  }
+}
+
+/** A write without a version starts over when another one comes between, but not for ever. */
+const attempts = 3
+
+async function writeOnce(operation: Operation, before: StoredRow, body: Values): Promise<AnsweredRow> {
+  const { table, caller, parts } = operation
+  const { model } = table
+  const { id, version } = before
+
+  // What the client may change, what the domain adds, and whether it holds together.
+  const input = checkInput(operation, body, before)
+  const write: Write = { caller, action: 'update', before, input, studydesk: parts.studydesk }
+  const row = await nextRow(operation, write, before)
+  const changes = changesOf(model, before, row)
+  const names = Object.keys(changes)
+  if (names.length === 0) return unchanged(operation, id)
+  await checkFiles(operation, row, names)
+
+  // Only what differs is written and told.
+  const rows = await commitWrite(operation, {
+    statements: [
+      ...referenceStatements(operation, row, names),
+      updateStatement(operation, { id, version, row, names }),
+      ...fileStatements(operation, { id, row, names }),
+      auditInsertMany(caller, [eventOf(model, { action: 'update', id, row, changes })]),
+      ...scopeStatements(operation, [id]),
+    ],
+    writes: [{ write, after: { ...row, id, version: version + 1 } }],
+    readBack: answerStatement(operation, id),
+    doing: 'write',
+  })
+  return writtenRow(rows, answererFor(operation).answer)
+}
+
+async function unchanged(operation: Operation, id: string): Promise<AnsweredRow> {
+  const { parts, caller } = operation
+  const [result] = await parts.studydesk.database.batch(caller.orgId, [answerStatement(operation, id)])
+  return answererFor(operation).answer(found(result?.rows[0] as Record<string, unknown> | undefined))
+}
+
+/** Both sides of the conflict: what this caller sent, and the row as he may see it now. */
+async function stale(operation: Operation, id: string, yours: Values): Promise<ApplicationError> {
+  return conflict('StaleVersion', { data: { yours, current: await unchanged(operation, id) } })
+}
+
+function versionOf(input: Values): number | null {
+  const { version } = input
+  if (version === undefined || version === null) return null
+  if (typeof version !== 'number' || !Number.isInteger(version)) throw invalid([{ path: 'version', code: 'notANumber' }])
+  return version
+}

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../caller.ts'
+import { notFound } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
+import type { ResourceModel } from './model/types.ts'
+import type { TotalCache } from './query/totals.ts'
+
+/** A resource's table as operations see it: its compiled model, and a query over the rows of one organisation. */
+export interface Table {
+  readonly model: ResourceModel
+  /** Every row, in no scope yet: `visibleRows` adds the organisation and the scopes. */
+  rows(): Knex.QueryBuilder
+}
+
+/** What every operation needs, made once at start. */
+export interface Parts {
+  readonly studydesk: Studydesk
+  readonly tables: ReadonlyMap<string, Table>
+  readonly totals: TotalCache
+}
+
+/** One operation: which table, for whom. */
+export interface Operation {
+  readonly parts: Parts
+  readonly table: Table
+  readonly caller: Caller
+}
+
+/** @throws Error when code names a resource that does not exist */
+export function tableNamed(parts: Parts, name: string): Table {
+  const table = parts.tables.get(name)
+  if (table === undefined) throw new Error(`No resource is named '${name}'`)
+  return table
+}
+
+/** The date of today, YYYY-MM-DD, that rules such as "not in the future" are decided by. UTC, as every clock of the server. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** The only row that an operation looked for. @throws notFound */
+export function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound()
+  return row
+}

@@ -1,0 +1,94 @@
+import type { Operator } from '#resources/core/operators.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
+import type { Operation } from '../parts.ts'
+import { invalidParameter, type ListParameters } from './parameters.ts'
+import type { ListFilter, ListQuery, ListSort } from './types.ts'
+
+/**
+ * Looks up every field that a query touches and lets it through only if the caller may read it and its type allows what is
+ * asked of it. A field that may not be read is as unknown as one that does not exist.
+ *
+ * @throws badRequest UnknownParameter, InvalidParameter
+ */
+export function guardQuery({ parts, table, caller }: Operation, parameters: ListParameters): ListQuery {
+  const { model } = table
+  const readable = parts.studydesk.access.readableFields(model.resource, caller)
+  const lookUp = (name: string, parameter: string): ModelField => {
+    const field = model.byName.get(name)
+    if (field === undefined || field.isWriteOnly || !field.isStored) throw invalidParameter(parameter, 'unknownParameter')
+    if (!field.isSystem && !readable.has(name)) throw invalidParameter(parameter, 'unknownParameter')
+    return field
+  }
+
+  const filters = parameters.filters.flatMap((each) => guardFilter(lookUp(each.name, each.name), each))
+  const asked = parameters.sort.map(({ name, descending }) => guardSort(lookUp(name, name), descending))
+  const words = guardSearch(model, parameters.search, readable)
+  if (parameters.trashed && !mayRestore(model, caller)) throw invalidParameter('trashed', 'unknownParameter')
+  return {
+    filters,
+    words,
+    sort: completeSort(model, asked.length > 0 ? asked : defaultSort(model, readable)),
+    start: parameters.start,
+    size: parameters.size,
+    total: guardTotal(parameters.total),
+    allStudies: parameters.allStudies,
+    trashed: parameters.trashed,
+  }
+}
+
+function guardFilter(field: ModelField, { name, operator, values }: ListParameters['filters'][number]): readonly ListFilter[] {
+  const allowed = field.type.operators as readonly string[]
+  if (!allowed.includes(operator)) throw invalidParameter(name, 'unknownParameter')
+  const parsed = values.map((value) => parse(field, value))
+  const checked = operator as Operator
+  return checked === 'in' ? [{ field, operator: checked, value: parsed }] : parsed.map((value) => ({ field, operator: checked, value }))
+}
+
+function parse(field: ModelField, value: string): unknown {
+  try {
+    return field.column.parseFilter(value, field.definition)
+  } catch (error) {
+    throw invalidParameter(field.name, error instanceof Error && /^\w+$/.test(error.message) ? error.message : 'invalid')
+  }
+}
+
+function guardSort(field: ModelField, descending: boolean): ListSort {
+  if (!field.type.sortable && field.name !== 'id') throw invalidParameter(field.name, 'unknownParameter')
+  return { field, descending }
+}
+
+const mostWords = 12
+
+/** Search reads one column that is made of several fields: a caller who may not read one of them may not search. */
+function guardSearch(model: ResourceModel, text: string, readable: ReadonlySet<string>): readonly string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return []
+  if (words.length > mostWords) throw invalidParameter('q', 'tooMany')
+  const search = model.resource.list?.search ?? []
+  if (search.length === 0 || !search.every((name) => readable.has(name))) throw invalidParameter('q', 'unknownParameter')
+  return words
+}
+
+function defaultSort(model: ResourceModel, readable: ReadonlySet<string>): readonly ListSort[] {
+  const declared = model.resource.list?.sort
+  if (declared === undefined) return []
+  const name = declared.replace(/^-/, '')
+  const field = model.byName.get(name)
+  if (field === undefined || !(field.isSystem || readable.has(name))) return []
+  return [{ field, descending: declared.startsWith('-') }]
+}
+
+/** The id breaks ties in the direction of the last sort, so that one index serves both ways and pages never overlap. */
+function completeSort(model: ResourceModel, sort: readonly ListSort[]): readonly ListSort[] {
+  const id = model.byName.get('id')
+  if (id === undefined || sort.some((each) => each.field === id)) return sort
+  return [...sort, { field: id, descending: sort.at(-1)?.descending ?? false }]
+}
+
+function guardTotal(text: string): ListQuery['total'] {
+  if (text === 'none' || text === 'capped' || text === 'exact') return text
+  throw invalidParameter('_total', 'notAnOption')
+}
+
+const mayRestore = (model: ResourceModel, caller: Operation['caller']): boolean =>
+  model.hasTrash && model.resource.actions.restore !== undefined && caller.can(model.resource.page, model.resource.actions.restore)

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import type { Operation } from '../parts.ts'
+import { isHidable, redactedColumn, unlockedIds } from './redacted.ts'
+import type { ListFilter, ListQuery } from './types.ts'
+
+/** The rows that a list is about: of the organisation, in scope, not in the trash, matching every filter and word. Unordered, all columns open. */
+export function matchingRows(operation: Operation, query: ListQuery): Knex.QueryBuilder {
+  const { table, caller } = operation
+  const rows = visibleRows(operation, { trashed: query.trashed, allStudies: query.allStudies })
+  const unlocked = unlockedIds(caller)
+  for (const filter of query.filters) addFilter(rows, operation, filter, unlocked)
+  for (const word of query.words) {
+    rows.whereRaw(`${table.model.quotedTable}."search_text" like studydesk_normalise(?)`, [`%${escapeLike(word)}%`])
+  }
+  return rows
+}
+
+/** Every row that the caller may see. */
+export function visibleRows({ parts, table, caller }: Operation, options: { readonly trashed?: boolean; readonly allStudies?: boolean } = {}) {
+  const { model } = table
+  const rows = table.rows()
+  if (model.hasTrash) rows.whereRaw(`${model.quotedTable}."deleted_at" is ${options.trashed === true ? 'not ' : ''}null`)
+  parts.studydesk.access.scope(rows, model.resource, caller, { allStudies: options.allStudies ?? false })
+  return rows
+}
+
+/** A page of them, in order, with the model's columns. */
+export function selectPage({ parts, table }: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
+  const { build } = parts.studydesk.database
+  const order = query.sort.map(({ field, descending }) => `${redactedColumn(table.model, field)} ${descending ? 'desc' : 'asc'}`)
+  return rows.select(build.raw(table.model.columns)).orderByRaw(order.join(', ')).limit(query.size).offset(query.start)
+}
+
+/**
+ * A sensitive field is asked in its redacted form, so that a filter never tells what a restricted row hides; rows that the
+ * caller has unlocked are asked in full.
+ */
+function addFilter(rows: Knex.QueryBuilder, { parts, table }: Operation, filter: ListFilter, unlocked: readonly string[]): void {
+  const { build } = parts.studydesk.database
+  const { field, operator, value } = filter
+  const ask = (query: Knex.QueryBuilder, expression: string) =>
+    field.column.filter(query, build.raw(expression), operator, value, field.definition)
+
+  if (!isHidable(table.model, field) || unlocked.length === 0) {
+    ask(rows, redactedColumn(table.model, field))
+    return
+  }
+  rows.where((either) => {
+    either.where((everybody) => ask(everybody, redactedColumn(table.model, field)))
+    either.orWhere((mine) => {
+      mine.whereRaw(`${table.model.quotedTable}."id" = any(?::uuid[])`, [[...unlocked]])
+      ask(mine, field.qualified)
+    })
+  })
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

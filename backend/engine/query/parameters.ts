@@ -1,0 +1,114 @@
+import { operators } from '#resources/core/operators.ts'
+import { badRequest } from '../../errors.ts'
+
+/** A list's address taken apart, before anything in it is looked up. Values of a repeated parameter stand in order. */
+export interface ListParameters {
+  readonly start: number
+  readonly size: number
+  readonly sort: readonly { readonly name: string; readonly descending: boolean }[]
+  readonly filters: readonly { readonly name: string; readonly operator: string; readonly values: readonly string[] }[]
+  readonly search: string
+  readonly total: string
+  readonly allStudies: boolean
+  readonly trashed: boolean
+}
+
+/** A query as it arrives: from an address (text, repeated as lists) or from code (numbers and booleans too). */
+export type RawQuery = Readonly<Record<string, unknown>>
+
+const defaultSize = 10
+
+/**
+ * Reads both spellings of a list query: `_start, _end, _sort, _order` of the stock data provider, and the specifications'
+ * `page` (the first is 0), `size`, `sort=field,direction`. What is neither is a filter.
+ *
+ * @throws badRequest InvalidParameter, naming the parameter
+ */
+export function readParameters(query: RawQuery, limits: { readonly pageSize: number; readonly filters: number }): ListParameters {
+  const given = new Map(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textsOf(value)] as const])))
+  const filters = [...given].filter(([name]) => !reserved.has(name)).map(([name, values]) => readFilter(name, values))
+  if (filters.length > limits.filters) throw badRequest('TooManyFilters', { details: { max: limits.filters } })
+  const search = one(given, 'q') ?? ''
+  if (search.length > searchLength) throw badRequest('InvalidParameter', { fields: [{ path: 'q', code: 'tooLong', details: { max: searchLength } }] })
+  return {
+    ...readPage(given, limits.pageSize),
+    sort: readSort(given),
+    filters,
+    search,
+    total: one(given, '_total') ?? 'capped',
+    allStudies: readFlag(given, 'allStudies'),
+    trashed: readFlag(given, 'trashed'),
+  }
+}
+
+const searchLength = 200
+const reserved = new Set(['_start', '_end', '_sort', '_order', 'page', 'size', 'sort', 'q', '_total', 'allStudies', 'trashed', 'language', 'headers'])
+const suffix = new RegExp(`^(.+)_(${operators.filter((each) => each !== 'eq').join('|')})$`)
+
+function readFilter(name: string, values: readonly string[]): ListParameters['filters'][number] {
+  const [, field, operator] = suffix.exec(name) ?? [name, name, 'eq']
+  if (values.some((value) => value === '')) throw invalidParameter(name, 'required')
+  if (operator === 'in') return { name: field ?? name, operator, values: values.flatMap((value) => value.split(',')) }
+  const isAnyOf = operator === 'eq' && values.length > 1
+  return { name: field ?? name, operator: isAnyOf ? 'in' : (operator ?? 'eq'), values }
+}
+
+function readPage(given: ReadonlyMap<string, readonly string[]>, max: number): { readonly start: number; readonly size: number } {
+  const page = wholeNumber(given, 'page')
+  const size = wholeNumber(given, 'size')
+  const from = wholeNumber(given, '_start')
+  const end = wholeNumber(given, '_end')
+  const start = from ?? (page ?? 0) * (size ?? defaultSize)
+  const count = end === undefined ? (size ?? defaultSize) : end - start
+  if (count < 0) throw invalidParameter('_end', 'notANumber')
+  if (count > max) throw badRequest('PageTooLarge', { details: { max } })
+  if (start > 1_000_000_000) throw invalidParameter('_start', 'notANumber')
+  return { start, size: count }
+}
+
+function readSort(given: ReadonlyMap<string, readonly string[]>): ListParameters['sort'] {
+  const names = one(given, '_sort')?.split(',') ?? []
+  const orders = one(given, '_order')?.split(',') ?? []
+  const stock = names.map((name, index) => ({ name, descending: isDescending(orders[index] ?? 'asc', '_order') }))
+  const spelled = (given.get('sort') ?? []).map((text) => {
+    const [name = '', direction = 'asc'] = text.split(',')
+    return { name, descending: isDescending(direction, 'sort') }
+  })
+  const sort = [...stock, ...spelled]
+  if (sort.length > 4) throw invalidParameter(stock.length > 0 ? '_sort' : 'sort', 'tooMany')
+  return sort
+}
+
+function isDescending(direction: string, parameter: string): boolean {
+  const lower = direction.toLowerCase()
+  if (lower !== 'asc' && lower !== 'desc') throw invalidParameter(parameter, 'notAnOption')
+  return lower === 'desc'
+}
+
+function wholeNumber(given: ReadonlyMap<string, readonly string[]>, name: string): number | undefined {
+  const text = one(given, name)
+  if (text === undefined) return undefined
+  if (!/^\d{1,9}$/.test(text)) throw invalidParameter(name, 'notANumber')
+  return Number(text)
+}
+
+function readFlag(given: ReadonlyMap<string, readonly string[]>, name: string): boolean {
+  const text = one(given, name)
+  if (text === undefined || text === 'false') return false
+  if (text === 'true') return true
+  throw invalidParameter(name, 'notABoolean')
+}
+
+function one(given: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
+  const values = given.get(name)
+  if (values !== undefined && values.length > 1) throw invalidParameter(name, 'repeated')
+  return values?.[0]
+}
+
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
+
+/** The parameter is the caller's own text: named only where it looks like a name. */
+export const invalidParameter = (name: string, code: string) =>
+  badRequest(code === 'unknownParameter' ? 'UnknownParameter' : 'InvalidParameter', {
+    fields: [{ path: /^\w{1,60}$/.test(name) ? name : '', code }],
+  })

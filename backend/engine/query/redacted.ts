@@ -1,0 +1,29 @@
+import type { Caller } from '../../caller.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
+import type { StoredRow } from '../model/rows.ts'
+
+/** Are the sensitive fields of this row hidden from this caller? */
+export function isRedacted(model: ResourceModel, row: StoredRow, caller: Caller): boolean {
+  if (model.restrictedBy === null || row[model.restrictedBy.name] !== true) return false
+  const until = caller.unlocked.get(row.id)
+  return until === undefined || until <= Date.now()
+}
+
+/** Rows whose sensitive fields this caller has unlocked, as of now. */
+export function unlockedIds(caller: Caller): readonly string[] {
+  if (caller.unlocked.size === 0) return []
+  const now = Date.now()
+  return [...caller.unlocked].filter(([, until]) => until > now).map(([id]) => id)
+}
+
+/** Is the field one that a restricted row hides? */
+export const isHidable = (model: ResourceModel, field: ModelField): boolean => field.isSensitive && model.restrictedBy !== null
+
+/**
+ * The column as everybody may see it: null where the row is restricted. Indexes of sortable columns stand on this very
+ * expression, and it must be spelled as `backend/database/schema` spells it.
+ */
+export function redactedColumn(model: ResourceModel, field: ModelField): string {
+  if (model.restrictedBy === null || !field.isSensitive) return field.qualified
+  return `case when ${model.restrictedBy.qualified} then null else ${field.qualified} end`
+}

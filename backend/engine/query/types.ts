@@ -1,0 +1,34 @@
+import type { Operator } from '#resources/core/operators.ts'
+import type { ModelField } from '../model/types.ts'
+
+/** What a list was asked for, checked against the declaration and the caller: nothing in it is unknown or unreadable. */
+export interface ListQuery {
+  readonly filters: readonly ListFilter[]
+  /** Words of the quick search; every one must occur. */
+  readonly words: readonly string[]
+  readonly sort: readonly ListSort[]
+  readonly start: number
+  readonly size: number
+  readonly total: TotalKind
+  /** Lifts the scope `myStudies`; honoured by the scope only for those who may. */
+  readonly allStudies: boolean
+  /** Rows in the trash instead of the others; for those who may restore them. */
+  readonly trashed: boolean
+}
+export interface ListFilter {
+  readonly field: ModelField
+  readonly operator: Operator
+  /** Normalised by the field's column. */
+  readonly value: unknown
+}
+export interface ListSort {
+  readonly field: ModelField
+  readonly descending: boolean
+}
+/** `capped` counts to 10,000 and says when there are more; `exact` counts all. */
+export type TotalKind = 'none' | 'capped' | 'exact'
+
+export interface Total {
+  readonly count: number
+  readonly isCapped: boolean
+}

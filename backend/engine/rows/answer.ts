@@ -1,0 +1,89 @@
+import { holds } from '#resources/core/conditions.ts'
+import type { ComputedField } from '#resources/core/fields/computed.ts'
+import type { StatusField } from '#resources/core/fields/status.ts'
+import { type AnsweredRow, type ResourceAction, systemFields } from '#resources/core/resource.ts'
+import { type StoredRow, toStored } from '../model/rows.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
+import { type Operation, today } from '../parts.ts'
+import { isRedacted } from '../query/redacted.ts'
+import { labelsOf } from './labels.ts'
+
+/** Makes answers of rows, for one caller: what he may read of each, and what he may do with it. */
+export interface Answerer {
+  /** @param row as pg answered it, labels included */
+  answer(row: Readonly<Record<string, unknown>>): AnsweredRow
+  /** Fields that the caller may read at all, in the order of the declaration. */
+  readonly fields: readonly ModelField[]
+}
+
+/** Actions on one row, in the order in which screens show them. */
+const rowActions = ['read', 'update', 'remove'] as const satisfies readonly ResourceAction[]
+const trashActions = ['restore'] as const satisfies readonly ResourceAction[]
+
+/** @param options.trashed the rows lie in the trash: all that can be done is to bring them back */
+export function answererFor(operation: Operation, options: { readonly trashed?: boolean } = {}): Answerer {
+  const { parts, table, caller } = operation
+  const { model } = table
+  const readable = parts.studydesk.access.readableFields(model.resource, caller)
+  const fields = model.fields.filter((field) => readable.has(field.name))
+  const open = fields.filter((field) => !field.isSensitive)
+  const references = fields.filter((field) => field.target !== null)
+  const openReferences = references.filter((field) => !field.isSensitive)
+  const trashed = options.trashed === true
+  const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
+  const transitions = trashed ? [] : transitionsFor(model, operation)
+  const date = today()
+
+  return {
+    fields,
+    answer(row) {
+      const stored = toStored(model, row)
+      const redacted = isRedacted(model, stored, caller)
+      const answer: Record<string, unknown> = {}
+      for (const name of systemFields) answer[name] = stored[name]
+      for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
+      for (const field of redacted ? open : fields) if (!field.isStored) answer[field.name] = compute(field, answer, date)
+      answer.actions = actionsOn(stored, allowed, transitions)
+      const labels = labelsOf(row, redacted ? openReferences : references)
+      if (labels !== undefined) answer.labels = labels
+      if (redacted) answer.redacted = true
+      return answer as unknown as AnsweredRow
+    },
+  }
+}
+
+/** Computed from what the caller sees: what is hidden arrives as null. */
+export function compute(field: ModelField, row: Readonly<Record<string, unknown>>, date: string): unknown {
+  const { from, compute: decide } = field.definition as ComputedField
+  if (from.every((name) => row[name] === undefined || row[name] === null)) return null
+  return decide(row, date) ?? null
+}
+
+interface NamedTransition {
+  readonly name: string
+  readonly field: string
+  readonly transition: StatusField['transitions'][string]
+}
+
+/** Transitions that the caller's abilities allow, whatever the row. */
+function transitionsFor(model: ResourceModel, { caller }: Operation): readonly NamedTransition[] {
+  return model.statuses.flatMap((field) =>
+    Object.entries((field.definition as StatusField).transitions)
+      .filter(([, transition]) => caller.can(model.resource.page, transition.action))
+      .map(([name, transition]) => ({ name, field: field.name, transition })),
+  )
+}
+
+function actionsOn(row: StoredRow, allowed: readonly string[], transitions: readonly NamedTransition[]): readonly string[] {
+  if (transitions.length === 0) return allowed
+  const possible = transitions.filter(
+    ({ field, transition }) =>
+      transition.from.includes(row[field] as string) && (transition.when === undefined || holds(transition.when, row)),
+  )
+  return [...allowed, ...possible.map(({ name }) => name)]
+}
+
+function mayTake(model: ResourceModel, action: ResourceAction, { caller }: Operation): boolean {
+  const needed = model.resource.actions[action]
+  return needed !== undefined && caller.can(model.resource.page, needed)
+}

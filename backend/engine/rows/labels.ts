@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import type { ModelField } from '../model/types.ts'
+import { type Operation, tableNamed } from '../parts.ts'
+import { toStatement } from '../statement.ts'
+import type { Statement } from '../../database/types.ts'
+import { idOf, titleRows } from './titles.ts'
+
+/** Under this prefix the titles of references stand beside a row's columns. */
+const prefix = 'label:'
+
+/**
+ * Puts the titles of referenced rows beside the rows of a page, in the same statement: one look-up by key a row, and no
+ * second round trip.
+ */
+export function withLabels(operation: Operation, page: Knex.QueryBuilder): Knex.QueryBuilder {
+  const columns = operation.table.model.references.flatMap((field) => labelColumn(operation, field) ?? [])
+  if (columns.length === 0) return page
+  const { build } = operation.parts.studydesk.database
+  return build.select(build.raw('"page".*'), ...columns).from(page.as('page'))
+}
+
+function labelColumn({ parts, caller }: Operation, field: ModelField): Knex.QueryBuilder | null {
+  const target = tableNamed(parts, field.target ?? '')
+  const titles = titleRows({ parts, caller, table: target })
+  if (titles === null) return null
+  const id = idOf(target.model)
+  const name = `${prefix}${field.name}`
+  if (field.definition.type === 'ref') return titles.whereRaw(`${id} = "page"."${field.name}"`).as(name)
+  const { build } = parts.studydesk.database
+  const pairs = titles.select(build.raw(`${id} as "id"`)).whereRaw(`${id} = any("page"."${field.name}")`)
+  return build.select(build.raw('jsonb_object_agg("titled"."id", "titled"."title")')).from(pairs.as('titled')).as(name)
+}
+
+/** What `withLabels` put beside a row: titles by field, absent where the caller may not see the row that is referred to. */
+export function labelsOf(row: Readonly<Record<string, unknown>>, fields: readonly ModelField[]): LabelsByField | undefined {
+  let labels: Record<string, string | Readonly<Record<string, string>>> | undefined
+  for (const field of fields) {
+    const label = row[`${prefix}${field.name}`]
+    if (label === null || label === undefined) continue
+    labels ??= {}
+    labels[field.name] = label as string
+  }
+  return labels
+}
+export type LabelsByField = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+/** Titles of some rows of a resource by id: `id`, `title`. Null when the caller may see none. */
+export function labelsStatement(operation: Operation, ids: readonly string[]): Statement | null {
+  const titles = titleRows(operation)
+  if (titles === null) return null
+  const id = idOf(operation.table.model)
+  return toStatement(titles.select(operation.parts.studydesk.database.build.raw(`${id} as "id"`)).whereRaw(`${id} = any(?::uuid[])`, [[...ids]]))
+}

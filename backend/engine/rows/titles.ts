@@ -1,0 +1,76 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../caller.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
+import { type Operation, type Parts, type Table, tableNamed } from '../parts.ts'
+import { visibleRows } from '../query/page.ts'
+import { unlockedIds } from '../query/redacted.ts'
+
+/** A title may name rows whose titles name rows: a study-site is called by its study and its site. */
+const deepest = 2
+
+/** Which titles of a resource a caller may see: by the resource's own read ability all in scope, without it those that he works on. */
+type TitleRight = 'all' | 'assigned' | 'none'
+
+function titleRight(parts: Parts, { model }: Table, caller: Caller): TitleRight {
+  const readable = parts.studydesk.access.readableFields(model.resource, caller)
+  if (!model.titleFields.every((field) => readable.has(field.name))) return 'none'
+  const action = model.resource.actions.read ?? model.resource.actions.list
+  if (action !== undefined && caller.can(model.resource.page, action)) return 'all'
+  return model.name in assignedBy ? 'assigned' : 'none'
+}
+
+/** Whoever works on a study at a site knows what both are called, though he may not open their administration. */
+const assignedBy: Readonly<Record<string, string>> = { study: 'study_id', site: 'site_id' }
+
+/**
+ * The titles of the rows that the caller may see, as a query with the one column `title` and no condition on the id yet;
+ * null when he may see none. A restricted row is called by the end of its id, like an unknown person by a number.
+ */
+export function titleRows(operation: Operation, depth = 0): Knex.QueryBuilder | null {
+  const { parts, table, caller } = operation
+  const right = depth > deepest ? 'none' : titleRight(parts, table, caller)
+  if (right === 'none') return null
+  const { build } = parts.studydesk.database
+  const { text, values } = titleExpression(operation, depth)
+  const rows = visibleRows(operation).select(build.raw(`${text} as "title"`, [...values]))
+  if (right === 'all') return rows
+  return rows.whereRaw(
+    `exists (select 1 from "study_site_assignment" "mine" where "mine"."org_id" = ${table.model.quotedTable}."org_id"
+      and "mine"."user_id" = ? and "mine"."${assignedBy[table.model.name]}" = ${idOf(table.model)})`,
+    [caller.userId],
+  )
+}
+
+interface Expression {
+  readonly text: string
+  readonly values: readonly Knex.RawBinding[]
+}
+
+function titleExpression(operation: Operation, depth: number): Expression {
+  const { model } = operation.table
+  const pieces = model.titleFields.map((field) => titlePiece(operation, field, depth))
+  const separator = model.titleFields.some((field) => field.target !== null) ? ' · ' : ' '
+  const text = pieces.length === 1 ? (pieces[0]?.text ?? 'null') : `concat_ws('${separator}', ${pieces.map((piece) => piece.text).join(', ')})`
+  return hideRestricted(operation, { text, values: pieces.flatMap((piece) => piece.values) })
+}
+
+function titlePiece({ parts, caller }: Operation, field: ModelField, depth: number): Expression {
+  if (field.target === null) return { text: `${field.qualified}::text`, values: [] }
+  const target = tableNamed(parts, field.target)
+  const titles = titleRows({ parts, caller, table: target }, depth + 1)
+  if (titles === null) return { text: 'null', values: [] }
+  const { sql, bindings } = titles.whereRaw(`${idOf(target.model)} = ${field.qualified}`).toSQL()
+  return { text: `(${sql})`, values: bindings as readonly Knex.RawBinding[] }
+}
+
+function hideRestricted({ table: { model }, caller }: Operation, title: Expression): Expression {
+  if (model.restrictedBy === null || !model.titleFields.some((field) => field.isSensitive)) return title
+  const unlocked = unlockedIds(caller)
+  const hidden = unlocked.length === 0 ? model.restrictedBy.qualified : `${model.restrictedBy.qualified} and ${idOf(model)} <> all(?::uuid[])`
+  return {
+    text: `case when ${hidden} then upper(right(${idOf(model)}::text, 8)) else ${title.text} end`,
+    values: [...(unlocked.length === 0 ? [] : [unlocked as unknown as Knex.RawBinding]), ...title.values],
+  }
+}
+
+export const idOf = (model: ResourceModel): string => `${model.quotedTable}."id"`

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import { KnexService } from '@feathersjs/knex'
+import type { Knex } from 'knex'
+import type { HistoryEntry, ImportAnswer } from '#resources/core/answers.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { notFound } from '../errors.ts'
+import { doorOf } from './doors/hooks.ts'
+import type { Door, DoorParams } from './doors/types.ts'
+import { readUpload } from './doors/upload.ts'
+import type { ResourceModel } from './model/types.ts'
+import { createRow } from './operations/create.ts'
+import { exportRows } from './operations/export.ts'
+import { historyOf } from './operations/history.ts'
+import { importRows } from './operations/import.ts'
+import { listRows } from './operations/list.ts'
+import type { Parent } from './operations/parent.ts'
+import { readRow } from './operations/read.ts'
+import { idsOf, removeRow, removeRows } from './operations/remove.ts'
+import { restoreRow } from './operations/restore.ts'
+import { takeTransition } from './operations/transition.ts'
+import { updateRow } from './operations/update.ts'
+import type { Operation, Parts, Table } from './parts.ts'
+import type { ListAnswer } from './types.ts'
+import { bodyOf } from './writes/input.ts'
+
+/** Methods of the service beside Feathers' own. */
+export const resourceMethods = ['find', 'get', 'create', 'update', 'patch', 'remove', 'restore', 'transition', 'history', 'exportRows', 'importRows']
+
+/**
+ * One resource as a Feathers service. Queries begin with KnexService's builder; how they run is the database's part alone,
+ * and what each method does is told step by step in `operations/`.
+ */
+export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParams> implements Table {
+  readonly model: ResourceModel
+  private readonly parts: Parts
+
+  constructor(model: ResourceModel, parts: Parts) {
+    super({ Model: parts.studydesk.database.build, name: model.table })
+    this.model = model
+    this.parts = parts
+  }
+
+  rows(): Knex.QueryBuilder {
+    return this.db({})
+  }
+
+  override async find(params?: DoorParams): Promise<never> {
+    const door = doorOf(params ?? {})
+    const { rows, total } = await listRows(this.operation(door), door.query, parentOf(door))
+    const answer: ListAnswer = { rows, total: total?.count ?? null, isCapped: total?.isCapped ?? false }
+    return answer as never
+  }
+
+  override async get(id: unknown, params?: DoorParams): Promise<AnsweredRow> {
+    return readRow(this.operation(doorOf(params ?? {})), String(id))
+  }
+
+  override async create(_data: unknown, params?: DoorParams): Promise<never> {
+    const door = doorOf(params ?? {})
+    const parent = parentOf(door)
+    const body = parent === undefined ? door.body : { ...bodyOf(door.body), [parent.field.name]: parent.id }
+    return (await createRow(this.operation(door), body)) as never
+  }
+
+  override async patch(id: unknown, _data: unknown, params?: DoorParams): Promise<never> {
+    const door = doorOf(params ?? {})
+    return (await updateRow(this.operation(door), String(id), door.body)) as never
+  }
+
+  /** `PUT` changes what it names, like `PATCH`: a field that the caller may not see must not be emptied by leaving it out. */
+  override async update(id: unknown, data: unknown, params?: DoorParams): Promise<never> {
+    return this.patch(id, data, params)
+  }
+
+  override async remove(id: unknown, params?: DoorParams): Promise<never> {
+    const door = doorOf(params ?? {})
+    const operation = this.operation(door)
+    return (await (id === null ? removeRows(operation, idsOf(door.body)) : removeRow(operation, String(id)))) as never
+  }
+
+  async restore(_data: unknown, params: DoorParams): Promise<AnsweredRow> {
+    const door = doorOf(params)
+    return restoreRow(this.operation(door), idIn(door))
+  }
+
+  async transition(_data: unknown, params: DoorParams): Promise<AnsweredRow> {
+    const door = doorOf(params)
+    return takeTransition(this.operation(door), { id: idIn(door), name: door.route.path.split('/').at(-1) ?? '', body: door.body })
+  }
+
+  async history(_data: unknown, params: DoorParams): Promise<readonly HistoryEntry[]> {
+    const door = doorOf(params)
+    return historyOf(this.operation(door), idIn(door))
+  }
+
+  async exportRows(_data: unknown, params: DoorParams): Promise<Readable> {
+    const door = doorOf(params)
+    const file = await exportRows(this.operation(door), door.query)
+    door.context.set('Content-Type', 'text/csv; charset=utf-8')
+    door.context.set('Content-Disposition', `attachment; filename="${this.model.resource.path.many.split('/').at(-1)}.csv"`)
+    return file
+  }
+
+  async importRows(_data: unknown, params: DoorParams): Promise<ImportAnswer> {
+    const door = doorOf(params)
+    const { uploadBytes } = this.parts.studydesk.config.limits
+    return importRows(this.operation(door), await readUpload(door.context, { maxBytes: Math.min(uploadBytes, importBytes) }))
+  }
+
+  private operation({ caller }: Door): Operation {
+    if (caller === undefined) throw notFound()
+    return { parts: this.parts, table: this, caller }
+  }
+}
+
+/** A thousand rows with every field filled stay far below it. */
+const importBytes = 10 * 1024 * 1024
+
+const idIn = (door: Door): string => door.params.id ?? ''
+
+function parentOf({ route, params }: Door): Parent | undefined {
+  if (route.parent === undefined) return undefined
+  const id = (params.parentId ?? '').toLowerCase()
+  if (!isUuid(id)) throw notFound()
+  return { field: route.parent, id }
+}

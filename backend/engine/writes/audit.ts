@@ -1,0 +1,48 @@
+import { v7 as uuid } from 'uuid'
+import type { AuditEvent } from '../../access/audit.types.ts'
+import { auditInsert } from '../../access/audit/insert.ts'
+import type { Caller } from '../../caller.ts'
+import type { Statement } from '../../database/types.ts'
+import type { Changes } from '../rows/changes.ts'
+import type { ResourceModel } from '../model/types.ts'
+import type { Values } from '#resources/core/conditions.ts'
+
+/** The audit event of a change to one row, with the study and site that the row belongs to. */
+export function eventOf(
+  model: ResourceModel,
+  { action, id, row, changes, reason }: { readonly action: string; readonly id: string; readonly row: Values; readonly changes: Changes; readonly reason?: string | null },
+): AuditEvent {
+  return {
+    kind: model.name,
+    action,
+    recordId: id,
+    studyId: model.name === 'study' ? id : idIn(row, 'studyId'),
+    siteId: model.name === 'site' ? id : idIn(row, 'siteId'),
+    changes,
+    reason: reason ?? null,
+  }
+}
+
+/** Many events in one statement, for bulk writes. */
+export function auditInsertMany(caller: Caller, events: readonly AuditEvent[]): Statement {
+  const [only] = events
+  if (events.length === 1 && only !== undefined) return auditInsert(caller, only)
+  const rows = events.map((event) => ({
+    id: uuid(),
+    kind: event.kind,
+    action: event.action,
+    record_id: event.recordId,
+    study_id: event.studyId ?? null,
+    site_id: event.siteId ?? null,
+    changes: event.changes,
+    reason: event.reason ?? null,
+  }))
+  return { text: insertMany, values: [caller.orgId, caller.userId, caller.correlationId, JSON.stringify(rows)] }
+}
+
+const insertMany = `insert into audit_event (org_id, id, user_id, correlation_id, kind, action, record_id, study_id, site_id, changes, reason)
+  select $1::uuid, "event".id, $2::uuid, $3, "event".kind, "event".action, "event".record_id, "event".study_id, "event".site_id,
+    "event".changes, "event".reason
+  from jsonb_to_recordset($4::jsonb) as "event"(id uuid, kind text, action text, record_id uuid, study_id uuid, site_id uuid, changes jsonb, reason text)`
+
+const idIn = (row: Values, name: string): string | null => (typeof row[name] === 'string' ? row[name] : null)

@@ -1,0 +1,82 @@
+import { holds, type Values } from '#resources/core/conditions.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
+import { systemFields } from '#resources/core/resource.ts'
+import { badRequest, forbidden, invalid } from '../../errors.ts'
+import type { StoredRow } from '../model/rows.ts'
+import type { ModelField } from '../model/types.ts'
+import type { Operation } from '../parts.ts'
+import { isRedacted } from '../query/redacted.ts'
+
+const systemNames: ReadonlySet<string> = new Set(systemFields)
+
+/** A body that is an object; anything else has no fields to write. */
+export function bodyOf(body: unknown): Values {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('BodyNotAnObject')
+  return body as Values
+}
+
+/**
+ * The fields that a client asks to write, once it may: known, not read-only, not a status, not hidden from the caller.
+ *
+ * @param before the stored row; null when a new one is asked for
+ * @throws invalid with every problem, forbidden for what a restricted row hides
+ */
+export function checkInput(operation: Operation, input: Values, before: StoredRow | null): Values {
+  const { accepted, problems } = inspectInput(operation, input, before)
+  if (problems.length > 0) throw invalid(problems)
+  if (before !== null && isRedacted(operation.table.model, before, operation.caller)) refuseHidden(operation, accepted)
+  return accepted
+}
+
+/** As `checkInput`, telling the problems. Sending a read-only value back unchanged is no request to write it: forms do that. */
+export function inspectInput(
+  { parts, table, caller }: Operation,
+  input: Values,
+  before: StoredRow | null,
+): { readonly accepted: Values; readonly problems: readonly FieldProblem[] } {
+  const { model } = table
+  const readable = parts.studydesk.access.readableFields(model.resource, caller)
+  const problems: FieldProblem[] = []
+  const accepted: Record<string, unknown> = {}
+
+  for (const [name, value] of Object.entries(input)) {
+    if (name === 'version' || value === undefined) continue
+    const field = model.byName.get(name)
+    const code = field === undefined ? 'unknownField' : problemOf(field, { value, before, isReadable: field.isSystem || readable.has(name) })
+    if (code === 'unchanged') continue
+    if (code !== null) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code })
+    else accepted[name] = value
+  }
+  return { accepted, problems }
+}
+
+function problemOf(
+  field: ModelField,
+  { value, before, isReadable }: { readonly value: unknown; readonly before: StoredRow | null; readonly isReadable: boolean },
+): string | null {
+  if (!isReadable) return 'unknownField'
+  const isSame = before !== null && isEqual(value ?? null, before[field.name] ?? null)
+  if (systemNames.has(field.name) || !field.isStored) return isSame || !field.isStored ? 'unchanged' : 'readOnly'
+  if (field.definition.type === 'status') return isSame ? 'unchanged' : 'statusByTransition'
+  const { readOnly } = field.definition
+  const isLocked = typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true
+  if (!isLocked) return null
+  return isSame ? 'unchanged' : 'readOnly'
+}
+
+/** Who has not unlocked a restricted row may neither overwrite what he cannot see nor lift the restriction. */
+function refuseHidden({ table: { model } }: Operation, accepted: Values): void {
+  for (const name of Object.keys(accepted)) {
+    if (model.byName.get(name)?.isSensitive === true || name === model.restrictedBy?.name) throw forbidden('ProfileRestricted')
+  }
+}
+
+/** Equal in stored form. Lists and objects are compared by what they hold, whatever the order of an object's keys. */
+export function isEqual(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
+  if (Array.isArray(left) !== Array.isArray(right)) return false
+  const keys = Object.keys(left)
+  if (keys.length !== Object.keys(right).length) return false
+  return keys.every((key) => isEqual((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]))
+}

@@ -1,0 +1,79 @@
+import { isFilled, type Values } from '#resources/core/conditions.ts'
+import type { StatusField } from '#resources/core/fields/status.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
+import { normalise, validate } from '#resources/core/validate.ts'
+import { invalid } from '../../errors.ts'
+import type { Write } from '../types.ts'
+import type { Changes } from '../rows/changes.ts'
+import type { StoredRow } from '../model/rows.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
+import { type Operation, today } from '../parts.ts'
+import { isRedacted } from '../query/redacted.ts'
+import { isEqual } from './input.ts'
+
+/** The row as it would be stored, every declared field in it. @throws invalid with every problem */
+export async function nextRow(operation: Operation, write: Write, before: StoredRow | null): Promise<Values> {
+  const { row, problems } = await judgeRow(operation, write, before)
+  if (problems.length > 0) throw invalid(problems)
+  return row
+}
+
+/** As `nextRow`, but tells the problems: an import goes on to the next row. */
+export async function judgeRow(
+  operation: Operation,
+  write: Write,
+  before: StoredRow | null,
+): Promise<{ readonly row: Values; readonly problems: readonly FieldProblem[] }> {
+  const { model } = operation.table
+  const date = today()
+  const filled = await withHooks(model, write)
+  const row = normalise(model.resource, { ...startOf(model, before), ...clearDependents(model, filled, before), ...filled }, date)
+  const problems = validate(model.resource, row, date)
+  const isHidden = before !== null && isRedacted(model, before, operation.caller)
+  return { row, problems: isHidden ? problems.filter(({ path }) => model.byName.get(path)?.isSensitive !== true) : problems }
+}
+
+/** What differs, field by field, before and after. What is written only is told as changed, without its values. */
+export function changesOf(model: ResourceModel, before: StoredRow | null, row: Values): Changes {
+  const changes: Record<string, readonly [unknown, unknown]> = {}
+  for (const field of model.stored) {
+    const was = before?.[field.name] ?? null
+    const is = row[field.name] ?? null
+    if (isEqual(was, is) || (field.isWriteOnly && is === true)) continue
+    changes[field.name] = field.isWriteOnly ? [isFilled(was) || null, isFilled(is) || null] : [was, is]
+  }
+  return changes
+}
+
+/** A new row begins in its statuses' initial states; an existing one with what it is. */
+function startOf(model: ResourceModel, before: StoredRow | null): Values {
+  if (before !== null) return Object.fromEntries(model.stored.map((field) => [field.name, before[field.name]]))
+  return Object.fromEntries(model.statuses.map((field) => [field.name, (field.definition as StatusField).initial]))
+}
+
+async function withHooks(model: ResourceModel, write: Write): Promise<Values> {
+  let { input } = write
+  for (const hooks of model.hooks) {
+    const filled = await hooks.beforeWrite?.({ ...write, input })
+    if (filled !== undefined) input = { ...input, ...filled }
+  }
+  return input
+}
+
+/** A field that depends on another is emptied when that one changes and nothing new is said for it. */
+function clearDependents(model: ResourceModel, input: Values, before: StoredRow | null): Values {
+  if (before === null) return {}
+  const cleared: Record<string, null> = {}
+  for (const field of model.stored) {
+    const { dependsOn } = field.definition
+    if (dependsOn === undefined || field.name in input) continue
+    if (isChanging(model.byName.get(dependsOn), { input, before })) cleared[field.name] = null
+  }
+  return cleared
+}
+
+function isChanging(field: ModelField | undefined, { input, before }: { readonly input: Values; readonly before: StoredRow }): boolean {
+  if (field === undefined || !(field.name in input)) return false
+  const typed = field.type.normalise(input[field.name], field.definition, { row: input, today: today() })
+  return !isEqual(typed, before[field.name] ?? null)
+}

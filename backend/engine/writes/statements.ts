@@ -1,0 +1,91 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { Statement } from '../../database/types.ts'
+import { toParameter } from '../model/rows.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
+import { type Operation, tableNamed } from '../parts.ts'
+import { visibleRows } from '../query/page.ts'
+import { idOf } from '../rows/titles.ts'
+import { requireStatement, toStatement } from '../statement.ts'
+
+/** Reasons of unmet requirements, as `errors/database.ts` reads them. */
+export const staleReason = 'stale'
+export const scopeReason = 'scope'
+export const referenceReason = 'reference:'
+
+/** A new row with all its columns: the same text for every row of a resource. */
+export function insertStatement({ table: { model }, caller }: Operation, id: string, row: Values): Statement {
+  const values = [caller.orgId, id, caller.userId, caller.userId, ...model.stored.map((field) => toParameter(field, row[field.name]))]
+  return { text: insertText(model), values }
+}
+
+const insertTexts = new WeakMap<ResourceModel, string>()
+
+function insertText(model: ResourceModel): string {
+  const known = insertTexts.get(model)
+  if (known !== undefined) return known
+  const columns = ['"org_id"', '"id"', '"created_by"', '"updated_by"', ...model.stored.map((field) => field.quoted)]
+  const text = `insert into ${model.quotedTable} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
+  insertTexts.set(model, text)
+  return text
+}
+
+/** Only the columns that change; fails as `stale` when somebody else has written the row since it was read. */
+export function updateStatement(
+  { table: { model }, caller }: Operation,
+  { id, version, row, names }: { readonly id: string; readonly version: number; readonly row: Values; readonly names: readonly string[] },
+): Statement {
+  const fields = names.map((name) => model.byName.get(name)).filter((field) => field !== undefined)
+  const columns = fields.map((field, index) => `, ${field.quoted} = $${index + 5}`).join('')
+  const update = `update ${model.quotedTable} set "version" = "version" + 1, "updated_at" = now(), "updated_by" = $4${columns}
+    where "org_id" = $1 and "id" = $2 and "version" = $3 returning 1`
+  return {
+    text: `with "written" as (${update}) select studydesk_require(exists (select 1 from "written"), '${staleReason}')`,
+    values: [caller.orgId, id, version, caller.userId, ...fields.map((field) => toParameter(field, row[field.name]))],
+  }
+}
+
+/** The rows go to the trash, come back from it, or go for good; all of them as they were read, or none. */
+export function removalStatement(
+  { table: { model }, caller }: Operation,
+  { ids, versions, kind }: { readonly ids: readonly string[]; readonly versions: readonly number[]; readonly kind: 'trash' | 'restore' | 'remove' },
+): Statement {
+  const wanted = `from unnest($2::uuid[], $3::int[]) as "wanted"("id", "version")`
+  const same = `${model.quotedTable}."org_id" = $1 and ${idOf(model)} = "wanted"."id" and ${model.quotedTable}."version" = "wanted"."version"`
+  const set = kind === 'trash' ? '"deleted_at" = now(), "deleted_by" = $4::uuid' : '"deleted_at" = null, "deleted_by" = null'
+  const mark = `update ${model.quotedTable} set ${set}, "version" = ${model.quotedTable}."version" + 1,
+    "updated_at" = now(), "updated_by" = $4::uuid ${wanted} where ${same} returning 1`
+  const erase = `delete from ${model.quotedTable} using ${wanted.replace('from ', '')} where ${same} and $4::uuid is not null returning 1`
+  return {
+    text: `with "written" as (${kind === 'remove' ? erase : mark})
+      select studydesk_require((select count(*) from "written") = cardinality($2::uuid[]), '${staleReason}')`,
+    values: [caller.orgId, ids, versions, caller.userId],
+  }
+}
+
+/** After a write: the row must still be one that the caller may see. Nothing to ask where the organisation is the only scope. */
+export function scopeStatements(operation: Operation, ids: readonly string[]): readonly Statement[] {
+  const { parts, table } = operation
+  if (table.model.isOrganisationWide) return []
+  const { build } = parts.studydesk.database
+  const seen = visibleRows(operation, { allStudies: true }).select(build.raw('1')).whereRaw(`${idOf(table.model)} = any(?::uuid[])`, [[...ids]])
+  const { text, values } = toStatement(seen)
+  const count = `$${values.length + 1}::int`
+  return [requireStatement(`(select count(*) from (${text}) "seen") = ${count}`, scopeReason, [...values, ids.length])]
+}
+
+/** Every row that a changed reference names must exist and be one that the caller may see. */
+export function referenceStatements(operation: Operation, row: Values, names: readonly string[]): readonly Statement[] {
+  return operation.table.model.references
+    .filter((field) => names.includes(field.name) && row[field.name] !== null && row[field.name] !== undefined)
+    .map((field) => referenceStatement(operation, field, row[field.name]))
+}
+
+function referenceStatement({ parts, caller }: Operation, field: ModelField, value: unknown): Statement {
+  const target = tableNamed(parts, field.target ?? '')
+  const ids = [...new Set(Array.isArray(value) ? value : [value])]
+  const { build } = parts.studydesk.database
+  const rows = visibleRows({ parts, caller, table: target }, { allStudies: true })
+  const { text, values } = toStatement(rows.select(build.raw('1')).whereRaw(`${idOf(target.model)} = any(?::uuid[])`, [[...ids]]))
+  const count = `$${values.length + 1}::int`
+  return requireStatement(`(select count(*) from (${text}) "referred") = ${count}`, `${referenceReason}${field.name}`, [...values, ids.length])
+}
