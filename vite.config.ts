@@ -5,7 +5,8 @@ import { compressed, leftOut } from './scripts/vitePlugins.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
-const ofEntry = /frontend\/(main|app\/session\/|app\/i18n\/language)|vite\/preload-helper/
+const ofEntry =
+  /frontend\/app\/(session\/(account|correlation|interaction|newVersion|session|sessionStore|signIn|tabs|target|token)|i18n\/language)\.ts|vite\/preload-helper|rolldown\/runtime/
 
 /** The screens: built to dist/screens, served below /crm, each file beside its brotli twin. */
 export default defineConfig({
@@ -29,7 +30,10 @@ export default defineConfig({
         // What several screens share stands in few chunks by who needs it, instead of one chunk a module. The entry stays apart
         // and small: it asks for the session while the rest arrives.
         codeSplitting: {
-          groups: [{ name: 'shared', test: (id) => !ofEntry.test(id), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 }],
+          groups: [
+            { name: 'session', test: ofEntry, priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 1 },
+          ],
         },
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },

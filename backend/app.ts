@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
 import { resources } from '#resources/index.ts'
@@ -34,7 +35,7 @@ export interface RunningNode {
 /**
  * Composes a node and listens. Order matters: the first middleware sees every request first.
  * @param options.screens what serves /crm; a promise may still be building while the database starts
- * @throws EADDRINUSE and other errors of listening, DatabaseUnavailable
+ * @throws EADDRINUSE and other errors of listening, StartError
  */
 export async function startNode(given: Config, options: { readonly screens?: Promise<Screens> | Screens } = {}): Promise<RunningNode> {
   const config = await withFreePort(given)
@@ -43,13 +44,17 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
   const [database, texts] = await Promise.all([openDatabase(config), loadTexts()])
   const closers: (() => unknown)[] = [() => database.close()]
   try {
+    // The demo needs nothing but the database: it is written while the screens may still be building.
+    if (config.seedDemo) await seedWhenEmpty({ config, database })
     const access = createAccess({ config, database })
     closers.unshift(() => access.close())
     const sessions = createSessions({ config, database, access })
+    closers.unshift(() => sessions.close())
     const files = createFiles({ config, database, access, mayRead: (caller, owner) => mayReadField(engine, caller, owner) })
     const parts = { config, database, access, sessions, files, texts }
 
     const app = koa(feathers())
+    app.proxy = config.trustProxy
     const screens = await screensReady
     if (screens !== undefined) closers.push(() => screens.close())
     app.use(correlate)
@@ -62,11 +67,12 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     app.use(answerNotFound(texts))
     const studydesk: Studydesk = { ...parts, engine }
 
-    if (config.seedDemo) await seedWhenEmpty(studydesk)
     const sealing = startSealing({ database })
     closers.unshift(() => sealing.close())
 
     const server = createServer(app.callback())
+    // Longer than proxies keep theirs: they must be the ones to close an idle connection.
+    server.keepAliveTimeout = 65_000
     await app.setup(server)
     await listen(server, config)
     closers.unshift(() => stopListening(server))
@@ -90,7 +96,11 @@ const mayReadField = (engine: Engine, caller: Caller, { resource, recordId, fiel
 /** Says at once that a port is busy, and picks one where it is 0: the identity provider's addresses need to know it before we listen. */
 async function withFreePort(config: Config): Promise<Config> {
   const probe = createServer()
-  await listen(probe, config)
+  await listen(probe, config).catch(async () => {
+    // A node that was told to stop a moment ago may still hold it.
+    await pause(1000)
+    await listen(probe, config)
+  })
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { isRunning } from './database/postmaster.ts'
 import { StartError } from './startError.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -29,6 +30,7 @@ export async function buildScreens(options: { readonly signal?: AbortSignal } = 
   const state = await stateOfSources()
   if ((await readFile(join(folder, '.made-from'), 'utf8').catch(() => '')) === state) return folder
   const made = `${folder}.new-${process.pid}`
+  await removeLeftOvers()
   try {
     await runBuild(made, options.signal)
     await writeFile(join(made, '.made-from'), state)
@@ -47,15 +49,29 @@ async function replace(made: string): Promise<void> {
   await rm(old, { recursive: true, force: true })
 }
 
+/** What a build that was killed left behind. */
+async function removeLeftOvers(): Promise<void> {
+  const names = await readdir(dirname(folder)).catch(() => [])
+  const left = names.filter((name) => {
+    const pid = /^screens\.(?:new|old)-(\d+)$/.exec(name)?.[1]
+    return pid !== undefined && !isRunning(Number(pid))
+  })
+  await Promise.all(left.map((name) => rm(join(dirname(folder), name), { recursive: true, force: true })))
+}
+
 function runBuild(outDir: string, signal: AbortSignal | undefined): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   return new Promise((resolve, reject) => {
-    const build = spawn(process.execPath, [vite, 'build', '--outDir', relative(root, outDir), '--emptyOutDir', '--logLevel', 'warn'], {
-      cwd: root,
-      signal,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    const build = spawn(
+      process.execPath,
+      [vite, 'build', '--outDir', relative(root, outDir), '--emptyOutDir', '--logLevel', 'warn', '--configLoader', 'native'],
+      {
+        cwd: root,
+        signal,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      },
+    )
     let said = ''
     const listen = (part: Buffer): void => {
       said = `${said}${part}`.slice(-4000)

@@ -12,6 +12,8 @@ export interface Config {
   readonly host: string | null
   /** The address that browsers use, without a slash at the end. */
   readonly publicUrl: string
+  /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`. */
+  readonly trustProxy: boolean
   readonly dataDir: string
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
@@ -67,6 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: read.PORT,
     host: read.HOST ?? null,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    trustProxy: read.TRUST_PROXY,
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseOwnerUrl: read.DATABASE_OWNER_URL ?? null,

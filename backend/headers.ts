@@ -25,7 +25,7 @@ export function secureHeaders(config: Config, options: { readonly dev: boolean }
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "worker-src 'self' blob:",
-    `connect-src 'self' ${config.publicUrl.replace(/^http/, 'ws')}`,
+    `connect-src 'self' ${options.dev ? 'ws:' : config.publicUrl.replace(/^http/, 'ws')}`,
     "frame-src 'self' blob:",
     `form-action 'self'${provider}`,
     "frame-ancestors 'self'",

@@ -34,7 +34,13 @@ export function builtScreens(folder: string): Screens {
 /** The screens from their sources, changed in the browser as they are edited. */
 export async function developedScreens(): Promise<Screens> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root: join(import.meta.dirname, '..'), server: { middlewareMode: true }, appType: 'spa' })
+  // Read natively: the copy that Vite would write beside its packages looks like a change to `node --watch`.
+  const vite = await createServer({
+    root: join(import.meta.dirname, '..'),
+    configLoader: 'native',
+    server: { middlewareMode: true },
+    appType: 'spa',
+  })
   return { dev: true, serve: under('/crm', vite.middlewares, { keepPrefix: true }), close: () => vite.close() }
 }
 

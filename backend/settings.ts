@@ -47,6 +47,10 @@ export const settings = {
   PORT: whole(0, 65535)({ default: 8080, desc: 'The one port: screens under /crm, API under /api. 0 takes a free one.' }),
   HOST: str({ default: undefined, desc: 'The address of this machine to listen on; every one where it is not set.' }),
   PUBLIC_URL: origin({ default: undefined, desc: 'The address that browsers use. Without it `http://localhost:PORT`.' }),
+  TRUST_PROXY: bool({
+    default: false,
+    desc: 'The server stands behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto itself; without one callers could choose their address.',
+  }),
   DATA_DIR: str({ default: '.data', desc: 'The folder of the embedded database, stored files and generated secrets.' }),
   DATABASE_URL: postgresUrl({ default: undefined, desc: 'An external PostgreSQL 15 or later. Without it the embedded one.' }),
   DATABASE_OWNER_URL: postgresUrl({

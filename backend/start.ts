@@ -30,6 +30,8 @@ export async function start(options: { readonly isDevelopment: boolean }): Promi
     })
   }
 
+  stopWithNpm(() => void stop(0))
+
   starting = run(options.isDevelopment, stopping.signal).then(
     (node) => {
       running = node
@@ -41,6 +43,13 @@ export async function start(options: { readonly isDevelopment: boolean }): Promi
   )
   await starting
   if (running !== undefined && !stopping.signal.aborted) await greet(running, performance.now() - began)
+}
+
+/** npm that is killed outright tells nobody: what it started would keep the port, and the next start would find it busy. */
+function stopWithNpm(stop: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && stop(), 250).unref()
 }
 
 async function run(isDevelopment: boolean, signal: AbortSignal): Promise<RunningNode> {

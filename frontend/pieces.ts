@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { type PanelProps, providePanels } from './engine/panels.ts'
 
 /** What a hand-made screen is told in place of the generated form or list. */
 export interface ScreenProps {
@@ -7,12 +8,6 @@ export interface ScreenProps {
   readonly mode: 'list' | 'create' | 'edit' | 'show'
   /** Absent on lists and for new rows. */
   readonly id?: string
-}
-
-/** What a hand-made panel in a tab is told. */
-export interface PanelProps {
-  readonly resource: ResourceDefinition
-  readonly row: AnsweredRow
 }
 
 /**
@@ -24,7 +19,14 @@ export const pieces: {
   readonly panels: Readonly<Record<string, ComponentType<PanelProps>>>
 } = {
   screens: {
+    auditHistory: lazy(() => import('./audit/AuditHistory.tsx')),
     roleEditor: lazy(() => import('./access/RoleEditor.tsx')),
   },
-  panels: {},
+  panels: {
+    organisationColours: lazy(() => import('./organisation/ColoursPanel.tsx')),
+  },
 }
+
+providePanels(pieces.panels)
+
+export type { PanelProps }

@@ -1,7 +1,7 @@
+import { describe, expect, it } from 'vitest'
 import { actions, pageNames } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import { describe, expect, it } from 'vitest'
 import { isAbility, pageAbilities, pageAndAction, pages, withImplied } from './pages.ts'
 import { shippedRoles } from './roles.ts'
 
@@ -60,7 +60,10 @@ describe('roles that ship', () => {
   it('keep the everyday roles out of the administration', () => {
     for (const key of ['coordinator', 'investigator', 'participantOwner', 'prmUser', 'viewer', 'dctUser']) {
       const role = shippedRoles.find((each) => each.key === key)
-      expect(role?.abilities.filter((ability) => ability.startsWith('ADMIN')), key).toEqual([])
+      expect(
+        role?.abilities.filter((ability) => ability.startsWith('ADMIN')),
+        key,
+      ).toEqual([])
     }
   })
 })

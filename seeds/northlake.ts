@@ -37,7 +37,8 @@ export const northlake: OrganisationPlan = {
       lastName: 'Northcott',
       title: 'Director of operations',
       roleKey: 'administrator',
-      studySites: 0,
+      studySites: 6,
+      siteRole: 'MONITOR',
     },
     {
       mailbox: 'coordinator',

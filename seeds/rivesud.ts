@@ -44,7 +44,8 @@ export const rivesud: OrganisationPlan = {
       lastName: 'Marcoux',
       title: 'Directrice de la recherche',
       roleKey: 'administrator',
-      studySites: 0,
+      studySites: 3,
+      siteRole: 'MONITOR',
     },
     {
       mailbox: 'coordinator',

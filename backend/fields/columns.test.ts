@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import {
-  boolean, choice, computed, datetime, decimal, integer, json, multiChoice, phone, richText, secret, tags, text,
+  boolean,
+  choice,
+  computed,
+  datetime,
+  decimal,
+  integer,
+  json,
+  multiChoice,
+  phone,
+  richText,
+  secret,
+  tags,
+  text,
 } from '#resources/core/fields/index.ts'
 import { columnOf, decryptSecret, setFieldKey } from './index.ts'
 
@@ -10,7 +22,14 @@ const parse = (field: FieldDefinition, value: string): unknown => columnOf(field
 const fromCsv = (field: FieldDefinition, value: string): unknown => columnOf(field).fromCsv(value, field)
 
 describe('boolean', () => {
-  test.each([['yes', true], ['Oui', true], ['TRUE', true], ['no', false], ['non', false], ['false', false]])('reads %s from a CSV file', (word, value) => {
+  test.each([
+    ['yes', true],
+    ['Oui', true],
+    ['TRUE', true],
+    ['no', false],
+    ['non', false],
+    ['false', false],
+  ])('reads %s from a CSV file', (word, value) => {
     expect(fromCsv(boolean(), word)).toBe(value)
   })
   test('leaves another word for the rule to name', () => expect(fromCsv(boolean(), 'perhaps')).toBe('perhaps'))

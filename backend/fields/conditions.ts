@@ -1,5 +1,5 @@
-import type { Operator } from '#resources/core/operators.ts'
 import type { Knex } from 'knex'
+import type { Operator } from '#resources/core/operators.ts'
 
 type Filter = (query: Knex.QueryBuilder, column: Knex.Raw, operator: Operator, value: unknown) => void
 

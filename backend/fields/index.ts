@@ -25,8 +25,8 @@ import { tagsColumns } from './tags.ts'
 import { textColumns } from './text.ts'
 import { textareaColumns } from './textarea.ts'
 import { timeColumns } from './time.ts'
-import { urlColumns } from './url.ts'
 import type { FieldColumn, FieldColumns } from './types.ts'
+import { urlColumns } from './url.ts'
 
 export { decryptSecret, setFieldKey } from './secretKey.ts'
 

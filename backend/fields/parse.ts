@@ -7,7 +7,7 @@ const longestFilter = 500
 /** The value as the type writes it, without its rules: a part of an address is a fair question. */
 export function parseText(text: string, field: FieldDefinition): unknown {
   const value = typeOf(field).normalise(text, field, noContext)
-  if (typeof value !== 'string') throw new Error('blankFilter')
+  if (typeof value !== 'string') throw new Error('required')
   if (value.length > longestFilter) throw new Error('tooLong')
   if (value.includes('\u0000')) throw new Error('controlCharacter')
   return value
@@ -36,7 +36,7 @@ export function parseItem(text: string, field: FieldDefinition): unknown {
 
 /** Nothing asked for would otherwise be every row, or none. */
 export function refuseBlank(text: string): void {
-  if (text.trim() === '') throw new Error('blankFilter')
+  if (text.trim() === '') throw new Error('required')
 }
 
 const noContext = { row: {}, today: '' }

@@ -5,10 +5,12 @@ import type { FieldColumn } from './types.ts'
 
 export const phoneColumns: FieldColumn<PhoneField> = {
   ...textColumn<PhoneField>((field) => field.max ?? defaultPhoneMax),
+  /** The stored number, and the one of Canada or the US as people write it: 514-555-0100. */
+  searched: (column) => `regexp_replace(${column}, '^\\+1([0-9]{3})([0-9]{3})([0-9]{4})$', '\\& \\1-\\2-\\3')`,
   /** A part of a number, however it is written: numbers are stored without dashes and spaces. */
   parseFilter(text, field) {
     const digits = String(parseText(text, field)).replace(/[-. ()]/g, '')
-    if (digits === '') throw new Error('blankFilter')
+    if (digits === '') throw new Error('required')
     return digits
   },
 }

@@ -1,5 +1,5 @@
-import { type RichTextField, richTextAttributes, richTextSchemes, richTextTags } from '#resources/core/fields/richText.ts'
 import sanitizeHtml from 'sanitize-html'
+import { type RichTextField, richTextAttributes, richTextSchemes, richTextTags } from '#resources/core/fields/richText.ts'
 import { filterNothing } from './conditions.ts'
 import { textFromCsv, textToCsv } from './csv.ts'
 import { parseText } from './parse.ts'

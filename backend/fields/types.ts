@@ -1,7 +1,7 @@
+import type { Knex } from 'knex'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { FieldTypeName } from '#resources/core/fields/index.ts'
 import type { Operator } from '#resources/core/operators.ts'
-import type { Knex } from 'knex'
 
 /** One field type on the side of the database. */
 export interface FieldColumn<Definition extends FieldDefinition = never> {
@@ -9,6 +9,8 @@ export interface FieldColumn<Definition extends FieldDefinition = never> {
   column(field: Definition): string | null
   /** Constraint on the column (a CHECK's expression), or null. Column names come quoted. */
   constraint(field: Definition, column: string): string | null
+  /** What the quick search looks in, as an immutable expression over the quoted column; absent: the column itself. */
+  searched?(column: string): string
   /** Stored form (as `validate` leaves it) → parameter for pg. */
   toDatabase(value: unknown, field: Definition): unknown
   /** What pg answers → stored form. Called only for values that are not null. */

@@ -15,11 +15,11 @@ export interface RoleRow extends AnsweredRow {
 }
 
 /** The screen of one role: a matrix of pages by level instead of the generated form. */
-export default function RoleEditor({ id }: ScreenProps) {
-  return id === undefined ? <RoleForm role={null} /> : <StoredRole id={id} />
+export default function RoleEditor({ resource, id }: ScreenProps) {
+  return id === undefined ? <RoleForm resource={resource} stored={null} /> : <StoredRole resource={resource} id={id} />
 }
 
-function StoredRole({ id }: { readonly id: string }) {
+function StoredRole({ resource, id }: { readonly resource: ScreenProps['resource']; readonly id: string }) {
   const { t } = useTranslation(['common', 'admin'])
   const { query, result } = useOne<RoleRow>({ resource: 'role', id, errorNotification: false, queryOptions: { staleTime: 0 } })
   if (query.isLoading) return <PageSkeleton />
@@ -27,8 +27,14 @@ function StoredRole({ id }: { readonly id: string }) {
     return (
       <>
         <PageHeader title={t('admin:titles.role.one')} breadcrumb={[{ label: t('admin:titles.role.many'), to: '/admin/roles' }]} />
-        <Alert type="error" showIcon role="alert" message={query.error?.message} action={<Button onClick={() => void query.refetch()}>{t('common:shell.tryAgain')}</Button>} />
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={query.error?.message}
+          action={<Button onClick={() => void query.refetch()}>{t('common:shell.tryAgain')}</Button>}
+        />
       </>
     )
-  return <RoleForm key={`${result.id}/${result.version}`} role={result} />
+  return <RoleForm key={`${result.id}/${result.version}`} resource={resource} stored={result} />
 }

@@ -1,5 +1,5 @@
-import { type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
 import { type Ability, pageAndAction, pages, withImplied } from '#policies/pages.ts'
+import { type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
 
 /** The abilities ticked in a role, as they are stored; what they imply is worked out, never stored. */
 export type Selection = ReadonlySet<string>
@@ -20,7 +20,9 @@ export const pageGroups: readonly { readonly key: 'main' | 'admin'; readonly pag
 /** `implied`: another tick on this page brings it along, so it cannot be taken away alone. */
 export function cellState(selection: Selection, page: PageName, action: Action): CellState {
   if (!takes(page, action)) return 'absent'
-  const isImplied = actions.some((other) => other !== action && selection.has(abilityOf(page, other)) && withImplied(other).includes(action))
+  const isImplied = actions.some(
+    (other) => other !== action && selection.has(abilityOf(page, other)) && withImplied(other).includes(action),
+  )
   if (isImplied) return 'implied'
   return selection.has(abilityOf(page, action)) ? 'on' : 'off'
 }
@@ -52,7 +54,8 @@ export function toggleColumn(selection: Selection, action: Action, among: readon
 }
 
 /** Pages on which anything at all is ticked. */
-export const pagesTicked = (selection: Selection): number => new Set([...selection].flatMap((ability) => pageAndAction(ability)?.page ?? [])).size
+export const pagesTicked = (selection: Selection): number =>
+  new Set([...selection].flatMap((ability) => pageAndAction(ability)?.page ?? [])).size
 
 function isAdministration(page: PageName): boolean {
   return page.startsWith('ADMIN') || page === 'LMS_ADMIN' || page === 'DEV'

@@ -2,7 +2,7 @@ import { useInvalidate, useWarnAboutChange } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { http, type HttpFailure, isHttpFailure } from '../app/http.ts'
+import { type HttpFailure, http, isHttpFailure } from '../app/http.ts'
 import { toast } from '../app/toasts.ts'
 import type { RoleRow } from './RoleEditor.tsx'
 import type { Selection } from './selection.ts'
@@ -35,13 +35,19 @@ export function useRoleForm(role: RoleRow | null) {
   const save = async () => {
     const mistake = mistakeIn(draft)
     if (mistake !== null) {
-      const message = mistake === 'NoPermissionChecked' ? t('common:errors.NoPermissionChecked') : t(['admin:problems.role.roleName.required', 'common:problems.required'])
+      const message =
+        mistake === 'NoPermissionChecked'
+          ? t('common:errors.NoPermissionChecked')
+          : t(['admin:problems.role.roleName.required', 'common:problems.required'])
       return setFailure({ code: mistake, message, ...(mistake === 'required' ? { errors: { roleName: [message] } } : {}) })
     }
     setSaving(true)
     try {
       const body = { roleName: draft.roleName.trim(), description: draft.description.trim() || null, abilities: [...draft.abilities] }
-      const { data: saved } = role === null ? await http.post<RoleRow>('admin/role', body) : await http.patch<RoleRow>(`admin/role/${role.id}`, { ...body, version: role.version })
+      const { data: saved } =
+        role === null
+          ? await http.post<RoleRow>('admin/role', body)
+          : await http.patch<RoleRow>(`admin/role/${role.id}`, { ...body, version: role.version })
       setWarnWhen(false)
       toast({ kind: 'success', message: t('common:roleEditor.saved', { name: saved.roleName }) })
       await invalidate({ resource: 'role', invalidates: ['list', 'many', 'detail'], id: saved.id })

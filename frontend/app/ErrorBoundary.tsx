@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 
 /** A screen that fails shows the error page in its place; the shell around it stays. Give it a `key` to start afresh on another route. */
@@ -7,10 +7,6 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) }
-  }
-
-  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    console.error(error, componentStack)
   }
 
   override render(): ReactNode {

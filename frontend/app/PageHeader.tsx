@@ -23,15 +23,11 @@ export function PageHeader({ title, breadcrumb = [], subtitle, status, primary, 
   const hasActions = primary !== undefined || extra !== undefined
   return (
     <header className="page-header">
-      {breadcrumb.length > 0 && (
-        <Breadcrumb items={[...breadcrumb.map(linked), { key: 'here', title }]} />
-      )}
+      {breadcrumb.length > 0 && <Breadcrumb items={[...breadcrumb.map(linked), { key: 'here', title }]} />}
       <Flex justify="space-between" align="flex-start" gap={16} wrap>
         <div className="page-title">
           <Flex align="center" gap={12} wrap>
-            <Typography.Title level={1}>
-              {title}
-            </Typography.Title>
+            <Typography.Title level={1}>{title}</Typography.Title>
             {status}
           </Flex>
           {subtitle !== undefined && <Typography.Text type="secondary">{subtitle}</Typography.Text>}

@@ -2,7 +2,7 @@ import { useWarnAboutChange } from '@refinedev/core'
 import { App } from 'antd'
 import { useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Navigator, type To, UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router'
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To, useLocation } from 'react-router'
 import { recordAt } from './routes/recordAt.ts'
 
 /**

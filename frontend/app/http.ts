@@ -2,8 +2,8 @@ import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestCo
 import type { ErrorAnswer } from '#resources/core/answers.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { correlationId } from './session/correlation.ts'
-import { freshToken, renewToken } from './session/token.ts'
 import { signInAgain } from './session/signIn.ts'
+import { freshToken, renewToken } from './session/token.ts'
 
 /** How every failed call rejects: what Refine's hooks and forms read, with the server's code beside it. */
 export interface HttpFailure {

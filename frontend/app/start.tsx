@@ -4,19 +4,36 @@ import './styles/theme.css'
 import './styles/layout.css'
 import './styles/pages.css'
 import { createRoot } from 'react-dom/client'
+import { type Action, can, type PageName } from '#resources/core/access.ts'
 import { App } from './App.tsx'
-import { textsReady } from './i18n/i18n.ts'
-import { preloadScreen } from './routes/screens.ts'
-import { currentState } from './session/sessionStore.ts'
+import { i18n, textsReady } from './i18n/i18n.ts'
+import { type Area, menuOf, namespacesOf } from './layout/menu.ts'
+import { preloadScreen, routeAt } from './routes/screens.ts'
 import { isSignRoute } from './session/session.ts'
+import { currentSession, currentState } from './session/sessionStore.ts'
 import { watchUncaughtErrors } from './uncaughtErrors.ts'
+import { isAdminPath } from './useDocumentTitle.ts'
 
-/** Draws the application once its texts and the answer about the session stand; the outline in index.html fills the time. */
+/**
+ * Draws the application once the answer about the session, the first screen and its texts stand; the outline in index.html
+ * fills the time. Nothing is left to wait for then, so that the first screen appears at once and whole.
+ */
 export async function start(session: Promise<void>): Promise<void> {
   watchUncaughtErrors()
-  preloadScreen(location.pathname)
-  await Promise.all([session, textsReady])
+  await Promise.all([textsReady, preloadScreen(location.pathname), session.then(loadFirstTexts)])
   const isLeavingToSignIn = currentState().status === 'signedOut' && !isSignRoute(location.pathname)
   const root = document.getElementById('root')
   if (root !== null && !isLeavingToSignIn) createRoot(root).render(<App />)
+}
+
+/** Texts of the menu and of the open screen. */
+async function loadFirstTexts(): Promise<void> {
+  const session = currentSession()
+  if (session === null) return
+  const holder = { can: (page: PageName, action: Action = 'VIEW') => can(session.abilities, page, action) }
+  const route = routeAt(location.pathname)
+  const areas: readonly Area[] = route === undefined ? ['main', 'admin'] : [isAdminPath(location.pathname) ? 'admin' : 'main']
+  const menus = areas.flatMap((area) => namespacesOf(menuOf(area, holder)))
+  await textsReady
+  await i18n.loadNamespaces([...new Set([...menus, ...(route === undefined ? [] : [route.resource.namespace])])])
 }

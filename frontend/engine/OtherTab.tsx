@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { AnsweredRow, ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { pieces } from '../pieces.ts'
+import { panelNamed } from './panels.ts'
 import { RelatedList } from './related/RelatedList.tsx'
 
 interface OtherTabProps {
@@ -12,7 +12,7 @@ interface OtherTabProps {
 /** A tab that holds no fields of the record: rows of another resource, or a hand-made panel. */
 export function OtherTab({ definition, tab, row }: OtherTabProps) {
   if ('related' in tab) return <RelatedList tab={tab} parentId={row.id} />
-  const Panel = 'panel' in tab ? pieces.panels[tab.panel] : undefined
+  const Panel = 'panel' in tab ? panelNamed(tab.panel) : undefined
   return Panel === undefined ? null : (
     <Suspense fallback={null}>
       <Panel resource={definition} row={row} />

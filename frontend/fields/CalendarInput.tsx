@@ -42,6 +42,7 @@ export function CalendarInput({ placeholder, text, read, onText, onPick, ...prop
     <Input
       {...controlOf(props)}
       ref={input}
+      className="field-moment"
       autoComplete="off"
       placeholder={placeholder}
       value={typed ?? text}

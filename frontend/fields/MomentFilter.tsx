@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { textOf } from './control.ts'
@@ -35,18 +35,20 @@ function RangeFilter({ value, onChange, Input, isWhole, ...place }: RangeFilterP
     setDraft({ ...draft, [bound]: text })
     if (text === '' || isWhole(text)) onChange(withBound(value, bound, text === '' ? null : text))
   }
+  const ownId = useId()
+  const idOf = (bound: Bound) => (bound === 'gte' && place.id !== undefined ? place.id : `${ownId}-${bound}`)
   const input = (bound: Bound, label: string) => (
-    <label className="field-range-bound">
-      <span>{label}</span>
+    <div className="field-range-bound">
+      <label htmlFor={idOf(bound)}>{label}</label>
       <Input
         {...place}
-        id={bound === 'gte' ? place.id : undefined}
+        id={idOf(bound)}
         value={draft[bound] ?? boundOf(value, bound)}
         onChange={change(bound)}
         values={{}}
         setValues={() => undefined}
       />
-    </label>
+    </div>
   )
   return (
     <div className="field-range">

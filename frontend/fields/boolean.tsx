@@ -10,7 +10,7 @@ import type { CellProps, FieldView, FilterProps, InputProps } from './types.ts'
 
 function BooleanInput(props: InputProps<BooleanField>) {
   const { t } = useTranslation('common')
-  const { status: _status, 'aria-required': _required, ...control } = controlOf(props)
+  const { status: _status, ...control } = controlOf(props)
   return (
     <span className="field-switch">
       <Switch {...control} checked={props.value === true} onChange={(checked) => props.onChange?.(checked)} />

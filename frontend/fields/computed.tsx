@@ -1,23 +1,41 @@
+import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ComputedField } from '#resources/core/fields/computed.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { resourceNamed } from '#resources/index.ts'
 import { localToday } from './dates.ts'
-import { viewOf } from './index.ts'
+import { storedViews } from './storedViews.ts'
 import type { CellProps, FieldView, InputProps } from './types.ts'
 
 /** Shown as the type that it is declared to look like. */
 function ComputedCell(props: CellProps<ComputedField>) {
-  const { Cell } = viewOf({ type: props.field.as })
+  const { Cell } = storedViews[props.field.as as keyof typeof storedViews] as unknown as FieldView<FieldDefinition>
   const field: FieldDefinition = { type: props.field.as }
   return <Cell {...props} field={field} />
 }
 
 /** Follows the form while it is typed. */
 function ComputedInput(props: InputProps<ComputedField>) {
-  const value = props.field.compute(props.values, localToday())
+  const value = props.field.compute(readableValues(props), localToday())
   return (
     <output id={props.id} className="field-output">
       <ComputedCell resource={props.resource} name={props.name} field={props.field} value={value ?? null} row={props.values} />
     </output>
+  )
+}
+
+/** What it is computed from, as far as it could be stored: a date half typed has no age. */
+function readableValues({ resource, field, values }: InputProps<ComputedField>): Values {
+  const { fields } = resourceNamed(resource)
+  const today = localToday()
+  const context = { row: values, today }
+  return Object.fromEntries(
+    field.from.map((name) => {
+      const source = fields[name]
+      if (source === undefined) return [name, null]
+      const value = typeOf(source).normalise(values[name] ?? null, source, context)
+      return [name, isFilled(value) && typeOf(source).check(value, source, context).length === 0 ? value : null]
+    }),
   )
 }
 

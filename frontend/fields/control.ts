@@ -10,7 +10,6 @@ export function controlOf({ id, disabled, ...props }: InputProps<FieldDefinition
     status: isInvalid ? ('error' as const) : undefined,
     'aria-describedby': props['aria-describedby'],
     'aria-invalid': isInvalid || undefined,
-    'aria-required': props['aria-required'],
   }
 }
 

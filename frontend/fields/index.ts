@@ -1,64 +1,16 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { FieldTypeName } from '#resources/core/fields/index.ts'
-import { booleanView } from './boolean.tsx'
-import { choiceView } from './choice.tsx'
 import { computedView } from './computed.tsx'
-import { countryView } from './country.tsx'
-import { dateView } from './date.tsx'
-import { datetimeView } from './datetime.tsx'
-import { decimalView } from './decimal.tsx'
-import { emailView } from './email.tsx'
-import { fileView } from './file.tsx'
-import { healthCardView } from './healthCard.tsx'
-import { imageView } from './image.tsx'
-import { integerView } from './integer.tsx'
-import { jsonView } from './json.tsx'
-import { multiChoiceView } from './multiChoice.tsx'
-import { phoneView } from './phone.tsx'
-import { postalCodeView } from './postalCode.tsx'
-import { provinceView } from './province.tsx'
-import { refView } from './ref.tsx'
-import { refsView } from './refs.tsx'
-import { richTextView } from './richText.tsx'
-import { secretView } from './secret.tsx'
-import { statusView } from './status.tsx'
-import { tagsView } from './tags.tsx'
-import { textView } from './text.tsx'
-import { textareaView } from './textarea.tsx'
-import { timeView } from './time.tsx'
+import { storedViews } from './storedViews.ts'
 import type { FieldView, FieldViews } from './types.ts'
-import { urlView } from './url.tsx'
 
 /** Every field type on the screen: the same list of names as `resources/core/fields`. */
-export const fieldViews = {
-  text: textView,
-  textarea: textareaView,
-  email: emailView,
-  url: urlView,
-  phone: phoneView,
-  integer: integerView,
-  decimal: decimalView,
-  boolean: booleanView,
-  date: dateView,
-  time: timeView,
-  datetime: datetimeView,
-  choice: choiceView,
-  multiChoice: multiChoiceView,
-  status: statusView,
-  tags: tagsView,
-  ref: refView,
-  refs: refsView,
-  file: fileView,
-  image: imageView,
-  richText: richTextView,
-  json: jsonView,
-  secret: secretView,
-  computed: computedView,
-  country: countryView,
-  province: provinceView,
-  postalCode: postalCodeView,
-  healthCard: healthCardView,
-} satisfies FieldViews
+export const fieldViews = { ...storedViews, computed: computedView } satisfies FieldViews
+
+/** The view that a field's values look like: a computed one's is that of the type that it is declared as. */
+export function appearanceOf(field: Pick<FieldDefinition, 'type'>): FieldView<FieldDefinition> {
+  return viewOf('as' in field && typeof field.as === 'string' ? { type: field.as } : field)
+}
 
 /** A field's view, with its definition's particulars behind one signature. */
 export function viewOf(field: Pick<FieldDefinition, 'type'>): FieldView<FieldDefinition> {

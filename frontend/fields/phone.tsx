@@ -6,8 +6,16 @@ import { TextInput } from './TextInput.tsx'
 import type { CellProps, FieldView, InputProps } from './types.ts'
 
 const PhoneInput = (props: InputProps<PhoneField>) => (
-  <TextInput {...props} tidy={formatPhone} kind={{ type: 'tel', inputMode: 'tel', placeholder: '+1 514-555-0123' }} />
+  <TextInput
+    {...props}
+    value={storedAsShown(props.value)}
+    tidy={formatPhone}
+    kind={{ type: 'tel', inputMode: 'tel', placeholder: '+1 514-555-0123' }}
+  />
 )
+
+/** A stored number in groups; what is being typed stays as it is. */
+const storedAsShown = (value: unknown): unknown => (typeof value === 'string' && /^\+1\d{10}$/.test(value) ? formatPhone(value) : value)
 
 function PhoneCell({ value }: CellProps<PhoneField>) {
   if (typeof value !== 'string' || value === '') return <Empty />

@@ -19,6 +19,7 @@ function TagsInput(props: InputProps<TagsField>) {
       tokenSeparators={[',', ';']}
       placeholder={t('field.addTags')}
       onFocus={suggestions.load}
+      onBlur={suggestions.rest}
       options={suggestions.tags.map((tag) => ({ value: tag, label: tag }))}
       value={[...listOf(props.value)]}
       onChange={(next: string[]) => props.onChange?.(next)}

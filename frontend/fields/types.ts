@@ -22,6 +22,7 @@ export interface InputProps<Definition extends FieldDefinition> extends FieldPla
   readonly setValues: (values: Values) => void
   readonly 'aria-describedby'?: string
   readonly 'aria-invalid'?: boolean
+  /** Told to assistive technology in the description: a select's outer element must not carry it. */
   readonly 'aria-required'?: boolean
 }
 

@@ -18,5 +18,5 @@ export function useTagSuggestions({ resource, name }: { readonly resource: strin
     errorNotification: false,
   })
   const tags = [...new Set(result.data.flatMap((row) => listOf(row[name])))].sort((left, right) => left.localeCompare(right))
-  return { tags, load: () => setIsWanted(true) }
+  return { tags, load: () => setIsWanted(true), rest: () => setIsWanted(false) }
 }

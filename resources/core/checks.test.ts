@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { resources } from '../index.ts'
 import { checkResources } from './checks.ts'
 import { boolean, computed, country, date, json, province, ref, status, tags, text } from './fields/index.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 /** A sound declaration, and what each mistake in it is answered with. */
 const sound: ResourceDefinition = {
-  name: 'clinic', namespace: 'admin', page: 'ADMIN_SITES', scope: ['org'], title: 'name', path: { many: 'clinics', one: 'clinic' },
+  name: 'clinic',
+  namespace: 'admin',
+  page: 'ADMIN_SITES',
+  scope: ['org'],
+  title: 'name',
+  path: { many: 'clinics', one: 'clinic' },
   fields: {
     name: text({ required: true, unique: true }),
     country: country(),
@@ -24,18 +28,28 @@ const sound: ResourceDefinition = {
   import: { maxRows: 10 },
   rules: [{ code: 'opened', on: 'opened', require: { field: 'opened', filled: true } }],
   list: { columns: ['name', 'opened', 'createdAt'], filters: ['country', 'opened'], search: ['name'], sort: '-opened' },
-  form: { tabs: [{ key: 'details', groups: [{ key: 'who', fields: ['name', 'opened'] }] }, { key: 'branches', related: 'clinic', by: 'parent' }] },
+  form: {
+    tabs: [
+      { key: 'details', groups: [{ key: 'who', fields: ['name', 'opened'] }] },
+      { key: 'branches', related: 'clinic', by: 'parent' },
+    ],
+  },
   screens: { list: '/clinics', create: '/clinics/new', edit: '/clinics/edit/:id' },
-  menu: { area: 'admin', order: 1, icon: 'bank' }, audit: 'changes', deletion: 'trash',
+  menu: { area: 'admin', order: 1, icon: 'bank' },
+  audit: 'changes',
+  deletion: 'trash',
 }
 const changed = (changes: Partial<ResourceDefinition>): string[] => checkResources([{ ...sound, ...changes }])
 const withField = (name: string, field: unknown): string[] => changed({ fields: { ...sound.fields, [name]: field } as never })
-const withList = (list: Partial<NonNullable<ResourceDefinition['list']>>): string[] => changed({ list: { ...sound.list, ...list } as never })
+const withList = (list: Partial<NonNullable<ResourceDefinition['list']>>): string[] =>
+  changed({ list: { ...sound.list, ...list } as never })
 
-test('what ships is sound', () => expect(checkResources(resources)).toEqual([]))
-test('so is the example', () => expect(checkResources([sound])).toEqual([]))
+test('a sound declaration has no mistake', () => expect(checkResources([sound])).toEqual([]))
 test('every mistake is told at once', () => {
-  expect(changed({ title: 'nome', restrictedBy: 'name' }).map((each) => each.split(':')[0])).toEqual(['clinic.title', 'clinic.restrictedBy'])
+  expect(changed({ title: 'nome', restrictedBy: 'name' }).map((each) => each.split(':')[0])).toEqual([
+    'clinic.title',
+    'clinic.restrictedBy',
+  ])
 })
 
 describe('a mistake is told with its place and what to do', () => {
@@ -43,57 +57,169 @@ describe('a mistake is told with its place and what to do', () => {
     ['a title', () => changed({ title: 'nome' }), /^clinic\.title: 'nome' is not a field/],
     ['a column', () => withList({ columns: ['nome'] }), /^clinic\.list\.columns: 'nome' is not a field/],
     ['a filter', () => withList({ filters: ['nome'] }), /^clinic\.list\.filters: 'nome'/],
-    ['a filter without operators', () => withList({ filters: ['settings'] }), /^clinic\.list\.filters\.settings: its type has no operators/],
+    [
+      'a filter without operators',
+      () => withList({ filters: ['settings'] }),
+      /^clinic\.list\.filters\.settings: its type has no operators/,
+    ],
     ['a search field', () => withList({ search: ['nome'] }), /^clinic\.list\.search: 'nome'/],
     ['a search without text', () => withList({ search: ['opened'] }), /^clinic\.list\.search\.opened: holds no text/],
     ['a sort', () => withList({ sort: '-nome' }), /^clinic\.list\.sort: 'nome'/],
     ['a sort that no type can', () => withList({ sort: 'words' }), /^clinic\.list\.sort: cannot sort by 'words'/],
     ['a column twice', () => withList({ columns: ['name', 'name'] }), /^clinic\.list\.columns: 'name' stands twice/],
     ['a form field', () => changed({ form: { tabs: [{ key: 'a', fields: ['nome'] }] } }), /^clinic\.form: 'nome'/],
-    ['a form field twice', () => changed({ form: { tabs: [{ key: 'a', fields: ['name'] }, { key: 'b', fields: ['name'] }] } }), /^clinic\.form: 'name' stands twice/],
-    ['two tabs of one key', () => changed({ form: { tabs: [{ key: 'a', fields: ['name'] }, { key: 'a', fields: ['opened'] }] } }), /two tabs have the key 'a'/],
+    [
+      'a form field twice',
+      () =>
+        changed({
+          form: {
+            tabs: [
+              { key: 'a', fields: ['name'] },
+              { key: 'b', fields: ['name'] },
+            ],
+          },
+        }),
+      /^clinic\.form: 'name' stands twice/,
+    ],
+    [
+      'two tabs of one key',
+      () =>
+        changed({
+          form: {
+            tabs: [
+              { key: 'a', fields: ['name'] },
+              { key: 'a', fields: ['opened'] },
+            ],
+          },
+        }),
+      /two tabs have the key 'a'/,
+    ],
     ['a detail field', () => changed({ detail: { tabs: [{ key: 'a', fields: ['nome'] }] } }), /^clinic\.detail: 'nome'/],
-    ['a related resource', () => changed({ detail: { tabs: [{ key: 'a', related: 'ward', by: 'clinicId' }] } }), /^clinic\.detail\.a: 'ward' is not a resource/],
-    ['a related field', () => changed({ detail: { tabs: [{ key: 'a', related: 'clinic', by: 'name' }] } }), /^clinic\.detail\.a: 'clinic\.name' must be a reference to clinic/],
-    ['a rule', () => changed({ rules: [{ code: 'x', on: 'nome', require: { field: 'name', filled: true } }] }), /^clinic\.rules\.x: 'nome'/],
-    ['a rule\'s condition', () => changed({ rules: [{ code: 'x', on: 'name', require: { not: { field: 'name', is: { field: 'nome' } } } }] }), /^clinic\.rules\.x: 'nome'/],
-    ['a condition', () => withField('extra', text({ visibleWhen: { all: [{ field: 'nome', filled: true }] } })), /^clinic\.extra\.visibleWhen: 'nome'/],
-    ['a fixed value', () => withField('extra', text({ fixedWhen: { when: { field: 'nome', filled: true }, value: 'x' } })), /^clinic\.extra\.fixedWhen: 'nome'/],
+    [
+      'a related resource',
+      () => changed({ detail: { tabs: [{ key: 'a', related: 'ward', by: 'clinicId' }] } }),
+      /^clinic\.detail\.a: 'ward' is not a resource/,
+    ],
+    [
+      'a related field',
+      () => changed({ detail: { tabs: [{ key: 'a', related: 'clinic', by: 'name' }] } }),
+      /^clinic\.detail\.a: 'clinic\.name' must be a reference to clinic/,
+    ],
+    [
+      'a rule',
+      () => changed({ rules: [{ code: 'x', on: 'nome', require: { field: 'name', filled: true } }] }),
+      /^clinic\.rules\.x: 'nome'/,
+    ],
+    [
+      "a rule's condition",
+      () => changed({ rules: [{ code: 'x', on: 'name', require: { not: { field: 'name', is: { field: 'nome' } } } }] }),
+      /^clinic\.rules\.x: 'nome'/,
+    ],
+    [
+      'a condition',
+      () => withField('extra', text({ visibleWhen: { all: [{ field: 'nome', filled: true }] } })),
+      /^clinic\.extra\.visibleWhen: 'nome'/,
+    ],
+    [
+      'a fixed value',
+      () => withField('extra', text({ fixedWhen: { when: { field: 'nome', filled: true }, value: 'x' } })),
+      /^clinic\.extra\.fixedWhen: 'nome'/,
+    ],
     ['a dependency', () => withField('extra', text({ dependsOn: 'nome' })), /^clinic\.extra\.dependsOn: 'nome'/],
     ['a dependency on itself', () => withField('extra', text({ dependsOn: 'extra' })), /^clinic\.extra\.dependsOn: depends on itself/],
     ['a unique rule', () => withField('extra', text({ unique: ['nome'] })), /^clinic\.extra\.unique: 'nome'/],
-    ['a unique field that cannot be', () => withField('extra', json({ unique: true })), /^clinic\.extra: a field of type json cannot be unique/],
-    ['a former name that still is', () => withField('extra', text({ renamedFrom: 'name' })), /^clinic\.extra\.renamedFrom: 'name' is still a field/],
+    [
+      'a unique field that cannot be',
+      () => withField('extra', json({ unique: true })),
+      /^clinic\.extra: a field of type json cannot be unique/,
+    ],
+    [
+      'a former name that still is',
+      () => withField('extra', text({ renamedFrom: 'name' })),
+      /^clinic\.extra\.renamedFrom: 'name' is still a field/,
+    ],
     ['a reference', () => withField('extra', ref({ to: 'ward' })), /^clinic\.extra: refers to 'ward'/],
     ['a type', () => withField('extra', { type: 'colour' }), /^clinic\.extra: 'colour' is not a field type/],
-    ['a default that its rule refuses', () => withField('extra', text({ max: 2, default: 'long' })), /^clinic\.extra: its default is refused by its own rule \(tooLong\)/],
-    ['a province without a country', () => withField('province', province({ dependsOn: 'name' })), /^clinic\.province: depends on 'name', which is not a field of type country/],
-    ['a transition to nowhere', () => withField('state', status({ states: ['OPEN'], initial: 'OPEN', transitions: { close: { from: ['OPEN'], to: 'SHUT', action: 'OWN' } } })), /^clinic\.state: transition 'close' names 'SHUT'/],
-    ['a computed field of a sensitive one', () => withField('extra', computed({ from: ['remark'], as: 'text', compute: () => null })), /^clinic\.extra: is computed from 'remark', which is sensitive/],
+    [
+      'a default that its rule refuses',
+      () => withField('extra', text({ max: 2, default: 'long' })),
+      /^clinic\.extra: its default is refused by its own rule \(tooLong\)/,
+    ],
+    [
+      'a province without a country',
+      () => withField('province', province({ dependsOn: 'name' })),
+      /^clinic\.province: depends on 'name', which is not a field of type country/,
+    ],
+    [
+      'a transition to nowhere',
+      () =>
+        withField(
+          'state',
+          status({ states: ['OPEN'], initial: 'OPEN', transitions: { close: { from: ['OPEN'], to: 'SHUT', action: 'OWN' } } }),
+        ),
+      /^clinic\.state: transition 'close' names 'SHUT'/,
+    ],
+    [
+      'a computed field of a sensitive one',
+      () => withField('extra', computed({ from: ['remark'], as: 'text', compute: () => null })),
+      /^clinic\.extra: is computed from 'remark', which is sensitive/,
+    ],
     ['a reserved name', () => withField('version', text()), /^clinic\.version: the platform uses this name/],
     ['a name like an operator', () => withField('age_gte', text()), /^clinic\.age_gte: ends like a list operator/],
     ['a restriction that is no boolean', () => changed({ restrictedBy: 'name' }), /^clinic\.restrictedBy: 'name' must be a boolean field/],
-    ['a restriction that may be unknown', () => withField('isRestricted', boolean()), /^clinic\.isRestricted: restricts the row: declare it with the default false/],
-    ['a sensitive field in an open resource', () => changed({ restrictedBy: undefined }), /^clinic\.remark: is sensitive, but the resource has no restrictedBy/],
-    ['a trash without remove', () => changed({ actions: { ...sound.actions, remove: undefined } }), /^clinic\.deletion: is 'trash', but there is no action remove/],
-    ['a trash without a way back', () => changed({ actions: { ...sound.actions, restore: undefined } }), /^clinic\.deletion: is 'trash', but there is no action restore/],
-    ['a remove that does nothing', () => changed({ deletion: 'none', actions: { ...sound.actions, restore: undefined } }), /^clinic\.actions\.remove: has no effect/],
+    [
+      'a restriction that may be unknown',
+      () => withField('isRestricted', boolean()),
+      /^clinic\.isRestricted: restricts the row: declare it with the default false/,
+    ],
+    [
+      'a sensitive field in an open resource',
+      () => changed({ restrictedBy: undefined }),
+      /^clinic\.remark: is sensitive, but the resource has no restrictedBy/,
+    ],
+    [
+      'a trash without remove',
+      () => changed({ actions: { ...sound.actions, remove: undefined } }),
+      /^clinic\.deletion: is 'trash', but there is no action remove/,
+    ],
+    [
+      'a trash without a way back',
+      () => changed({ actions: { ...sound.actions, restore: undefined } }),
+      /^clinic\.deletion: is 'trash', but there is no action restore/,
+    ],
+    [
+      'a remove that does nothing',
+      () => changed({ deletion: 'none', actions: { ...sound.actions, restore: undefined } }),
+      /^clinic\.actions\.remove: has no effect/,
+    ],
     ['a view that writes', () => changed({ view: true }), /^clinic\.actions\.create: rows of a view are read-only/],
     ['an import without a bound', () => changed({ import: undefined }), /^clinic\.import: has an action but no bound/],
-    ['a screen without its action', () => changed({ actions: { ...sound.actions, create: undefined } }), /^clinic\.screens\.create: needs the action create/],
+    [
+      'a screen without its action',
+      () => changed({ actions: { ...sound.actions, create: undefined } }),
+      /^clinic\.screens\.create: needs the action create/,
+    ],
     ['no scope', () => changed({ scope: [] }), /^clinic\.scope: name at least one scope/],
     ['an address', () => changed({ path: { many: '/clinics', one: 'clinic' } }), /^clinic\.path: '\/clinics' must be words/],
   ])('%s', (_what, mistakes, told) => {
     const found = mistakes()
-    expect(found.filter((each) => told.test(each)), found.join('\n')).toHaveLength(1)
+    expect(
+      found.filter((each) => told.test(each)),
+      found.join('\n'),
+    ).toHaveLength(1)
   })
 })
 
 describe('what two resources share', () => {
   const twin = (changes: Partial<ResourceDefinition>): string[] =>
-    checkResources([sound, { ...sound, name: 'ward', path: { many: 'wards', one: 'ward' }, screens: undefined, menu: undefined, form: undefined, ...changes }])
+    checkResources([
+      sound,
+      { ...sound, name: 'ward', path: { many: 'wards', one: 'ward' }, screens: undefined, menu: undefined, form: undefined, ...changes },
+    ])
   test('nothing: no mistake', () => expect(twin({})).toEqual([]))
   test('a name', () => expect(twin({ name: 'clinic' })).toContain('clinic: two resources have this name; rename one'))
-  test('an address', () => expect(twin({ path: { many: 'clinics', one: 'ward' } })).toContain("ward.path: 'clinics' is clinic's too; change one"))
-  test('a route', () => expect(twin({ screens: { list: '/clinics' } })).toContain("clinic, ward.screens: '/clinics' is used twice; change one"))
+  test('an address', () =>
+    expect(twin({ path: { many: 'clinics', one: 'ward' } })).toContain("ward.path: 'clinics' is clinic's too; change one"))
+  test('a route', () =>
+    expect(twin({ screens: { list: '/clinics' } })).toContain("clinic, ward.screens: '/clinics' is used twice; change one"))
 })

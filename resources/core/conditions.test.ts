@@ -25,11 +25,13 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
 
 describe('conditions, whatever they say', () => {
   test('are true or false of any row, and leave it as it is', () => {
-    fc.assert(fc.property(condition, row, (each, values) => {
-      const before = JSON.stringify(values)
-      expect(typeof holds(each, values)).toBe('boolean')
-      expect(JSON.stringify(values)).toBe(before)
-    }))
+    fc.assert(
+      fc.property(condition, row, (each, values) => {
+        const before = JSON.stringify(values)
+        expect(typeof holds(each, values)).toBe('boolean')
+        expect(JSON.stringify(values)).toBe(before)
+      }),
+    )
   })
 
   test('not turns them round', () => {
@@ -37,34 +39,50 @@ describe('conditions, whatever they say', () => {
   })
 
   test('all and any are each other turned round', () => {
-    fc.assert(fc.property(fc.array(condition, { maxLength: 4 }), row, (list, values) =>
-      holds({ not: { all: list } }, values) === holds({ any: list.map((each) => ({ not: each })) }, values)))
+    fc.assert(
+      fc.property(
+        fc.array(condition, { maxLength: 4 }),
+        row,
+        (list, values) => holds({ not: { all: list } }, values) === holds({ any: list.map((each) => ({ not: each })) }, values),
+      ),
+    )
   })
 
   test('read no field that fieldsOf does not name', () => {
-    fc.assert(fc.property(condition, row, (each, values) => {
-      const read = new Set<string>()
-      const watched = new Proxy(values, { get: (target, name) => (read.add(String(name)), Reflect.get(target, name)) })
-      holds(each, watched as Values)
-      const named = fieldsOf(each)
-      expect([...read].filter((name) => !named.includes(name))).toEqual([])
-    }))
+    fc.assert(
+      fc.property(condition, row, (each, values) => {
+        const read = new Set<string>()
+        const watched = new Proxy(values, {
+          get(target, name) {
+            read.add(String(name))
+            return Reflect.get(target, name)
+          },
+        })
+        holds(each, watched as Values)
+        const named = fieldsOf(each)
+        expect([...read].filter((name) => !named.includes(name))).toEqual([])
+      }),
+    )
   })
 
   test('is and isNot never agree; an empty list holds nothing', () => {
-    fc.assert(fc.property(field, operand, row, (name, wanted, values) => {
-      expect(holds({ field: name, is: wanted }, values)).toBe(!holds({ field: name, isNot: wanted }, values))
-      expect(holds({ field: name, in: [] }, values)).toBe(false)
-    }))
+    fc.assert(
+      fc.property(field, operand, row, (name, wanted, values) => {
+        expect(holds({ field: name, is: wanted }, values)).toBe(!holds({ field: name, isNot: wanted }, values))
+        expect(holds({ field: name, in: [] }, values)).toBe(false)
+      }),
+    )
   })
 
   test('above means at least and not the same', () => {
-    fc.assert(fc.property(field, operand, row, (name, wanted, values) => {
-      if (holds({ field: name, above: wanted }, values)) {
-        expect(holds({ field: name, atLeast: wanted }, values)).toBe(true)
-        expect(holds({ field: name, is: wanted }, values)).toBe(false)
-      }
-    }))
+    fc.assert(
+      fc.property(field, operand, row, (name, wanted, values) => {
+        if (holds({ field: name, above: wanted }, values)) {
+          expect(holds({ field: name, atLeast: wanted }, values)).toBe(true)
+          expect(holds({ field: name, is: wanted }, values)).toBe(false)
+        }
+      }),
+    )
   })
 })
 
@@ -79,6 +97,15 @@ describe('comparisons', () => {
   test('of a number with text are false, not guesses', () => expect(holds({ field: 'a', above: 1 }, { a: '2' })).toBe(false))
 })
 
-test.each([[undefined, false], [null, false], ['', false], ['  ', false], [[], false], [0, true], [false, true], ['x', true], [['x'], true], [{}, true]])(
-  'isFilled of %j is %s', (value, filled) => expect(isFilled(value)).toBe(filled),
-)
+test.each([
+  [undefined, false],
+  [null, false],
+  ['', false],
+  ['  ', false],
+  [[], false],
+  [0, true],
+  [false, true],
+  ['x', true],
+  [['x'], true],
+  [{}, true],
+])('isFilled of %j is %s', (value, filled) => expect(isFilled(value)).toBe(filled))

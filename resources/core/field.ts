@@ -1,7 +1,7 @@
+import type { Action, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
 import type { Operator } from './operators.ts'
 import type { Problem } from './problems.ts'
-import type { Action, PageName } from './access.ts'
 
 /** What every field may say, whatever its type. Each option is used by two resources or more. */
 export interface FieldOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatHealthCard, isHealthCard, stripHealthCard } from './healthCard.ts'
 import { healthCard, province, typeOf } from './fields/index.ts'
+import { formatHealthCard, isHealthCard, stripHealthCard } from './healthCard.ts'
 import { provincesOf } from './places.ts'
 
 /** Specification 2, section 5, and the design's decisions: typed, stored, shown. */
@@ -40,10 +40,15 @@ describe.each(cards)('%s', (code, typed, stored, shown) => {
 
 describe('the field', () => {
   const field = healthCard({ province: 'cardProvince' })
-  const codes = (value: string, row: Record<string, unknown>): string[] => typeOf(field).check(value, field, { row, today: '' }).map(({ code }) => code)
+  const codes = (value: string, row: Record<string, unknown>): string[] =>
+    typeOf(field)
+      .check(value, field, { row, today: '' })
+      .map(({ code }) => code)
   test('asks for the province first', () => expect(codes('1234567890XX', {})).toEqual(['selectProvinceFirst']))
   test('names the province in its problem', () => {
-    expect(typeOf(field).check('1', field, { row: { cardProvince: 'ON' }, today: '' })).toEqual([{ code: 'healthCardInvalid', details: { province: 'ON' } }])
+    expect(typeOf(field).check('1', field, { row: { cardProvince: 'ON' }, today: '' })).toEqual([
+      { code: 'healthCardInvalid', details: { province: 'ON' } },
+    ])
   })
   test('admits any number where the province has no rule', () => expect(codes('ABC1', { cardProvince: 'NY' })).toEqual([]))
   test('must name a province', () => {

@@ -13,22 +13,52 @@ describe('provinces', () => {
     expect(countryOfProvince('CA')).toBe('US')
     expect(countryOfProvince('toString')).toBe(undefined)
   })
-  test.each([['on', 'ON'], ['Québec', 'QC'], ['quebec', 'QC'], ['Île-du-Prince-Édouard', 'PE'], ['  Massachusetts', 'MA'], ['New   York', 'NY']])(
-    '%s is %s', (typed, code) => expect(provinceNamed(typed)).toBe(code),
-  )
+  test.each([
+    ['on', 'ON'],
+    ['Québec', 'QC'],
+    ['quebec', 'QC'],
+    ['Île-du-Prince-Édouard', 'PE'],
+    ['  Massachusetts', 'MA'],
+    ['New   York', 'NY'],
+  ])('%s is %s', (typed, code) => expect(provinceNamed(typed)).toBe(code))
   test.each(['Bavaria', '', 'constructor'])('%s is none', (typed) => expect(provinceNamed(typed)).toBe(undefined))
-  test.each([['canada', 'CA'], ['USA', 'US'], ['États-Unis', 'US'], ['constructor', undefined], ['France', undefined]])(
-    'country %s is %s', (typed, code) => expect(countryNamed(typed)).toBe(code),
-  )
+  test.each([
+    ['canada', 'CA'],
+    ['USA', 'US'],
+    ['États-Unis', 'US'],
+    ['constructor', undefined],
+    ['France', undefined],
+  ])('country %s is %s', (typed, code) => expect(countryNamed(typed)).toBe(code))
 })
 
 describe('postal codes', () => {
   test.each([
-    ['K1A 0B1', 'CA', 'ON'], ['h2x1y4', 'CA', 'QC'], ['A', 'CA', 'NL'], ['X0A 0H0', 'CA', 'NU'], ['X1A 2P7', 'CA', 'NT'], ['X', 'CA', null],
-    ['V6B', 'CA', 'BC'], ['Y1A', 'CA', 'YT'], ['1', 'US', null], ['100', 'US', 'NY'], ['00501', 'US', 'NY'], ['02139-4307', 'US', 'MA'],
-    ['20201', 'US', 'DC'], ['73301', 'US', 'TX'], ['96799', 'US', 'AS'], ['96701', 'US', 'HI'], ['96950', 'US', 'MP'], ['96910', 'US', 'GU'],
-    ['09012', 'US', 'AE'], ['34002', 'US', 'AA'], ['96201', 'US', 'AP'], ['99950', 'US', 'AK'], ['00901', 'US', 'PR'], ['00801', 'US', 'VI'],
-    ['99999', 'US', 'AK'], ['00000', 'US', null],
+    ['K1A 0B1', 'CA', 'ON'],
+    ['h2x1y4', 'CA', 'QC'],
+    ['A', 'CA', 'NL'],
+    ['X0A 0H0', 'CA', 'NU'],
+    ['X1A 2P7', 'CA', 'NT'],
+    ['X', 'CA', null],
+    ['V6B', 'CA', 'BC'],
+    ['Y1A', 'CA', 'YT'],
+    ['1', 'US', null],
+    ['100', 'US', 'NY'],
+    ['00501', 'US', 'NY'],
+    ['02139-4307', 'US', 'MA'],
+    ['20201', 'US', 'DC'],
+    ['73301', 'US', 'TX'],
+    ['96799', 'US', 'AS'],
+    ['96701', 'US', 'HI'],
+    ['96950', 'US', 'MP'],
+    ['96910', 'US', 'GU'],
+    ['09012', 'US', 'AE'],
+    ['34002', 'US', 'AA'],
+    ['96201', 'US', 'AP'],
+    ['99950', 'US', 'AK'],
+    ['00901', 'US', 'PR'],
+    ['00801', 'US', 'VI'],
+    ['99999', 'US', 'AK'],
+    ['00000', 'US', null],
   ])('%s is in %s, %s', (code, country, province) => expect(placeOfPostalCode(code)).toEqual({ country, province }))
   test.each(['', 'D1A', 'Z', null, 7, undefined])('%s is in neither country', (code) => expect(placeOfPostalCode(code)).toBe(null))
 
@@ -45,9 +75,11 @@ describe('postal codes', () => {
     }
   })
   test('a place is always of its country', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[A-Z0-9]{1,9}$/), (code) => {
-      const place = placeOfPostalCode(code)
-      if (place?.province) expect(countryOfProvince(place.province)).toBe(place.country)
-    }))
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9]{1,9}$/), (code) => {
+        const place = placeOfPostalCode(code)
+        if (place?.province) expect(countryOfProvince(place.province)).toBe(place.country)
+      }),
+    )
   })
 })

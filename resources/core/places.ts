@@ -17,8 +17,14 @@ export const provinceNamed = (typed: string): string | undefined =>
   countryOfProvince(typed.toUpperCase()) === undefined ? spellings.get(fold(typed)) : typed.toUpperCase()
 
 const countrySpellings: Readonly<Record<string, CountryCode>> = {
-  ca: 'CA', can: 'CA', canada: 'CA',
-  us: 'US', usa: 'US', 'united states': 'US', 'united states of america': 'US', 'etats unis': 'US',
+  ca: 'CA',
+  can: 'CA',
+  canada: 'CA',
+  us: 'US',
+  usa: 'US',
+  'united states': 'US',
+  'united states of america': 'US',
+  'etats unis': 'US',
 }
 
 /** `us`, `Canada`, `États-Unis` → the code. */
@@ -46,7 +52,23 @@ export function placeOfPostalCode(code: unknown): Place | null {
 }
 
 const canadianLetters: Readonly<Record<string, string>> = {
-  A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON', R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT',
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  Y: 'YT',
 }
 
 /** X is shared: X0A, X0B and X0C are in Nunavut, the others in the Northwest Territories. */

@@ -16,16 +16,65 @@ const canada = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 const unitedStates = {
-  AL: ['Alabama'], AK: ['Alaska'], AZ: ['Arizona'], AR: ['Arkansas'], CA: ['California'], CO: ['Colorado'], CT: ['Connecticut'],
-  DE: ['Delaware'], DC: ['District of Columbia'], FL: ['Florida'], GA: ['Georgia'], HI: ['Hawaii'], ID: ['Idaho'], IL: ['Illinois'],
-  IN: ['Indiana'], IA: ['Iowa'], KS: ['Kansas'], KY: ['Kentucky'], LA: ['Louisiana'], ME: ['Maine'], MD: ['Maryland'],
-  MA: ['Massachusetts'], MI: ['Michigan'], MN: ['Minnesota'], MS: ['Mississippi'], MO: ['Missouri'], MT: ['Montana'],
-  NE: ['Nebraska'], NV: ['Nevada'], NH: ['New Hampshire'], NJ: ['New Jersey'], NM: ['New Mexico'], NY: ['New York'],
-  NC: ['North Carolina'], ND: ['North Dakota'], OH: ['Ohio'], OK: ['Oklahoma'], OR: ['Oregon'], PA: ['Pennsylvania'],
-  RI: ['Rhode Island'], SC: ['South Carolina'], SD: ['South Dakota'], TN: ['Tennessee'], TX: ['Texas'], UT: ['Utah'],
-  VT: ['Vermont'], VA: ['Virginia'], WA: ['Washington'], WV: ['West Virginia'], WI: ['Wisconsin'], WY: ['Wyoming'],
-  AS: ['American Samoa'], GU: ['Guam'], MP: ['Northern Mariana Islands'], PR: ['Puerto Rico'], VI: ['Virgin Islands', 'US Virgin Islands'],
-  AA: ['Armed Forces Americas'], AE: ['Armed Forces Europe'], AP: ['Armed Forces Pacific'],
+  AL: ['Alabama'],
+  AK: ['Alaska'],
+  AZ: ['Arizona'],
+  AR: ['Arkansas'],
+  CA: ['California'],
+  CO: ['Colorado'],
+  CT: ['Connecticut'],
+  DE: ['Delaware'],
+  DC: ['District of Columbia'],
+  FL: ['Florida'],
+  GA: ['Georgia'],
+  HI: ['Hawaii'],
+  ID: ['Idaho'],
+  IL: ['Illinois'],
+  IN: ['Indiana'],
+  IA: ['Iowa'],
+  KS: ['Kansas'],
+  KY: ['Kentucky'],
+  LA: ['Louisiana'],
+  ME: ['Maine'],
+  MD: ['Maryland'],
+  MA: ['Massachusetts'],
+  MI: ['Michigan'],
+  MN: ['Minnesota'],
+  MS: ['Mississippi'],
+  MO: ['Missouri'],
+  MT: ['Montana'],
+  NE: ['Nebraska'],
+  NV: ['Nevada'],
+  NH: ['New Hampshire'],
+  NJ: ['New Jersey'],
+  NM: ['New Mexico'],
+  NY: ['New York'],
+  NC: ['North Carolina'],
+  ND: ['North Dakota'],
+  OH: ['Ohio'],
+  OK: ['Oklahoma'],
+  OR: ['Oregon'],
+  PA: ['Pennsylvania'],
+  RI: ['Rhode Island'],
+  SC: ['South Carolina'],
+  SD: ['South Dakota'],
+  TN: ['Tennessee'],
+  TX: ['Texas'],
+  UT: ['Utah'],
+  VT: ['Vermont'],
+  VA: ['Virginia'],
+  WA: ['Washington'],
+  WV: ['West Virginia'],
+  WI: ['Wisconsin'],
+  WY: ['Wyoming'],
+  AS: ['American Samoa'],
+  GU: ['Guam'],
+  MP: ['Northern Mariana Islands'],
+  PR: ['Puerto Rico'],
+  VI: ['Virgin Islands', 'US Virgin Islands'],
+  AA: ['Armed Forces Americas'],
+  AE: ['Armed Forces Europe'],
+  AP: ['Armed Forces Pacific'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export const provinceCodes = {
@@ -35,7 +84,12 @@ export const provinceCodes = {
 
 /** Lower case, without accents and punctuation. */
 export const fold = (name: string): string =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z]+/g, ' ').trim()
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
 
 /** Folded name → code. */
 export const spellings: ReadonlyMap<string, string> = new Map(

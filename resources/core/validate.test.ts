@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boolean, choice, computed, country, date, integer, postalCode, province, text } from './fields/index.ts'
-import { isDemanded, isLocked, normalise, validate, type Validated } from './validate.ts'
+import { isDemanded, isLocked, normalise, type Validated, validate } from './validate.ts'
 
 const today = '2026-11-21'
 const person: Validated = {
@@ -21,8 +21,14 @@ const person: Validated = {
   },
   rules: [
     {
-      code: 'ageRange', on: 'maximumAge',
-      when: { all: [{ field: 'minimumAge', filled: true }, { field: 'maximumAge', filled: true }] },
+      code: 'ageRange',
+      on: 'maximumAge',
+      when: {
+        all: [
+          { field: 'minimumAge', filled: true },
+          { field: 'maximumAge', filled: true },
+        ],
+      },
       require: { field: 'maximumAge', above: { field: 'minimumAge' } },
     },
   ],
@@ -34,7 +40,11 @@ describe('validate', () => {
   test('a good row has no problem', () => expect(problemsOf({ gender: 'female', dob: '1980-05-06', ecogScore: 2 })).toEqual([]))
   test('required means more than blanks', () => expect(problemsOf({ name: '   ' })).toEqual(['name required']))
   test('every problem is told, in the order of the declaration', () => {
-    expect(problemsOf({ name: 'far too long a name', gender: 'x', dob: '2027-01-01' })).toEqual(['name tooLong', 'gender notAChoice', 'dob inFuture'])
+    expect(problemsOf({ name: 'far too long a name', gender: 'x', dob: '2027-01-01' })).toEqual([
+      'name tooLong',
+      'gender notAChoice',
+      'dob inFuture',
+    ])
   })
   test('today itself is not in the future', () => expect(problemsOf({ dob: today })).toEqual([]))
   test('a row rule stands at its field', () => {
@@ -71,12 +81,19 @@ describe('normalise', () => {
     expect(normalise(person, { postalCode: '10001', country: 'CA' }, today)).toMatchObject({ country: 'CA', province: null })
   })
   test('done twice is done once', () => {
-    const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constantFrom(null, undefined, ' other ', 'H2X 1Y4', '10001', 'us', '1980-01-01'))
+    const value = fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constantFrom(null, undefined, ' other ', 'H2X 1Y4', '10001', 'us', '1980-01-01'),
+    )
     const input = fc.dictionary(fc.constantFrom(...Object.keys(person.fields)), value)
-    fc.assert(fc.property(input, (given) => {
-      const once = normalise(person, given, today)
-      expect(normalise(person, once, today)).toEqual(once)
-    }))
+    fc.assert(
+      fc.property(input, (given) => {
+        const once = normalise(person, given, today)
+        expect(normalise(person, once, today)).toEqual(once)
+      }),
+    )
   })
 })
 

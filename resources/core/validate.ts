@@ -56,8 +56,7 @@ export function isDemanded(field: FieldDefinition, row: Values): boolean {
   return applies(field.required, row) && isVisible(field, row)
 }
 
-export const isVisible = (field: FieldDefinition, row: Values): boolean =>
-  field.visibleWhen === undefined || holds(field.visibleWhen, row)
+export const isVisible = (field: FieldDefinition, row: Values): boolean => field.visibleWhen === undefined || holds(field.visibleWhen, row)
 
 /** May a client not write the field of this row? */
 export const isLocked = (field: FieldDefinition, row: Values): boolean =>

@@ -33,9 +33,16 @@ function compare(key: string, english: string, french: string | undefined): stri
   const problems: string[] = []
   if (english === french && /\p{L}{2}/u.test(english) && !sameInBothLanguages.has(english))
     problems.push(`${key} is not translated: '${english}'`)
-  if (figuresOf(english) !== figuresOf(french))
-    problems.push(`${key} fills in other figures in French: ${figuresOf(english)} against ${figuresOf(french)}`)
+  const figures = [english, french].map((text) => figuresOf(text, /_(zero|one)$/.test(key)))
+  if (figures[0] !== figures[1]) problems.push(`${key} fills in other figures in French: ${figures.join(' against ')}`)
   return problems
 }
 
-const figuresOf = (text: string): string => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort().join(', ')
+/** "One file" may do without its count. */
+function figuresOf(text: string, isSingular: boolean): string {
+  const names = [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name)
+  return [...new Set(names)]
+    .filter((name) => !(isSingular && name === 'count'))
+    .sort()
+    .join(', ')
+}

@@ -15,7 +15,11 @@ export const i18n = i18next.createInstance()
 export const textsReady = Promise.all([
   i18n
     .use(initReactI18next)
-    .use(resourcesToBackend((language: string, namespace: string) => files[`../../locales/${language}/${namespace}.json`]?.() ?? Promise.resolve({})))
+    .use(
+      resourcesToBackend(
+        (language: string, namespace: string) => files[`../../locales/${language}/${namespace}.json`]?.() ?? Promise.resolve({}),
+      ),
+    )
     .init({
       lng: currentLanguage(),
       fallbackLng: languages[0],
@@ -34,4 +38,3 @@ export async function changeLanguage(language: ScreenLanguage): Promise<void> {
   rememberLanguage(language)
   await i18n.changeLanguage(language)
 }
-

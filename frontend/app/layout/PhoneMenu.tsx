@@ -16,12 +16,23 @@ export function PhoneMenu({ area }: { readonly area: Area }) {
   return (
     <>
       <div className="bottom-bar">
-        <button type="button" className="nav-item" aria-haspopup="dialog" aria-label={t('shell.openMenu')} onClick={() => dialog.current?.showModal()}>
+        <button
+          type="button"
+          className="nav-item"
+          aria-haspopup="dialog"
+          aria-label={t('shell.openMenu')}
+          onClick={() => dialog.current?.showModal()}
+        >
           <MenuOutlined />
         </button>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
-      <dialog ref={dialog} className="phone-menu" aria-label={t('shell.menu')} onClick={(event) => event.target === dialog.current && dialog.current.close()}>
+      <dialog
+        ref={dialog}
+        className="phone-menu"
+        aria-label={t('shell.menu')}
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      >
         <div className="phone-menu-content">
           <MenuLinks area={area} />
           <AreaSwitch area={area} />

@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rememberTarget, openRoute } from '../session/target.ts'
 import { signInAddress } from '../session/signIn.ts'
+import { openRoute, rememberTarget } from '../session/target.ts'
 
 /** Specification 1, section 9: the password-change dialog closes after 5 seconds. */
 const dialogMilliseconds = 5000

@@ -27,7 +27,9 @@ export function menuOf(area: Area, session: Pick<Session, 'can'>): MenuEntry[] {
 }
 
 /** Namespaces in which the labels of the entries stand. */
-export const namespacesOf = (entries: readonly MenuEntry[]): Namespace[] => [...new Set<Namespace>(['common', ...entries.flatMap(({ resource }) => resource?.namespace ?? [])])]
+export const namespacesOf = (entries: readonly MenuEntry[]): Namespace[] => [
+  ...new Set<Namespace>(['common', ...entries.flatMap(({ resource }) => resource?.namespace ?? [])]),
+]
 
 function mayOpen(resource: ResourceDefinition, session: Pick<Session, 'can'>): boolean {
   const action = resource.screens?.list === undefined ? resource.actions.read : resource.actions.list
@@ -41,7 +43,9 @@ function entryOf(resource: ResourceDefinition): MenuEntry {
 }
 
 const homeEntry = (session: Pick<Session, 'can'>): MenuEntry =>
-  session.can('PORTFOLIO') ? { path: '/portfolio', label: 'common:nav.portfolio', icon: 'home' } : { path: '/', label: 'common:nav.home', icon: 'home' }
+  session.can('PORTFOLIO')
+    ? { path: '/portfolio', label: 'common:nav.portfolio', icon: 'home' }
+    : { path: '/', label: 'common:nav.home', icon: 'home' }
 
 const developerEntries = (session: Pick<Session, 'can'>): MenuEntry[] =>
   session.can('DEV', 'CONTRIBUTE')

@@ -28,7 +28,11 @@ export function ErrorPage({ error }: { readonly error: Error }) {
     >
       <p role="alert">{t('shell.unexpectedError')}</p>
       {isDeveloper && (
-        <Collapse size="small" items={[{ key: 'stack', label: error.message || error.name, children: <pre className="stack">{error.stack}</pre> }]} defaultActiveKey="stack" />
+        <Collapse
+          size="small"
+          items={[{ key: 'stack', label: error.message || error.name, children: <pre className="stack">{error.stack}</pre> }]}
+          defaultActiveKey="stack"
+        />
       )}
     </CalmPage>
   )

@@ -4,12 +4,12 @@ import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import { useLanguage } from '../i18n/useLanguage.ts'
 import { iconNamed } from '../layout/icons.ts'
 import { type MenuEntry, menuOf, namespacesOf } from '../layout/menu.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import type { ListMeta, ListTotal } from '../providers/dataProvider.ts'
 import { useSession } from '../session/useSession.ts'
-import { useLanguage } from '../i18n/useLanguage.ts'
 import { RecentParticipants } from './RecentParticipants.tsx'
 
 /** Where everybody lands: what this user may open, how much there is of it, and the participants changed last. */
@@ -20,7 +20,10 @@ export function HomePage() {
   const { t } = useTranslation('common')
   return (
     <>
-      <PageHeader title={t(greetingAt(dayjs().hour()), { name: session.user.fullName })} subtitle={session.organisation.details.webPageTitle} />
+      <PageHeader
+        title={t(greetingAt(dayjs().hour()), { name: session.user.fullName })}
+        subtitle={session.organisation.details.webPageTitle}
+      />
       <Cards entries={main} />
       {session.can('PARTICIPANTS') && <RecentParticipants />}
       {administration.length > 0 && (

@@ -10,7 +10,11 @@ export default function ModulesPage() {
   const { t } = useTranslation(['common', ...new Set(declared.map((each) => each.namespace))])
   return (
     <>
-      <PageHeader title={t('nav.modules')} subtitle={t('modules.subtitle', { count: declared.length })} breadcrumb={[{ label: t('nav.developer'), to: '/admin/dev' }]} />
+      <PageHeader
+        title={t('nav.modules')}
+        subtitle={t('modules.subtitle', { count: declared.length })}
+        breadcrumb={[{ label: t('nav.developer'), to: '/admin/dev' }]}
+      />
       <Card styles={{ body: { padding: 0 } }}>
         <Table<ResourceDefinition>
           rowKey="name"

@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core'
-import dayjs from 'dayjs'
 import { Skeleton } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'

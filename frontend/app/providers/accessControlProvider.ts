@@ -5,7 +5,14 @@ import { resourceNamed, resources } from '#resources/index.ts'
 import { currentSession } from '../session/sessionStore.ts'
 
 /** Refine's words for what the declarations call otherwise. */
-const declaredActions: Readonly<Record<string, ResourceAction>> = { list: 'list', show: 'read', edit: 'read', create: 'create', clone: 'create', delete: 'remove' }
+const declaredActions: Readonly<Record<string, ResourceAction>> = {
+  list: 'list',
+  show: 'read',
+  edit: 'read',
+  create: 'create',
+  clone: 'create',
+  delete: 'remove',
+}
 
 /**
  * Answers from the abilities in memory: Refine asks once a row and button. Fails closed: an unknown resource or an action

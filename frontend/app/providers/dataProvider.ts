@@ -52,7 +52,12 @@ export const dataProvider: DataProvider = {
     return { data, total: Number.isNaN(counted) ? data.length : counted, isCapped: headers['x-total-capped'] === 'true' }
   },
   getMany: ({ resource, ids, meta }) => {
-    const query = new URLSearchParams([...ids.map((id) => ['id', String(id)]), ['_start', '0'], ['_end', String(ids.length)], ['_total', 'none']])
+    const query = new URLSearchParams([
+      ...ids.map((id) => ['id', String(id)]),
+      ['_start', '0'],
+      ['_end', String(ids.length)],
+      ['_total', 'none'],
+    ])
     return answer(http.get(`${meta?.path ?? manyPath(resource)}?${query}`))
   },
   getOne: ({ resource, id, meta }) => answer(http.get(onePath(resource, id, meta?.path))),

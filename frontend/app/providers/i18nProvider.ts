@@ -9,7 +9,10 @@ export const i18nProvider: I18nProvider = {
     const name = resourceTitle(key)
     if (name !== null) return name
     if (typeof options === 'string') return i18n.t(key, { defaultValue: options })
-    return i18n.t(key, { ...(options as Record<string, unknown> | undefined), ...(defaultMessage === undefined ? {} : { defaultValue: defaultMessage }) })
+    return i18n.t(key, {
+      ...(options as Record<string, unknown> | undefined),
+      ...(defaultMessage === undefined ? {} : { defaultValue: defaultMessage }),
+    })
   },
   changeLocale: async (language) => changeLanguage(languages.find((each) => each === language) ?? languages[0]),
   getLocale: () => i18n.language,

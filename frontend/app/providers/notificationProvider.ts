@@ -1,17 +1,18 @@
 import type { NotificationProvider } from '@refinedev/core'
+import { currentState } from '../session/sessionStore.ts'
 import { closeToast, toast } from '../toasts.ts'
 
 /**
- * Refine tells of its reads and writes through toasts. Its message is the title ("Error (status code: 422)") and its
- * description what matters: the server's sentence in the user's language goes first.
+ * Refine tells of its reads and writes through toasts. Of a failure its description is the server's sentence in the user's
+ * language, and stands alone. Once the session has ended, the dialog that says so is enough.
  */
 export const notificationProvider: NotificationProvider = {
   open: ({ type, message, description, key }) => {
-    if (type === 'error') toast({ kind: 'error', message: errorText(message, description), ...(key === undefined ? {} : { key }) })
-    else toast({ kind: type, message, ...(description === undefined ? {} : { description }), ...(key === undefined ? {} : { key }) })
+    const same = key === undefined ? {} : { key }
+    if (type !== 'error') return toast({ kind: type, message, ...same })
+    const state = currentState()
+    const isEnded = state.status === 'signedIn' && state.isExpired === true
+    if (!isEnded) toast({ kind: 'error', message: description || message, ...same })
   },
   close: (key) => closeToast(key),
 }
-
-/** On a failure Refine gives the server's message as `message` of reads and as `description` of writes. */
-const errorText = (message: string, description: string | undefined): string => message || description || ''

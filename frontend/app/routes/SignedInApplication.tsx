@@ -1,12 +1,8 @@
 import { Refine } from '@refinedev/core'
-import { QueryClient } from '@tanstack/react-query'
 import router from '@refinedev/react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { isAdminPath } from '../useDocumentTitle.ts'
-import { IdleWarning } from '../session/IdleWarning.tsx'
-import { useSession } from '../session/useSession.ts'
-import { SessionEndedDialog } from '../session/SessionEndedDialog.tsx'
 import { Shell } from '../layout/Shell.tsx'
 import { HomePage } from '../pages/HomePage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
@@ -18,7 +14,11 @@ import { dataProvider } from '../providers/dataProvider.ts'
 import { i18nProvider } from '../providers/i18nProvider.ts'
 import { notificationProvider } from '../providers/notificationProvider.ts'
 import { refineResources } from '../providers/refineResources.ts'
+import { IdleWarning } from '../session/IdleWarning.tsx'
+import { SessionEndedDialog } from '../session/SessionEndedDialog.tsx'
+import { useSession } from '../session/useSession.ts'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
+import { isAdminPath } from '../useDocumentTitle.ts'
 import { AdminGuard, fallbackPath, PageGate, type Permission } from './Guards.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 import { resourceRoutes } from './resourceRoutes.ts'
@@ -79,14 +79,23 @@ function SignedInRoutes() {
       <Route path="/new-account-setup" element={<SuccessPage name="newAccount" />} />
       <Route path="/admin/dev" element={<Guarded needs={developers} element={<DeveloperPage />} />} />
       <Route path="/admin/modules" element={<Guarded needs={developers} element={<ModulesPage />} />} />
-      <Route path="/admin/studies/preview" element={<Guarded needs={adminMenu} element={<Gated page="ADMIN_STUDY" element={<StudyPreviewPage />} />} />} />
+      <Route
+        path="/admin/studies/preview"
+        element={<Guarded needs={adminMenu} element={<Gated page="ADMIN_STUDY" element={<StudyPreviewPage />} />} />}
+      />
       {resourceRoutes.map((route) => {
         const gated = (
           <PageGate needs={route}>
             <ResourceScreen route={route} />
           </PageGate>
         )
-        return <Route key={route.path} path={route.path} element={isAdminPath(route.path) ? <Guarded needs={adminMenu} element={gated} /> : gated} />
+        return (
+          <Route
+            key={route.path}
+            path={route.path}
+            element={isAdminPath(route.path) ? <Guarded needs={adminMenu} element={gated} /> : gated}
+          />
+        )
       })}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
@@ -96,7 +105,9 @@ function SignedInRoutes() {
 /** Home is the portfolio for those who have it (specification 1, section 2: "the portfolio/home path"). */
 const Home = () => (useSession().can('PORTFOLIO') ? <Navigate to={fallbackPath} replace /> : <HomePage />)
 
-const Guarded = ({ needs, element }: { readonly needs: Permission; readonly element: ReactNode }) => <AdminGuard needs={needs}>{element}</AdminGuard>
+const Guarded = ({ needs, element }: { readonly needs: Permission; readonly element: ReactNode }) => (
+  <AdminGuard needs={needs}>{element}</AdminGuard>
+)
 
 const Gated = ({ page, element }: { readonly page: Permission['page']; readonly element: ReactNode }) => (
   <PageGate needs={{ page, action: 'VIEW' }}>{element}</PageGate>

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { matchPath } from 'react-router'
 import { basePath } from '../session/target.ts'
-import { resourceRoutes, type ScreenMode } from './resourceRoutes.ts'
+import { type ResourceRoute, resourceRoutes, type ScreenMode } from './resourceRoutes.ts'
 
 const loadList = () => import('../../engine/list/ResourceList.tsx').then(({ ResourceList }) => ({ default: ResourceList }))
 const loadForm = () => import('../../engine/form/ResourceForm.tsx').then(({ ResourceForm }) => ({ default: ResourceForm }))
@@ -14,9 +14,14 @@ export const DetailScreen = lazy(loadDetail)
 
 const loaders: Record<ScreenMode, () => Promise<unknown>> = { list: loadList, create: loadForm, edit: loadForm, show: loadDetail }
 
-/** Fetches the screen of the open address while the session is still being asked for. */
-export function preloadScreen(pathname: string): void {
+/** Fetches the screen of an address; nothing to fetch for pages that are no resource's. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const route = routeAt(pathname)
+  if (route !== undefined) await loaders[route.mode]().catch(() => undefined)
+}
+
+/** The resource's route at an address with the base path. */
+export function routeAt(pathname: string): ResourceRoute | undefined {
   const path = pathname.slice(basePath.length)
-  const route = resourceRoutes.find((each) => matchPath(each.path, path) !== null)
-  if (route !== undefined) loaders[route.mode]().catch(() => undefined)
+  return resourceRoutes.find((each) => matchPath(each.path, path) !== null)
 }

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { startSignIn, startSignInBeside } from './signIn.ts'
 import { useSessionState } from './useSession.ts'
 
+/** While a form saves it counts as clean; when the save has failed, it says again that there is something to lose. */
+const settleMilliseconds = 400
+
 /**
  * The session ended while a screen was open. Nothing typed: straight to sign-in and back to this route. Something typed:
  * sign-in opens beside the form, which stays as it is and can be saved afterwards.
@@ -17,7 +20,9 @@ export function SessionEndedDialog() {
   const mustAsk = isExpired && warnWhen
 
   useEffect(() => {
-    if (isExpired && !warnWhen) startSignIn()
+    if (!isExpired || warnWhen) return
+    const timer = setTimeout(() => startSignIn(), settleMilliseconds)
+    return () => clearTimeout(timer)
   }, [isExpired, warnWhen])
 
   const leave = () => {

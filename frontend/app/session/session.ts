@@ -4,8 +4,8 @@ import { forgetAccount, rememberAccount } from './account.ts'
 import { correlationId, forgetCorrelationId } from './correlation.ts'
 import { setState } from './sessionStore.ts'
 import { loggedOutPath } from './signIn.ts'
-import { basePath, encodeTarget } from './target.ts'
 import { tellTabs } from './tabs.ts'
+import { basePath, encodeTarget } from './target.ts'
 import { forgetToken, freshToken } from './token.ts'
 
 /**
@@ -27,6 +27,7 @@ export async function loadSession(): Promise<boolean> {
 
 /** Ends the session here, in the other tabs and at the provider, and comes back to the logged-out page. */
 export async function signOut(target: string | null = null): Promise<void> {
+  isSigningOut = true
   const token = await freshToken().catch(() => null)
   const response = await fetch('/api/session/sign-out', { method: 'POST', headers: headers(token) }).catch(() => null)
   const answer: unknown = response?.ok && response.status !== 204 ? await response.json().catch(() => null) : null
@@ -34,6 +35,10 @@ export async function signOut(target: string | null = null): Promise<void> {
   tellTabs('signedOut')
   location.assign(providerAddress(answer, target) ?? loggedOutAddress(target))
 }
+
+/** The server tells every socket of a session that it ended, this tab's too: whoever signs out is on the way already. */
+let isSigningOut = false
+export const isLeaving = (): boolean => isSigningOut
 
 /** Clears what this browser knows of the session. */
 export function forgetSession(): void {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { forgetToken } from './token.ts'
-import { forgetSession, loadSession, loggedOutAddress } from './session.ts'
+import { forgetSession, isLeaving, loadSession, loggedOutAddress } from './session.ts'
 import { openSocket } from './socket.ts'
-import { openRoute } from './target.ts'
 import { hearTabs } from './tabs.ts'
+import { openRoute } from './target.ts'
+import { forgetToken } from './token.ts'
 import { useSessionState } from './useSession.ts'
 
 /** Keeps the screens true to the session: the server's messages by socket, the other tabs' by channel. */
@@ -31,6 +31,7 @@ export function useSessionEvents(): void {
 
 /** The session has ended elsewhere: nothing on this screen may stay readable. */
 function leave(): void {
+  if (isLeaving()) return
   const target = openRoute()
   forgetSession()
   location.assign(loggedOutAddress(target))

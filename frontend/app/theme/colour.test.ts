@@ -7,9 +7,11 @@ const anyColour: fc.Arbitrary<Colour> = fc.tuple(part, part, part)
 
 describe('colours', () => {
   it('reads what it writes', () => {
-    fc.assert(fc.property(anyColour, (colour) => {
+    fc.assert(
+      fc.property(anyColour, (colour) => {
         expect(parseColour(formatColour(colour))).toEqual(colour)
-      }))
+      }),
+    )
   })
 
   it.each(['', 'red', '#12', '#1234567', 'url(x)', null, 7])('takes %s for no colour', (text) => {

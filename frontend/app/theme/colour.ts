@@ -25,8 +25,7 @@ export function knownColour(text: string): Colour {
   return colour
 }
 
-export const formatColour = (colour: Colour): string =>
-  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+export const formatColour = (colour: Colour): string => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Relative luminance, 0 (black) to 1 (white): WCAG 2.2, "relative luminance". */
 export function luminance(colour: Colour): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, type Colour, formatColour, parseColour } from './colour.ts'
+import { type Colour, contrast, formatColour, parseColour } from './colour.ts'
 import { paletteOf, surfaces } from './palette.ts'
 
 const part = fc.integer({ min: 0, max: 255 })
@@ -17,8 +17,10 @@ describe.each(['light', 'dark'] as const)('the palette in %s mode', (mode) => {
     fc.assert(
       fc.property(anyTheme, (theme) => {
         const palette = paletteOf(theme, mode)
-        for (const fill of [palette.accent, palette.accentHover, palette.accentActive]) expect(ratio(palette.onAccent, fill)).toBeGreaterThanOrEqual(4.45)
-        for (const text of [palette.accentText, palette.outlineText]) expect(ratio(text, surfaces[mode].container)).toBeGreaterThanOrEqual(4.45)
+        for (const fill of [palette.accent, palette.accentHover, palette.accentActive])
+          expect(ratio(palette.onAccent, fill)).toBeGreaterThanOrEqual(4.45)
+        for (const text of [palette.accentText, palette.outlineText])
+          expect(ratio(text, surfaces[mode].container)).toBeGreaterThanOrEqual(4.45)
         expect(ratio(palette.navigation.label, palette.navigation.background)).toBeGreaterThanOrEqual(4.45)
         expect(ratio(palette.navigation.onSelected, palette.navigation.selected)).toBeGreaterThanOrEqual(4.45)
       }),

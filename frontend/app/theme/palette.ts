@@ -11,7 +11,14 @@ export interface Palette {
   readonly accentText: string
   readonly outline: string
   readonly outlineText: string
-  readonly navigation: { readonly background: string; readonly selected: string; readonly onSelected: string; readonly label: string; readonly hover: string; readonly line: string }
+  readonly navigation: {
+    readonly background: string
+    readonly selected: string
+    readonly onSelected: string
+    readonly label: string
+    readonly hover: string
+    readonly line: string
+  }
 }
 
 /** Surfaces that text stands on, by mode. */

@@ -14,11 +14,18 @@ const signals = {
  * @param options.isTouch targets of 44 pixels instead of 34
  * @param options.isStill nothing moves (`prefers-reduced-motion`)
  */
-export function themeConfig(palette: Palette, mode: PaletteMode, options: { readonly isTouch: boolean; readonly isStill: boolean }): ThemeConfig {
+export function themeConfig(
+  palette: Palette,
+  mode: PaletteMode,
+  options: { readonly isTouch: boolean; readonly isStill: boolean },
+): ThemeConfig {
   return {
     cssVar: { key: 'studydesk' },
     hashed: false,
-    algorithm: [mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, (_seed, map) => safeColours(map as MapToken, palette, mode)],
+    algorithm: [
+      mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+      (_seed, map) => safeColours(map as MapToken, palette, mode),
+    ],
     token: {
       borderRadius: 6,
       controlHeight: options.isTouch ? 44 : 34,
@@ -31,7 +38,25 @@ export function themeConfig(palette: Palette, mode: PaletteMode, options: { read
       ...signals[mode],
     },
     components: {
-      Button: { primaryColor: palette.onAccent, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', defaultColor: palette.outlineText, defaultBorderColor: palette.outline },
+      Button: {
+        primaryColor: palette.onAccent,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        defaultColor: palette.outlineText,
+        defaultBorderColor: palette.outline,
+        defaultHoverColor: palette.accentText,
+        defaultHoverBorderColor: palette.accentText,
+        defaultActiveColor: palette.accentText,
+      },
+      // Words in the accent stand on surfaces here, where the filled accent may be too dark or too bright.
+      Pagination: { itemActiveColor: palette.accentText, itemActiveColorHover: palette.accentText },
+      Tabs: {
+        itemSelectedColor: palette.accentText,
+        itemHoverColor: palette.accentText,
+        itemActiveColor: palette.accentText,
+        inkBarColor: palette.accentText,
+      },
       Table: {
         headerBg: surfaces[mode].layout,
         headerColor: secondaryText[mode],

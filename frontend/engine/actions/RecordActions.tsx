@@ -1,12 +1,13 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { ActionDialog } from './ActionDialog.tsx'
 import { type RowAction, rowActionsOf } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 
 interface RecordActionsProps {
   readonly resource: string
@@ -46,15 +47,17 @@ export function RecordActions({ resource, row, onRemoved }: RecordActionsProps) 
         </Dropdown>
       )}
       {chosen !== null && (
-        <ActionDialog
-          resource={resource}
-          row={row}
-          action={chosen}
-          onClose={() => setChosen(null)}
-          onDone={() => {
-            if (chosen.kind === 'remove') onRemoved()
-          }}
-        />
+        <Suspense fallback={null}>
+          <ActionDialog
+            resource={resource}
+            row={row}
+            action={chosen}
+            onClose={() => setChosen(null)}
+            onDone={() => {
+              if (chosen.kind === 'remove') onRemoved()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
 import { isVisible } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useSession } from '../../app/session/useSession.ts'
-import { viewOf } from '../../fields/index.ts'
+import { appearanceOf } from '../../fields/index.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { groupsOf } from '../form/formLayout.ts'
@@ -38,7 +38,7 @@ export function DetailTab({ resource, tab, row }: DetailTabProps) {
                 return (
                   <div
                     key={name}
-                    className={field !== null && viewOf(field).wide === true ? 'detail-field detail-field-wide' : 'detail-field'}
+                    className={field !== null && appearanceOf(field).wide === true ? 'detail-field detail-field-wide' : 'detail-field'}
                   >
                     <dt>{texts.label(name)}</dt>
                     <dd>

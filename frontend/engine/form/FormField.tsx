@@ -28,7 +28,11 @@ export const FormField = memo(function FormField({ id, resource, name, field, va
   const help = isShownOnly ? null : texts.help(name)
   const label = view.labelKey?.(field, values)
   const isRequired = !isShownOnly && isDemanded(field, values)
-  const describedBy = [...(help === null ? [] : [`${id}-help`]), ...(problems.length === 0 ? [] : [`${id}-problem`])].join(' ')
+  const describedBy = [
+    ...(isRequired ? [`${id}-required`] : []),
+    ...(help === null ? [] : [`${id}-help`]),
+    ...(problems.length === 0 ? [] : [`${id}-problem`]),
+  ].join(' ')
   const { Input } = view
   const isValue = isShownOnly && !isDerived(field)
   const Label = isValue ? 'span' : 'label'
@@ -44,6 +48,11 @@ export const FormField = memo(function FormField({ id, resource, name, field, va
             </span>
           )}
         </Label>
+        {isRequired && (
+          <span id={`${id}-required`} hidden>
+            {t('form.required')}
+          </span>
+        )}
         {help !== null && (
           <span id={`${id}-help`} className="form-help">
             {help}

@@ -26,7 +26,7 @@ export function ProblemSummary({ form, onGoTo }: ProblemSummaryProps) {
           {fields.map(([field, messages]) => (
             <li key={field}>
               <button type="button" className="row-link" onClick={() => onGoTo(field)}>
-                {field in form.definition.fields ? `${texts.label(field)}: ` : ''}
+                {field in form.definition.fields && !messages.join(' ').includes(texts.label(field)) ? `${texts.label(field)}: ` : ''}
                 {messages.join(' ')}
               </button>
             </li>

@@ -15,6 +15,7 @@ import { useTexts } from '../texts.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { FormTabs } from './FormTabs.tsx'
+import { holdsFields } from './formLayout.ts'
 import { useForm } from './useForm.ts'
 
 export interface ResourceFormProps {
@@ -78,7 +79,7 @@ export function ResourceForm({ resource, mode, id }: ResourceFormProps) {
           />
         </Suspense>
       )}
-      <FormFooter form={form} onCancel={leave} />
+      <FormFooter form={form} hasFields={holdsFields(definition, tab)} onCancel={leave} />
       <ConflictDialog form={form} />
     </form>
   )

@@ -11,6 +11,13 @@ export function groupsOf(tab: Tab): readonly (FieldGroup | { readonly key: null;
 
 export const fieldsOfTab = (tab: Tab): readonly string[] => groupsOf(tab)?.flatMap(({ fields }) => fields) ?? []
 
+/** Does the open tab hold fields? The first is open where none is named. */
+export function holdsFields({ form }: Pick<ResourceDefinition, 'form'>, open: string | undefined): boolean {
+  if (open === historyTab) return false
+  const tab = form?.tabs.find(({ key }) => key === open) ?? form?.tabs[0]
+  return tab !== undefined && groupsOf(tab) !== null
+}
+
 /** The tabs of a form. Rows of others and hand-made panels need a stored row, so a new one does without them. */
 export const tabsOf = ({ form }: Pick<ResourceDefinition, 'form'>, isNew: boolean): readonly Tab[] =>
   (form?.tabs ?? []).filter((tab) => !isNew || groupsOf(tab) !== null)

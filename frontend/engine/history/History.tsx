@@ -1,6 +1,6 @@
 import '../form/form.css'
 import '../../fields/fields.css'
-import './detail.css'
+import '../detail.css'
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -27,7 +27,7 @@ export function FilterDrawer({ resource, list, onClose }: FilterDrawerProps) {
       onClose={onClose}
       footer={
         <div className="drawer-actions">
-          <Button onClick={list.clear} disabled={!list.isNarrowed}>
+          <Button onClick={list.clear}>
             {t('list.clearAll')}
           </Button>
           <Button type="primary" onClick={onClose}>

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { viewOf } from '../../fields/index.ts'
+import { appearanceOf } from '../../fields/index.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { fieldOf } from '../fieldOf.ts'
@@ -84,7 +84,7 @@ function columnsOf({ definition, texts, list, onOpen, hidden }: ColumnsOptions):
     return {
       key: name,
       title: texts.label(name),
-      align: viewOf(field).align,
+      align: appearanceOf(field).align,
       ...(isSortable ? { sorter: true, sortOrder: sorted } : {}),
       render: (_: unknown, row: ListRow) => {
         if (list.isFirstLoad) return <Skeleton.Node active className="list-waiting" />

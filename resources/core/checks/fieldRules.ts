@@ -1,7 +1,7 @@
 import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { repeated, mistake, unknownFields } from './types.ts'
+import { mistake, repeated, unknownFields } from './types.ts'
 
 /** Names of fields inside options, conditions and row rules. */
 export function checkFieldRules(resource: ResourceDefinition): readonly string[] {
@@ -17,7 +17,12 @@ export function checkFieldRules(resource: ResourceDefinition): readonly string[]
 }
 
 function checkConditions(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
-  const conditions = { required: field.required, readOnly: field.readOnly, visibleWhen: field.visibleWhen, fixedWhen: field.fixedWhen?.when }
+  const conditions = {
+    required: field.required,
+    readOnly: field.readOnly,
+    visibleWhen: field.visibleWhen,
+    fixedWhen: field.fixedWhen?.when,
+  }
   return Object.entries(conditions).flatMap(([option, condition]) =>
     typeof condition === 'object' ? unknownFields(resource, `${name}.${option}`, fieldsOf(condition as Condition)) : [],
   )
@@ -47,6 +52,8 @@ function checkRowRules(resource: ResourceDefinition): string[] {
     ...rules.flatMap(({ code, on, when, require }) => [
       ...unknownFields(resource, `rules.${code}`, [on, ...fieldsOf(require), ...(when === undefined ? [] : fieldsOf(when))]),
     ]),
-    ...repeated(rules.map(({ code, on }) => `${code} on ${on}`)).map((rule) => mistake(resource, 'rules', `'${rule}' is said twice; join them with any or all`)),
+    ...repeated(rules.map(({ code, on }) => `${code} on ${on}`)).map((rule) =>
+      mistake(resource, 'rules', `'${rule}' is said twice; join them with any or all`),
+    ),
   ]
 }

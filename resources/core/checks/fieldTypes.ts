@@ -7,9 +7,12 @@ import { mistake } from './types.ts'
 /** What each type says of its own options, and what no type can keep. */
 export function checkFieldTypes(resource: ResourceDefinition): readonly string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (!Object.hasOwn(fieldTypes, field.type)) return [mistake(resource, name, `'${field.type}' is not a field type; take one of core/fields`)]
+    if (!Object.hasOwn(fieldTypes, field.type))
+      return [mistake(resource, name, `'${field.type}' is not a field type; take one of core/fields`)]
     return [
-      ...typeOf(field).misdeclared(field, resource.fields).map((advice) => mistake(resource, name, advice)),
+      ...typeOf(field)
+        .misdeclared(field, resource.fields)
+        .map((advice) => mistake(resource, name, advice)),
       ...checkDefault(resource, name, field),
       ...checkDerived(resource, name, field),
       ...checkUnique(resource, name, field),
@@ -28,7 +31,9 @@ function checkDefault(resource: ResourceDefinition, name: string, field: FieldDe
 
 function checkDerived(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
   if (!isDerived(field)) return []
-  const stored = (['required', 'unique', 'default', 'index', 'readOnly', 'fixedWhen'] as const).filter((option) => field[option] !== undefined)
+  const stored = (['required', 'unique', 'default', 'index', 'readOnly', 'fixedWhen'] as const).filter(
+    (option) => field[option] !== undefined,
+  )
   return stored.map((option) => mistake(resource, name, `is computed and cannot be '${option}'; take the option out`))
 }
 

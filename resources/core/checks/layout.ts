@@ -9,7 +9,9 @@ export function checkLayout(resource: ResourceDefinition): readonly string[] {
 
 function checkTitle(resource: ResourceDefinition): string[] {
   const names = typeof resource.title === 'string' ? [resource.title] : resource.title
-  return names.length === 0 ? [mistake(resource, 'title', 'name at least one field')] : unknownFields(resource, 'title', names, systemFields)
+  return names.length === 0
+    ? [mistake(resource, 'title', 'name at least one field')]
+    : unknownFields(resource, 'title', names, systemFields)
 }
 
 function checkList(resource: ResourceDefinition): string[] {
@@ -20,10 +22,18 @@ function checkList(resource: ResourceDefinition): string[] {
     ...unknownFields(resource, 'list.filters', list.filters, systemFields),
     ...unknownFields(resource, 'list.search', list.search),
     ...unknownFields(resource, 'list.sort', [sortField(list.sort)], systemFields),
-    ...list.filters.filter((name) => operatorsOf(resource, name)?.length === 0).map((name) => mistake(resource, `list.filters.${name}`, 'its type has no operators; take it out')),
-    ...list.search.filter((name) => operatorsOf(resource, name)?.includes('like') === false).map((name) => mistake(resource, `list.search.${name}`, 'holds no text to search in; take it out')),
-    ...(isUnsortable(resource, sortField(list.sort)) ? [mistake(resource, 'list.sort', `cannot sort by '${sortField(list.sort)}'; name a field of another type`)] : []),
-    ...(['columns', 'filters', 'search'] as const).flatMap((part) => repeated(list[part]).map((name) => mistake(resource, `list.${part}`, `'${name}' stands twice; take one out`))),
+    ...list.filters
+      .filter((name) => operatorsOf(resource, name)?.length === 0)
+      .map((name) => mistake(resource, `list.filters.${name}`, 'its type has no operators; take it out')),
+    ...list.search
+      .filter((name) => operatorsOf(resource, name)?.includes('like') === false)
+      .map((name) => mistake(resource, `list.search.${name}`, 'holds no text to search in; take it out')),
+    ...(isUnsortable(resource, sortField(list.sort))
+      ? [mistake(resource, 'list.sort', `cannot sort by '${sortField(list.sort)}'; name a field of another type`)]
+      : []),
+    ...(['columns', 'filters', 'search'] as const).flatMap((part) =>
+      repeated(list[part]).map((name) => mistake(resource, `list.${part}`, `'${name}' stands twice; take one out`)),
+    ),
   ]
 }
 
@@ -46,7 +56,9 @@ function checkTabs(resource: ResourceDefinition, part: 'form' | 'detail'): strin
     ...unknownFields(resource, part, fields, part === 'detail' ? systemFields : []),
     ...repeated(fields).map((name) => mistake(resource, part, `'${name}' stands twice; take one out`)),
     ...repeated(tabs.map(({ key }) => key)).map((key) => mistake(resource, part, `two tabs have the key '${key}'; rename one`)),
-    ...repeated(tabs.flatMap((tab) => ('groups' in tab ? tab.groups.map(({ key }) => key) : []))).map((key) => mistake(resource, part, `two groups have the key '${key}'; rename one`)),
+    ...repeated(tabs.flatMap((tab) => ('groups' in tab ? tab.groups.map(({ key }) => key) : []))).map((key) =>
+      mistake(resource, part, `two groups have the key '${key}'; rename one`),
+    ),
   ]
 }
 

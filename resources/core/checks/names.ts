@@ -23,7 +23,9 @@ function checkPaths(all: All): string[] {
       const other = owners.get(path)
       owners.set(path, resource.name)
       const shared = other === undefined ? [] : [`${resource.name}.path: '${path}' is ${other}'s too; change one`]
-      const malformed = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/.test(path) ? [] : [`${resource.name}.path: '${path}' must be words with slashes between, none at the ends`]
+      const malformed = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/.test(path)
+        ? []
+        : [`${resource.name}.path: '${path}' must be words with slashes between, none at the ends`]
       return [...shared, ...malformed]
     }),
   )
@@ -33,7 +35,9 @@ function checkScreens(all: All): string[] {
   const routes = all.flatMap(({ name, screens = {} }) =>
     [screens.list, screens.create, screens.edit, screens.show].flatMap((route) => (route === undefined ? [] : [{ name, route }])),
   )
-  const malformed = routes.filter(({ route }) => !route.startsWith('/')).map(({ name, route }) => `${name}.screens: '${route}' must begin with a slash`)
+  const malformed = routes
+    .filter(({ route }) => !route.startsWith('/'))
+    .map(({ name, route }) => `${name}.screens: '${route}' must begin with a slash`)
   const twice = repeated(routes.map(({ route }) => route)).map((route) => {
     const names = routes.filter((each) => each.route === route).map(({ name }) => name)
     return `${[...new Set(names)].join(', ')}.screens: '${route}' is used twice; change one`
@@ -43,7 +47,19 @@ function checkScreens(all: All): string[] {
 
 /** Columns that every table has, and words of every answer. */
 const reserved = [
-  'id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt', 'deletedBy', 'orgId', 'searchText', 'actions', 'redacted', 'labels',
+  'id',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'deletedAt',
+  'deletedBy',
+  'orgId',
+  'searchText',
+  'actions',
+  'redacted',
+  'labels',
 ]
 /** Parameters of every list, which a filter of that name would shadow. */
 const parameters = ['trashed', 'page', 'size', 'sort', 'q', 'allStudies', 'headers', 'language']
@@ -54,12 +70,18 @@ function checkFieldNames(all: All): string[] {
   return all.flatMap((resource) => {
     const names = Object.keys(resource.fields)
     return [
-      ...names.filter((name) => reserved.includes(name)).map((name) => `${resource.name}.${name}: the platform uses this name; take another`),
+      ...names
+        .filter((name) => reserved.includes(name))
+        .map((name) => `${resource.name}.${name}: the platform uses this name; take another`),
       ...(resource.list?.filters ?? [])
         .filter((name) => parameters.includes(name))
         .map((name) => `${resource.name}.list.filters.${name}: is a parameter of every list; take it out, or take another name`),
-      ...names.filter((name) => suffixes.test(name)).map((name) => `${resource.name}.${name}: ends like a list operator; take another name`),
-      ...names.filter((name) => !/^[a-z][A-Za-z0-9_]*$/.test(name)).map((name) => `${resource.name}.${name}: write the name in camelCase, letters and digits`),
+      ...names
+        .filter((name) => suffixes.test(name))
+        .map((name) => `${resource.name}.${name}: ends like a list operator; take another name`),
+      ...names
+        .filter((name) => !/^[a-z][A-Za-z0-9_]*$/.test(name))
+        .map((name) => `${resource.name}.${name}: write the name in camelCase, letters and digits`),
       ...repeated(names.map(snake)).map((name) => `${resource.name}.${name}: two fields have this column; rename one`),
     ]
   })

@@ -16,13 +16,19 @@ export function checkPromises(resource: ResourceDefinition): readonly string[] {
 function checkRestriction(resource: ResourceDefinition): string[] {
   const sensitive = Object.entries(resource.fields).filter(([, field]) => field.sensitive === true)
   if (resource.restrictedBy === undefined)
-    return sensitive.map(([name]) => mistake(resource, name, 'is sensitive, but the resource has no restrictedBy; name the boolean field that restricts a row'))
+    return sensitive.map(([name]) =>
+      mistake(resource, name, 'is sensitive, but the resource has no restrictedBy; name the boolean field that restricts a row'),
+    )
   const by = resource.fields[resource.restrictedBy]
   if (by?.type !== 'boolean') return [mistake(resource, 'restrictedBy', `'${resource.restrictedBy}' must be a boolean field`)]
   const startsOpen = by.default === false && by.visibleWhen === undefined
   return [
-    ...(startsOpen ? [] : [mistake(resource, resource.restrictedBy, 'restricts the row: declare it with the default false, always visible')]),
-    ...(by.sensitive === true ? [mistake(resource, resource.restrictedBy, 'says whether the row is redacted: it cannot be sensitive itself')] : []),
+    ...(startsOpen
+      ? []
+      : [mistake(resource, resource.restrictedBy, 'restricts the row: declare it with the default false, always visible')]),
+    ...(by.sensitive === true
+      ? [mistake(resource, resource.restrictedBy, 'says whether the row is redacted: it cannot be sensitive itself')]
+      : []),
   ]
 }
 
@@ -30,8 +36,12 @@ function checkDeletion({ deletion, actions, ...rest }: ResourceDefinition): stri
   const resource = { deletion, actions, ...rest }
   const has = (action: keyof ResourceActions): boolean => actions[action] !== undefined
   return [
-    deletion !== 'none' && !has('remove') ? [mistake(resource, 'deletion', `is '${deletion}', but there is no action remove; add it, or say 'none'`)] : [],
-    deletion === 'none' && has('remove') ? [mistake(resource, 'actions.remove', "has no effect while deletion is 'none'; say 'trash' or 'remove'")] : [],
+    deletion !== 'none' && !has('remove')
+      ? [mistake(resource, 'deletion', `is '${deletion}', but there is no action remove; add it, or say 'none'`)]
+      : [],
+    deletion === 'none' && has('remove')
+      ? [mistake(resource, 'actions.remove', "has no effect while deletion is 'none'; say 'trash' or 'remove'")]
+      : [],
     deletion === 'trash' && !has('restore') ? [mistake(resource, 'deletion', "is 'trash', but there is no action restore; add it")] : [],
     deletion !== 'trash' && has('restore') ? [mistake(resource, 'actions.restore', "needs deletion 'trash'")] : [],
   ].flat()
@@ -41,26 +51,52 @@ const writes = ['create', 'update', 'remove', 'restore', 'import'] as const
 
 function checkView(resource: ResourceDefinition): string[] {
   if (resource.view !== true) return []
-  return writes.filter((action) => resource.actions[action] !== undefined).map((action) => mistake(resource, `actions.${action}`, 'rows of a view are read-only; take it out'))
+  return writes
+    .filter((action) => resource.actions[action] !== undefined)
+    .map((action) => mistake(resource, `actions.${action}`, 'rows of a view are read-only; take it out'))
 }
 
 /** A screen without its action would be forbidden to everybody. */
 function checkScreenActions(resource: ResourceDefinition): string[] {
-  const needed = [['list', 'list'], ['create', 'create'], ['edit', 'read'], ['show', 'read']] as const
+  const needed = [
+    ['list', 'list'],
+    ['create', 'create'],
+    ['edit', 'read'],
+    ['show', 'read'],
+  ] as const
   const { screens = {}, actions } = resource
   return [
-    ...needed.filter(([screen, action]) => screens[screen] !== undefined && actions[action] === undefined).map(([screen, action]) => mistake(resource, `screens.${screen}`, `needs the action ${action}; add it, or take the screen out`)),
-    ...(screens.list !== undefined && resource.list === undefined && screens.listAs === undefined ? [mistake(resource, 'screens.list', 'needs a list layout; add it')] : []),
-    ...(screens.create !== undefined && resource.form === undefined && screens.formAs === undefined ? [mistake(resource, 'screens.create', 'needs a form layout; add it')] : []),
-    ...(resource.menu !== undefined && Object.keys(screens).length === 0 ? [mistake(resource, 'menu', 'leads to no screen; add screens')] : []),
-    ...resourceActions.filter((action) => actions[action] !== undefined && action !== 'list' && action !== 'create' && actions.read === undefined && action !== 'read').map((action) => mistake(resource, `actions.${action}`, 'needs the action read too; add it')),
+    ...needed
+      .filter(([screen, action]) => screens[screen] !== undefined && actions[action] === undefined)
+      .map(([screen, action]) => mistake(resource, `screens.${screen}`, `needs the action ${action}; add it, or take the screen out`)),
+    ...(screens.list !== undefined && resource.list === undefined && screens.listAs === undefined
+      ? [mistake(resource, 'screens.list', 'needs a list layout; add it')]
+      : []),
+    ...(screens.create !== undefined && resource.form === undefined && screens.formAs === undefined
+      ? [mistake(resource, 'screens.create', 'needs a form layout; add it')]
+      : []),
+    ...(resource.menu !== undefined && Object.keys(screens).length === 0
+      ? [mistake(resource, 'menu', 'leads to no screen; add screens')]
+      : []),
+    ...resourceActions
+      .filter(
+        (action) =>
+          actions[action] !== undefined && action !== 'list' && action !== 'create' && actions.read === undefined && action !== 'read',
+      )
+      .map((action) => mistake(resource, `actions.${action}`, 'needs the action read too; add it')),
   ]
 }
 
 function checkImport(resource: ResourceDefinition): string[] {
   const acts = resource.actions.import !== undefined
   if (acts === (resource.import !== undefined)) return []
-  return [mistake(resource, 'import', acts ? 'has an action but no bound; add import: { maxRows }' : 'has a bound but no action; add actions.import')]
+  return [
+    mistake(
+      resource,
+      'import',
+      acts ? 'has an action but no bound; add import: { maxRows }' : 'has a bound but no action; add actions.import',
+    ),
+  ]
 }
 
 function checkScope(resource: ResourceDefinition): string[] {

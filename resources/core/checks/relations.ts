@@ -6,14 +6,27 @@ import { mistake } from './types.ts'
 export function checkRelations(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
   return [
     ...Object.entries(resource.fields).flatMap(([name, field]) => checkTarget({ resource, name, field, all })),
-    ...(['form', 'detail'] as const).flatMap((part) => (resource[part]?.tabs ?? []).flatMap((tab) => checkRelated({ resource, part, tab, all }))),
+    ...(['form', 'detail'] as const).flatMap((part) =>
+      (resource[part]?.tabs ?? []).flatMap((tab) => checkRelated({ resource, part, tab, all })),
+    ),
   ]
 }
 
-function checkTarget(place: { resource: ResourceDefinition; name: string; field: FieldDefinition; all: readonly ResourceDefinition[] }): string[] {
+function checkTarget(place: {
+  resource: ResourceDefinition
+  name: string
+  field: FieldDefinition
+  all: readonly ResourceDefinition[]
+}): string[] {
   const target = targetOf(place.field)
   if (target === undefined || place.all.some(({ name }) => name === target)) return []
-  return [mistake(place.resource, place.name, `refers to '${target}', which is not a resource; list it in resources/index.ts or correct the name`)]
+  return [
+    mistake(
+      place.resource,
+      place.name,
+      `refers to '${target}', which is not a resource; list it in resources/index.ts or correct the name`,
+    ),
+  ]
 }
 
 /** Rows of another resource stand in a tab only when a reference of theirs leads here. */

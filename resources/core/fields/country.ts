@@ -22,7 +22,9 @@ export const countryType: FieldType<CountryField> = {
   },
   check: (value) => ((countryCodes as readonly unknown[]).includes(value) ? [] : [problem('notACountry')]),
   misdeclared: (field) =>
-    field.default === undefined || (countryCodes as readonly unknown[]).includes(field.default) ? [] : [`default must be one of ${countryCodes.join(', ')}`],
+    field.default === undefined || (countryCodes as readonly unknown[]).includes(field.default)
+      ? []
+      : [`default must be one of ${countryCodes.join(', ')}`],
   fixture: {
     field: { type: 'country' },
     valid: [

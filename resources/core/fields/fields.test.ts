@@ -35,7 +35,20 @@ describe.each(Object.keys(fieldTypes) as FieldTypeName[])('%s', (name) => {
 
   test('never throws and never tells a value, whatever it is given', () => {
     const told = 'Zebulon-7788'
-    for (const odd of [told, [told], { told }, [[told]], [{ told }], 0, -1, 1e300, true, Symbol.iterator, () => told, new Date(Number.NaN)]) {
+    for (const odd of [
+      told,
+      [told],
+      { told },
+      [[told]],
+      [{ told }],
+      0,
+      -1,
+      1e300,
+      true,
+      Symbol.iterator,
+      () => told,
+      new Date(Number.NaN),
+    ]) {
       const problems = type.check(type.normalise(odd, field, context), field, context)
       expect(JSON.stringify(problems)).not.toContain(told)
     }

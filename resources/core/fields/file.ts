@@ -44,6 +44,7 @@ export function misdeclaredFile(field: FileOptions): readonly string[] {
   const mistakes: string[] = []
   if (field.maxBytes !== undefined && !(field.maxBytes > 0)) mistakes.push('maxBytes must be above 0')
   if (field.accept?.length === 0) mistakes.push('accepts nothing: name at least one content type')
-  for (const type of field.accept ?? []) if (!/^[a-z]+\/[a-z0-9.+-]+$/.test(type)) mistakes.push(`accepts '${type}', which is not a content type`)
+  for (const type of field.accept ?? [])
+    if (!/^[a-z]+\/[a-z0-9.+-]+$/.test(type)) mistakes.push(`accepts '${type}', which is not a content type`)
   return mistakes
 }

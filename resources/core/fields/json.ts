@@ -33,7 +33,7 @@ export const jsonType: FieldType<JsonField> = {
     const text = JSON.stringify(value)
     const max = field.max ?? defaultJsonMax
     if (text.length > max) return [problem('tooLong', { max })]
-    return /\\u0000|\\ud[89a-f]/.test(text) ? [problem('controlCharacter')] : []
+    return unstorable.test(text) ? [problem('controlCharacter')] : []
   },
   misdeclared: (field) =>
     [field.max, field.maxDepth].every((figure) => figure === undefined || figure > 0) ? [] : ['max and maxDepth must be above 0'],
@@ -42,6 +42,7 @@ export const jsonType: FieldType<JsonField> = {
     valid: [
       [{ pages: [{ name: 'one' }] }, { pages: [{ name: 'one' }] }],
       [{}, {}],
+      [{ path: 'C:\\u0000 \u{1F600}' }, { path: 'C:\\u0000 \u{1F600}' }],
     ],
     invalid: [
       [[1], 'notAnObject'],
@@ -51,9 +52,13 @@ export const jsonType: FieldType<JsonField> = {
       [{ a: [[[1]]] }, 'tooDeep'],
       [{ a: 'b'.repeat(80) }, 'tooLong'],
       [{ a: 'b\u0000' }, 'controlCharacter'],
+      [{ a: '\\\ud83d' }, 'controlCharacter'],
     ],
   },
 }
+
+/** The escapes that JSON.stringify writes for U+0000 and for halves of a character: PostgreSQL stores neither. Typed backslashes come in pairs. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /** Asked first: it stops at the bound, so that a hostile nest does not exhaust the stack of the other rules. */
 function isDeeper(value: unknown, levels: number): boolean {

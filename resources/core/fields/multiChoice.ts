@@ -13,7 +13,9 @@ export function multiChoice<const Values extends readonly string[], const Option
   values: Values,
   options?: Only<Options, MultiChoiceOptions>,
 ): { readonly type: 'multiChoice'; readonly values: Values } & Options
-export function multiChoice<const Options extends MultiChoiceOptions>(options: Only<Options, MultiChoiceOptions>): { readonly type: 'multiChoice' } & Options
+export function multiChoice<const Options extends MultiChoiceOptions>(
+  options: Only<Options, MultiChoiceOptions>,
+): { readonly type: 'multiChoice' } & Options
 export function multiChoice(first: readonly string[] | MultiChoiceOptions, options?: Omit<MultiChoiceOptions, 'values'>): MultiChoiceField {
   return isValues(first) ? { type: 'multiChoice', values: first, ...options } : { type: 'multiChoice', ...first }
 }
@@ -36,7 +38,10 @@ export const multiChoiceType: FieldType<MultiChoiceField> = {
   fixture: {
     field: { type: 'multiChoice', values: ['MONDAY', 'TUESDAY', 'FRIDAY'] },
     valid: [
-      [['FRIDAY', 'monday', 'FRIDAY'], ['MONDAY', 'FRIDAY']],
+      [
+        ['FRIDAY', 'monday', 'FRIDAY'],
+        ['MONDAY', 'FRIDAY'],
+      ],
       [['TUESDAY'], ['TUESDAY']],
     ],
     invalid: [

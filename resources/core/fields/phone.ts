@@ -37,7 +37,9 @@ export const phoneType: FieldType<PhoneField> = {
     return value.length > max ? [problem('tooLong', { max })] : []
   },
   misdeclared: (field) =>
-    field.max !== undefined && field.max < northAmericanLength ? [`max must be ${northAmericanLength} or more, so that a number with +1 fits`] : [],
+    field.max !== undefined && field.max < northAmericanLength
+      ? [`max must be ${northAmericanLength} or more, so that a number with +1 fits`]
+      : [],
   fixture: {
     field: { type: 'phone', max: 14 },
     valid: [

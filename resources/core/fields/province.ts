@@ -35,7 +35,8 @@ export const provinceType: FieldType<ProvinceField> = {
     const mistakes: string[] = []
     if (field.dependsOn !== undefined && siblings[field.dependsOn]?.type !== 'country')
       mistakes.push(`depends on '${field.dependsOn}', which is not a field of type country`)
-    if (field.country !== undefined && !countryCodes.includes(field.country)) mistakes.push(`country must be one of ${countryCodes.join(', ')}`)
+    if (field.country !== undefined && !countryCodes.includes(field.country))
+      mistakes.push(`country must be one of ${countryCodes.join(', ')}`)
     return mistakes
   },
   fixture: {

@@ -14,7 +14,26 @@ export const defaultRichTextMax = 50_000
 
 /** What the editor makes; the server and the screens drop everything else. */
 export const richTextTags = [
-  'p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'hr', 'a',
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'code',
+  'pre',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'hr',
+  'a',
 ] as const
 /** Attributes by tag. */
 export const richTextAttributes = { a: ['href', 'title'] } as const

@@ -45,7 +45,10 @@ export const tagsType: FieldType<TagsField> = {
   fixture: {
     field: { type: 'tags', max: 8, maxCount: 3 },
     valid: [
-      [['  VIP', 'vip', '', 'Été'], ['VIP', 'Été']],
+      [
+        ['  VIP', 'vip', '', 'Été'],
+        ['VIP', 'Été'],
+      ],
       [['night'], ['night']],
     ],
     invalid: [

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
-import { type Operator } from '../operators.ts'
+import type { Operator } from '../operators.ts'
 import { checkText, misdeclaredText } from './text.ts'
 
 export interface TextareaOptions extends FieldOptions {

@@ -14,7 +14,8 @@ export interface UrlField extends FieldDefinition, UrlOptions {
 export const defaultUrlMax = 2000
 
 /** A web address: http or https, nothing that runs as a script. Specification 1, section 5. */
-export const url = <const Options extends UrlOptions>(options: Only<Options, UrlOptions> = {} as never) => ({ type: 'url', ...options }) as const
+export const url = <const Options extends UrlOptions>(options: Only<Options, UrlOptions> = {} as never) =>
+  ({ type: 'url', ...options }) as const
 
 export const urlType: FieldType<UrlField> = {
   operators: textOperators,

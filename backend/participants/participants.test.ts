@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+let node: TestNode
+const owner = 'owner@northlake.example'
+
+beforeAll(async () => {
+  node = await testNode()
+})
+
+afterAll(() => node.close())
+
+const person = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  gender: 'female',
+  dob: '1980-02-29',
+  email: 'ann.lee@example.org',
+  postalCode: 'M5V 2T6',
+  referralSource: 'CLINIC',
+}
+
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; data: Record<string, unknown>; error: { code: string; fields?: { code: string }[] } }> {
+  const response = await node.fetch(path, { as: owner, method, ...(body === undefined ? {} : { body }) })
+  return { status: response.status, ...((await response.json()) as { data: Record<string, unknown>; error: { code: string } }) }
+}
+
+const addPerson = async (changes = {}): Promise<string> =>
+  String((await call('POST', 'participants/addParticipant', { ...person, ...changes })).data.id)
+
+describe('a participant', () => {
+  it('takes the province of the postal code when it is added and when the code changes', async () => {
+    const id = await addPerson()
+    expect((await call('GET', `participant/${id}`)).data).toMatchObject({ country: 'CA', province: 'ON' })
+    const moved = await call('PATCH', `participant/${id}`, { postalCode: '02139' })
+    expect(moved.data).toMatchObject({ country: 'US', province: 'MA', postalCode: '02139' })
+  })
+
+  it('keeps a province that the caller names', async () => {
+    const id = await addPerson()
+    const moved = await call('PATCH', `participant/${id}`, { postalCode: 'K1A 0B1', country: 'CA', province: 'QC' })
+    expect(moved.data).toMatchObject({ province: 'QC' })
+  })
+
+  it('has conditions with a name, a code and a code system', async () => {
+    const condition = { displayName: 'Asthma', code: 'J45', codeSystem: 'icd10' }
+    const id = await addPerson({ conditions: [condition] })
+    expect((await call('GET', `participant/${id}`)).data.conditions).toEqual([condition])
+    for (const wrong of [{ ...condition, codeSystem: 'snomed' }, { displayName: 'Asthma' }, { ...condition, note: 'x' }, 'Asthma']) {
+      const answer = await call('PATCH', `participant/${id}`, { conditions: [wrong] })
+      expect([answer.status, answer.error.fields?.[0]?.code]).toEqual([422, 'conditionsShape'])
+    }
+  })
+
+  it('keeps its restriction until somebody has unlocked it', async () => {
+    const id = await addPerson({ isRestrictedProfile: true })
+    const answer = await call('PATCH', `participant/${id}`, { isRestrictedProfile: false })
+    expect([answer.status, answer.error.code]).toEqual([403, 'ProfileRestricted'])
+  })
+
+  it('is not deleted while present in a study, alone or among others', async () => {
+    const [row] = await node.ownerQuery<{ id: string }>(
+      `select participant_id as id from participant_study join study_site_assignment using (org_id, study_id, site_id)
+       join "user" on "user".id = user_id where email = $1 limit 1`,
+      [owner],
+    )
+    const free = await addPerson()
+    const one = await call('DELETE', `participant/${row?.id}`)
+    expect([one.status, one.error.code]).toEqual([409, 'ParticipantPresentInOtherStudies'])
+    const several = await call('DELETE', 'participants', [free, row?.id])
+    expect(several.error.code).toBe('ParticipantPresentInOtherStudies')
+    expect((await call('GET', `participant/${free}`)).status).toBe(200)
+    expect((await call('DELETE', 'participants', [free])).data).toEqual([free])
+    expect((await call('GET', `participant/${free}`)).status).toBe(404)
+  })
+})

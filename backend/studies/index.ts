@@ -1,0 +1,20 @@
+import type { Domain } from '../engine/types.ts'
+import { keepSiteOfPublished, refuseForeignSite } from './sites.ts'
+import { markStartOfRecruitment, refuseTakingBackDecentralised, requireSiteToPublish } from './studyRules.ts'
+
+export { refuseForeignSite }
+
+/** What the declarations of studies cannot say. Specification 2, sections 4 and 5. */
+export const studiesDomain: Domain = {
+  hooks: {
+    study: {
+      beforeWrite(write) {
+        refuseTakingBackDecentralised(write)
+        return markStartOfRecruitment(write)
+      },
+      afterWrite: requireSiteToPublish,
+    },
+    studySite: { afterWrite: keepSiteOfPublished },
+    studySiteAssignment: { afterWrite: refuseForeignSite },
+  },
+}

@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import type { Grants } from '../access/types.ts'
+import type { Caller, StudySitePair } from '../caller.ts'
+import { type TestDatabase, testDatabase } from './index.ts'
+
+/** For the tests of this folder: a database with rows put in past every rule, as its owner. */
+export interface AccessBench extends TestDatabase {
+  query(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  organisation(): Promise<string>
+  role(orgId: string, abilities: readonly string[]): Promise<string>
+  user(orgId: string, roleId: string, status?: string): Promise<string>
+  studySite(orgId: string): Promise<StudySitePair>
+  assign(orgId: string, userId: string, pair: StudySitePair): Promise<void>
+  participant(
+    orgId: string,
+    options?: { readonly createdBy?: string; readonly in?: StudySitePair; readonly isRestricted?: boolean },
+  ): Promise<string>
+}
+
+export async function accessBench(): Promise<AccessBench> {
+  const test = await testDatabase()
+  const owner = new pg.Pool({ connectionString: test.ownerUrl, max: 2 })
+  owner.on('error', () => undefined)
+  const query: AccessBench['query'] = async (text, values = []) => (await owner.query(text, [...values])).rows
+  const insert = async (table: string, row: Readonly<Record<string, unknown>>): Promise<string> => {
+    const id = typeof row.id === 'string' ? row.id : newId()
+    const columns = Object.entries({ ...row, id })
+    const places = columns.map((_, place) => `$${place + 1}`)
+    await query(
+      `insert into "${table}" (${columns.map(([name]) => `"${name}"`).join(', ')}) values (${places.join(', ')})`,
+      columns.map(([, value]) => value),
+    )
+    return id
+  }
+
+  return {
+    ...test,
+    query,
+    organisation: async () => {
+      const id = newId()
+      return insert('organisation', {
+        org_id: id,
+        id,
+        name: `Organisation ${id}`,
+        custom_url: 'https://example.org',
+        web_page_title: 'Test',
+      })
+    },
+    role: (orgId, abilities) => insert('role', { org_id: orgId, role_name: `Role ${newId()}`, abilities }),
+    user: (orgId, roleId, status = 'ACTIVE') =>
+      insert('user', { org_id: orgId, first_name: 'Ann', last_name: 'Lee', email: `${newId()}@example.org`, role_id: roleId, status }),
+    studySite: async (orgId) => {
+      const siteId = await insert('site', { org_id: orgId, name: `Site ${newId()}` })
+      const studyId = await insert('study', {
+        org_id: orgId,
+        trial_id: newId(),
+        trial_name: 'Trial',
+        introduction: '-',
+        description: '-',
+        conditions: ['-'],
+        study_type: 'REGISTRY',
+        duration: '-',
+        no_of_participants: 1,
+        schedule_assessments: '-',
+        no_of_visits: 1,
+        lead_sponser: '-',
+        principle_investigator: '-',
+        contact_phone: '514-555-0100',
+        contact_email: 'contact@example.org',
+      })
+      return { studyId, siteId }
+    },
+    assign: async (orgId, userId, { studyId, siteId }) => {
+      await insert('study_site_assignment', {
+        org_id: orgId,
+        user_id: userId,
+        study_id: studyId,
+        site_id: siteId,
+        site_role: 'COORDINATOR',
+      })
+    },
+    participant: async (orgId, { createdBy, in: pair, isRestricted = false } = {}) => {
+      const id = await insert('participant', {
+        org_id: orgId,
+        created_by: createdBy ?? null,
+        first_name: 'Mia',
+        last_name: 'Roy',
+        dob: '1980-01-01',
+        gender: 'female',
+        postal_code: 'H2X 1Y4',
+        referral_source: 'CLINIC',
+        email: `${newId()}@example.org`,
+        is_restricted_profile: isRestricted,
+      })
+      if (pair !== undefined) {
+        await insert('participant_study', { org_id: orgId, participant_id: id, study_id: pair.studyId, site_id: pair.siteId })
+      }
+      return id
+    },
+    close: async () => {
+      await owner.end()
+      await test.close()
+    },
+  }
+}
+
+export const callerWith = (orgId: string, userId: string, grants: Pick<Grants, 'can' | 'studySites'>): Caller => ({
+  orgId,
+  userId,
+  sessionId: newId(),
+  language: 'en',
+  correlationId: newId(),
+  can: grants.can,
+  studySites: grants.studySites,
+  unlocked: new Map(),
+})
+
+/** Asks until the answer is yes: for what other connections learn a moment later. */
+export async function eventually(ask: () => Promise<boolean>, milliseconds = 5_000): Promise<void> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; ) {
+    if (await ask()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('It did not come about in time')
+}

@@ -1,0 +1,57 @@
+import { booleanView } from './boolean.tsx'
+import { choiceView } from './choice.tsx'
+import { countryView } from './country.tsx'
+import { dateView } from './date.tsx'
+import { datetimeView } from './datetime.tsx'
+import { decimalView } from './decimal.tsx'
+import { emailView } from './email.tsx'
+import { fileView } from './file.tsx'
+import { healthCardView } from './healthCard.tsx'
+import { imageView } from './image.tsx'
+import { integerView } from './integer.tsx'
+import { jsonView } from './json.tsx'
+import { multiChoiceView } from './multiChoice.tsx'
+import { phoneView } from './phone.tsx'
+import { postalCodeView } from './postalCode.tsx'
+import { provinceView } from './province.tsx'
+import { refView } from './ref.tsx'
+import { refsView } from './refs.tsx'
+import { richTextView } from './richText.tsx'
+import { secretView } from './secret.tsx'
+import { statusView } from './status.tsx'
+import { tagsView } from './tags.tsx'
+import { textView } from './text.tsx'
+import { textareaView } from './textarea.tsx'
+import { timeView } from './time.tsx'
+import type { FieldViews } from './types.ts'
+import { urlView } from './url.tsx'
+
+/** The views of every type that is stored; those that are computed look like one of these. */
+export const storedViews = {
+  text: textView,
+  textarea: textareaView,
+  email: emailView,
+  url: urlView,
+  phone: phoneView,
+  integer: integerView,
+  decimal: decimalView,
+  boolean: booleanView,
+  date: dateView,
+  time: timeView,
+  datetime: datetimeView,
+  choice: choiceView,
+  multiChoice: multiChoiceView,
+  status: statusView,
+  tags: tagsView,
+  ref: refView,
+  refs: refsView,
+  file: fileView,
+  image: imageView,
+  richText: richTextView,
+  json: jsonView,
+  secret: secretView,
+  country: countryView,
+  province: provinceView,
+  postalCode: postalCodeView,
+  healthCard: healthCardView,
+} satisfies Omit<FieldViews, 'computed'>

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { type Palette, type PaletteMode, surfaces } from '../app/theme/palette.ts'
+
+/** How navigation and buttons will look, with the colours made readable as the shell makes them. */
+export function ThemePreview({ palette, mode }: { readonly palette: Palette; readonly mode: PaletteMode }) {
+  const { t } = useTranslation('common')
+  const { navigation } = palette
+  return (
+    <figure className="colour-figure" aria-label={t(`shell.themes.${mode}`)}>
+      <div className="colour-preview" aria-hidden="true">
+        <div style={{ background: navigation.background, color: navigation.label }}>
+          <span>{t('nav.home')}</span>
+          <span style={{ background: navigation.selected, color: navigation.onSelected }}>{t('colours.selected')}</span>
+        </div>
+        <div style={{ background: surfaces[mode].container }}>
+          <span style={{ background: palette.accent, color: palette.onAccent }}>{t('shell.save')}</span>
+          <span style={{ border: `1px solid ${palette.outline}`, color: palette.outlineText }}>{t('shell.cancel')}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}
