@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressed, leftOut } from './scripts/vitePlugins.ts'
+import { compressed, fetchedEarly, leftOut } from './scripts/vitePlugins.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -13,7 +13,7 @@ export default defineConfig({
   base: '/crm/',
   publicDir: 'frontend/public',
   define: { FRONTEND_VERSION: JSON.stringify(version) },
-  plugins: [react(), leftOut([/^react-markdown$/, /^remark-gfm$/]), compressed()],
+  plugins: [react(), leftOut([/^react-markdown$/, /^remark-gfm$/]), fetchedEarly(['frontend/app/start.tsx']), compressed()],
   resolve: {
     // The library's short addresses of icons lead to CommonJS, which cannot be shaken or shared.
     alias: [{ find: /^@ant-design\/icons\/([A-Z]\w+)$/, replacement: '@ant-design/icons/es/icons/$1' }],

@@ -3,24 +3,25 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
+import { checkResources } from '#resources/core/checks.ts'
 import { resources } from '#resources/index.ts'
 import { startSealing } from './access/audit/index.ts'
 import { createAccess } from './access/index.ts'
 import { createSessions, mountSignIn } from './auth/index.ts'
-import type { Caller } from './caller.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/index.ts'
 import { domains } from './domains.ts'
 import { mountEngine } from './engine/index.ts'
-import type { Engine } from './engine/types.ts'
+import { setFieldKey } from './fields/index.ts'
 import { answerErrors, answerNotFound } from './failures.ts'
 import { createFiles } from './files/index.ts'
-import type { FileOwner } from './files/types.ts'
+import { mayReadOwner } from './files/mayRead.ts'
 import { correlate, secureHeaders } from './headers.ts'
 import { answerHealth } from './health.ts'
 import { mountSockets } from './realtime/index.ts'
 import type { Screens } from './screens.ts'
 import { seedWhenEmpty } from './setUp.ts'
+import { StartError } from './startError.ts'
 import type { Studydesk } from './studydesk.ts'
 import { loadTexts } from './texts.ts'
 
@@ -28,6 +29,8 @@ export interface RunningNode {
   /** Where it listens on this machine, without a slash at the end. */
   readonly url: string
   readonly studydesk: Studydesk
+  /** Loads what is not needed until somebody signs in. */
+  warmUp(): Promise<void>
   /** Lets calls under way finish, then closes everything that `startNode` opened. */
   close(): Promise<void>
 }
@@ -38,7 +41,9 @@ export interface RunningNode {
  * @throws EADDRINUSE and other errors of listening, StartError
  */
 export async function startNode(given: Config, options: { readonly screens?: Promise<Screens> | Screens } = {}): Promise<RunningNode> {
+  refuseMistakes()
   const config = await withFreePort(given)
+  setFieldKey(config.secrets.field)
   const screensReady = Promise.resolve(options.screens)
   screensReady.catch(() => undefined)
   const [database, texts] = await Promise.all([openDatabase(config), loadTexts()])
@@ -50,7 +55,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     closers.unshift(() => access.close())
     const sessions = createSessions({ config, database, access })
     closers.unshift(() => sessions.close())
-    const files = createFiles({ config, database, access, mayRead: (caller, owner) => mayReadField(engine, caller, owner) })
+    const files = createFiles({ config, database, access, mayRead: (caller, owner) => mayReadOwner(engine, caller, owner) })
     const parts = { config, database, access, sessions, files, texts }
 
     const app = koa(feathers())
@@ -62,7 +67,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     app.use(answerErrors(texts))
     app.use(answerHealth(database))
     if (screens !== undefined) app.use(screens.serve)
-    await mountSignIn(app, { config, database, access, sessions })
+    const signIn = mountSignIn(app, { config, database, access, sessions })
     const engine = mountEngine(app, { studydesk: parts, resources, domains })
     app.use(answerNotFound(texts))
     const studydesk: Studydesk = { ...parts, engine }
@@ -79,19 +84,18 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     const sockets = mountSockets(server, studydesk)
     closers.unshift(() => sockets.close())
 
-    return { url: `http://${config.host ?? 'localhost'}:${config.port}`, studydesk, close: () => closeAll(closers) }
+    return { url: `http://${config.host ?? 'localhost'}:${config.port}`, studydesk, warmUp: () => signIn.warmUp(), close: () => closeAll(closers) }
   } catch (error) {
     await closeAll(closers)
     throw error
   }
 }
 
-/** Through the door of the API: a file is for whoever may read the field that names it. */
-const mayReadField = (engine: Engine, caller: Caller, { resource, recordId, field }: FileOwner): Promise<boolean> =>
-  engine.read(caller, resource, recordId).then(
-    (row) => field in row,
-    () => false,
-  )
+/** @throws StartError naming every wrong `resource.field` at once */
+function refuseMistakes(): void {
+  const mistakes = checkResources(resources)
+  if (mistakes.length > 0) throw new StartError(`The declarations are wrong.\n${mistakes.map((each) => `  ${each}`).join('\n')}`)
+}
 
 /** Says at once that a port is busy, and picks one where it is 0: the identity provider's addresses need to know it before we listen. */
 async function withFreePort(config: Config): Promise<Config> {

@@ -42,7 +42,9 @@ export async function start(options: { readonly isDevelopment: boolean }): Promi
     },
   )
   await starting
-  if (running !== undefined && !stopping.signal.aborted) await greet(running, performance.now() - began)
+  if (running === undefined || stopping.signal.aborted) return
+  await greet(running, performance.now() - began)
+  await running.warmUp().catch((error: unknown) => log.warn('Sign-in could not be prepared', traceOf(error)))
 }
 
 /** npm that is killed outright tells nobody: what it started would keep the port, and the next start would find it busy. */

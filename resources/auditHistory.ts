@@ -58,7 +58,7 @@ export const auditHistoryOf = (declared: readonly ResourceDefinition[]) =>
     detail: {
       tabs: [{ key: 'details', fields: ['at', 'userId', 'kind', 'action', 'recordId', 'studyId', 'siteId', 'reason', 'changes'] }],
     },
-    screens: { list: '/admin/audit-history' },
+    screens: { list: '/admin/audit-history', listAs: 'auditHistory' },
     menu: { area: 'admin', order: 70, icon: 'audit' },
     audit: 'changes',
     deletion: 'none',

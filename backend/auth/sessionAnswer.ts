@@ -10,7 +10,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
     access.grantsOf(caller.orgId, caller.userId),
     database.batch(caller.orgId, [
       { text: 'select first_name, last_name, email from "user" where org_id = $1 and id = $2', values: [caller.orgId, caller.userId] },
-      { text: 'select name, web_page_title, logo_file, favicon_file, theme from organisation where org_id = $1', values: [caller.orgId] },
+      { text: 'select name, web_page_title, logo_file, favicon_file, support_email, theme from organisation where org_id = $1', values: [caller.orgId] },
     ]),
   ])
   const user = users?.rows[0]
@@ -22,7 +22,12 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
       id: caller.orgId,
       name: organisation.name,
       theme: organisation.theme,
-      details: { webPageTitle: organisation.web_page_title, logoFile: organisation.logo_file, faviconFile: organisation.favicon_file },
+      details: {
+        webPageTitle: organisation.web_page_title,
+        logoFile: organisation.logo_file,
+        faviconFile: organisation.favicon_file,
+        supportEmail: organisation.support_email,
+      },
     },
     abilities: grants.abilities,
     idle: { sessionMinutes: config.session.idleMinutes, warningMinutes: config.session.warningMinutes },

@@ -1,4 +1,5 @@
 import type { Application } from '@feathersjs/koa'
+import type { Config } from '../config.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { callService } from './callService.ts'
 import { createBuckets } from './doors/buckets.ts'
@@ -10,6 +11,7 @@ import { createRouter } from './doors/router.ts'
 import { createEngine } from './engine.ts'
 import { compileModels } from './model/compile.ts'
 import { openapiDomain } from './openapi/calls.ts'
+import { createSlots } from './operations/slots.ts'
 import type { Parts, Table } from './parts.ts'
 import { createTotalCache } from './query/totals.ts'
 import { resourceMethods, ResourceService } from './service.ts'
@@ -28,7 +30,7 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
     },
   }
   const tables = new Map<string, Table>()
-  const parts: Parts = { studydesk, tables, totals: createTotalCache() }
+  const parts: Parts = { studydesk, tables, totals: createTotalCache(), exports: createSlots({ most: exportsOf(studydesk.config), mostPerKey: 2 }) }
   const engine = createEngine(app, parts)
 
   const ownRoutes = () => router.routes
@@ -56,3 +58,6 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
   app.use(serveApi({ app, studydesk, router, addresses: createBuckets(studydesk.config.limits.perAddressPerMinute) }))
   return engine
 }
+
+/** A third of the connections, so that slow readers of exports never keep everybody else waiting. */
+const exportsOf = ({ databaseConnections }: Config): number => Math.max(1, Math.floor(databaseConnections / 3))

@@ -3,6 +3,7 @@ import type { Caller } from '../caller.ts'
 import { notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { ResourceModel } from './model/types.ts'
+import type { Slots } from './operations/slots.ts'
 import type { TotalCache } from './query/totals.ts'
 
 /** A resource's table as operations see it: its compiled model, and a query over the rows of one organisation. */
@@ -17,6 +18,7 @@ export interface Parts {
   readonly studydesk: Studydesk
   readonly tables: ReadonlyMap<string, Table>
   readonly totals: TotalCache
+  readonly exports: Slots
 }
 
 /** One operation: which table, for whom. */

@@ -64,13 +64,12 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
   }
 
   override async patch(id: unknown, _data: unknown, params?: DoorParams): Promise<never> {
-    const door = doorOf(params ?? {})
-    return (await updateRow(this.operation(door), String(id), door.body)) as never
+    return this.change(id, doorOf(params ?? {}))
   }
 
   /** `PUT` changes what it names, like `PATCH`: a field that the caller may not see must not be emptied by leaving it out. */
-  override async update(id: unknown, data: unknown, params?: DoorParams): Promise<never> {
-    return this.patch(id, data, params)
+  override async update(id: unknown, _data: unknown, params?: DoorParams): Promise<never> {
+    return this.change(id, doorOf(params ?? {}))
   }
 
   override async remove(id: unknown, params?: DoorParams): Promise<never> {
@@ -106,6 +105,10 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     const door = doorOf(params)
     const { uploadBytes } = this.parts.studydesk.config.limits
     return importRows(this.operation(door), await readUpload(door.context, { maxBytes: Math.min(uploadBytes, importBytes) }))
+  }
+
+  private async change(id: unknown, door: Door): Promise<never> {
+    return (await updateRow(this.operation(door), String(id), door.body)) as never
   }
 
   private operation({ caller }: Door): Operation {

@@ -22,8 +22,9 @@ export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
 /** Refuses by the announced length first, and stops listening at the limit: node throws the rest away as it comes. */
-function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   refuseAnnounced(request, maxBytes)
+  if (request.readableEnded) throw new Error('The body of this request was read before')
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0

@@ -31,7 +31,20 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<R
   ])
 
   const rows = selectPage(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
-  return Readable.from(linesOf(operation, toStatement(withLabels(operation, rows)), headers), { objectMode: false })
+  const release = parts.exports.take(caller.userId)
+  const file = Readable.from(linesOf(operation, toStatement(withLabels(operation, rows)), headers), { objectMode: false })
+  endWhenStalled(file)
+  return file.once('close', release)
+}
+
+/** A client that has stopped reading must not hold its connection to the database for ever. */
+const stallMilliseconds = 60_000
+
+function endWhenStalled(file: Readable): void {
+  const timer = setTimeout(() => file.destroy(), stallMilliseconds).unref()
+  file.on('data', () => timer.refresh())
+  file.pause()
+  file.once('close', () => clearTimeout(timer))
 }
 
 /** More than any organisation has; a limit so that the query has the shape of a page. */

@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core'
-import router from '@refinedev/react-router'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
@@ -14,6 +13,7 @@ import { dataProvider } from '../providers/dataProvider.ts'
 import { i18nProvider } from '../providers/i18nProvider.ts'
 import { notificationProvider } from '../providers/notificationProvider.ts'
 import { refineResources } from '../providers/refineResources.ts'
+import { routerProvider } from '../providers/routerProvider.ts'
 import { IdleWarning } from '../session/IdleWarning.tsx'
 import { SessionEndedDialog } from '../session/SessionEndedDialog.tsx'
 import { useSession } from '../session/useSession.ts'
@@ -46,7 +46,7 @@ export function SignedInApplication() {
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       notificationProvider={notificationProvider}
-      routerProvider={router}
+      routerProvider={routerProvider}
       resources={refineResources}
       options={{ syncWithLocation: true, warnWhenUnsavedChanges: true, disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
     >

@@ -1,9 +1,9 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { Button, Skeleton, Tabs } from 'antd'
+import { Skeleton, Tabs } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { PageHeader } from '../../app/PageHeader.tsx'
@@ -11,6 +11,7 @@ import { titleOf } from '../../fields/useReferences.ts'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { historyTab } from '../form/formLayout.ts'
 import { History } from '../history/History.tsx'
+import { LinkButton } from '../LinkButton.tsx'
 import { editPath } from '../paths.ts'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
@@ -54,11 +55,9 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
         }
         primary={
           mayEdit ? (
-            <Link to={edit} className="button-link">
-              <Button type="primary" icon={<EditOutlined />} tabIndex={-1}>
-                {t('list.edit')}
-              </Button>
-            </Link>
+            <LinkButton to={edit} type="primary" icon={<EditOutlined />}>
+              {t('list.edit')}
+            </LinkButton>
           ) : undefined
         }
       />

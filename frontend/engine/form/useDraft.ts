@@ -34,10 +34,10 @@ export function useDraft({ definition, row, given }: DraftOptions) {
 
   useEffect(() => {
     setSides((sides) => {
-      const merged = start === sides.stored ? null : rebased(sides.stored, sides.values, start)
+      const merged = start === sides.stored || row === undefined ? null : rebased(sides.stored, sides.values, start)
       return merged === null ? sides : { stored: start, values: merged }
     })
-  }, [start])
+  }, [start, row])
 
   const change = useCallback(
     (changes: Values) => {

@@ -11,17 +11,20 @@ interface FieldDiffProps {
   readonly after: unknown
   /** Titles of referenced rows by id. */
   readonly labels: Readonly<Record<string, string>>
+  /** The record's first state: there was nothing before. */
+  readonly isFirst: boolean
 }
 
 /** One field before and after, as its type shows it: the two cells with an arrow between, where the type has no better way. */
-export function FieldDiff({ resource, name, before, after, labels }: FieldDiffProps) {
+export function FieldDiff({ resource, name, before, after, labels, isFirst }: FieldDiffProps) {
   const { t } = useTranslation('common')
   const field = fieldOf(resourceNamed(resource), name)
   if (field === null) return null
   const { Cell, Diff } = viewOf(field)
   const place = { resource, name, field }
-  if (Diff !== undefined) return <Diff {...place} before={before} after={after} />
   const cell = (value: unknown) => <Cell {...place} value={value} row={{ [name]: value, labels: { [name]: labels } }} />
+  if (isFirst) return cell(after)
+  if (Diff !== undefined) return <Diff {...place} before={before} after={after} />
   return (
     <span className="field-diff">
       <del>{cell(before)}</del>

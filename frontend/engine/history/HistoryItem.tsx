@@ -14,7 +14,11 @@ export function HistoryItem({ resource, entry }: { readonly resource: string; re
   const texts = useTexts(resource)
   const isTransition = entry.action in transitionsOf(definition)
   const action = isTransition ? texts.transition(entry.action) : t(`audit:actions.${entry.action}`, { defaultValue: entry.action })
-  const changes = Object.entries(entry.changes).filter(([name]) => fieldOf(definition, name) !== null)
+  const order = Object.keys(definition.fields)
+  const changes = Object.entries(entry.changes)
+    .filter(([name]) => fieldOf(definition, name) !== null)
+    .sort(([left], [right]) => order.indexOf(left) - order.indexOf(right))
+  const isFirst = changes.every(([, [before]]) => before === null)
   return (
     <li className="history-entry">
       <p className="history-head">
@@ -40,7 +44,7 @@ export function HistoryItem({ resource, entry }: { readonly resource: string; re
               <tr key={name}>
                 <th scope="row">{texts.label(name)}</th>
                 <td>
-                  <FieldDiff resource={resource} name={name} before={before} after={after} labels={entry.labels} />
+                  <FieldDiff resource={resource} name={name} before={before} after={after} labels={entry.labels} isFirst={isFirst} />
                 </td>
               </tr>
             ))}

@@ -27,9 +27,7 @@ export function FilterDrawer({ resource, list, onClose }: FilterDrawerProps) {
       onClose={onClose}
       footer={
         <div className="drawer-actions">
-          <Button onClick={list.clear}>
-            {t('list.clearAll')}
-          </Button>
+          <Button onClick={list.clear}>{t('list.clearAll')}</Button>
           <Button type="primary" onClick={onClose}>
             {t('list.showResults', { count: list.total })}
           </Button>

@@ -3,10 +3,10 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
 import { PageHeader } from '../../app/PageHeader.tsx'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { LinkButton } from '../LinkButton.tsx'
 import { useTexts } from '../texts.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ListView } from './ListView.tsx'
@@ -26,11 +26,9 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const mayImport = definition.import !== undefined && isAllowed(resource, 'import')
   const create =
     createPath === undefined ? undefined : (
-      <Link to={createPath} className="button-link">
-        <Button type="primary" icon={<PlusOutlined />} tabIndex={-1}>
-          {texts.title('new')}
-        </Button>
-      </Link>
+      <LinkButton to={createPath} type="primary" icon={<PlusOutlined />}>
+        {texts.title('new')}
+      </LinkButton>
     )
   return (
     <div className="list-screen">

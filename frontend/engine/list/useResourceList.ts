@@ -1,6 +1,7 @@
 import { type CrudFilter, type HttpError, useTable } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { ListMeta, ListTotal } from '../../app/providers/dataProvider.ts'
 import type { FieldFilter } from '../../fields/types.ts'
@@ -40,6 +41,20 @@ export function useResourceList({ definition, parent }: ListOptions) {
   useEffect(() => {
     if (pageSizeOf(pageSize) !== pageSize) setPageSize(pageSizeOf(pageSize))
   }, [pageSize, setPageSize])
+
+  // A link to the bare list (the menu's) shows it as it is at first.
+  const { search } = useLocation()
+  const shownSearch = useRef(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
+  useEffect(() => {
+    const isReset = parent === undefined && search === '' && shownSearch.current !== ''
+    shownSearch.current = search
+    if (!isReset) return
+    setFilters([], 'replace')
+    setSorters(initialSort === null ? [] : [initialSort])
+    setCurrentPage(1)
+    setPageSize(pageSizes[0])
+  }, [search])
 
   const isBeyondEnd = !tableQuery.isPlaceholderData && result.data.length === 0 && total > 0 && currentPage > 1
   useEffect(() => {

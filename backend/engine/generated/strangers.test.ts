@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resources } from '#resources/index.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+import { anyIdOf } from './samples.ts'
+import { hireStaff, northlake, riveSud, type Staff } from './staff.ts'
+
+/** Every door of the API, resources and calls alike, as the API describes itself. */
+interface ApiDoor {
+  readonly method: string
+  readonly path: string
+  readonly isPublic: boolean
+  readonly isMultipart: boolean
+}
+
+let node: TestNode
+let staff: Staff
+let doors: readonly ApiDoor[]
+beforeAll(async () => {
+  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
+  staff = await hireStaff(node)
+  doors = doorsIn(await (await node.fetch('openapi.json', { as: staff.everything })).json())
+})
+afterAll(() => node.close())
+
+const unknownId = '0198a000-0000-7000-8000-00000000dead'
+
+test('who is not signed in gets 401 on every door but the public ones', async () => {
+  expect(doors.length).toBeGreaterThan(resources.length * 3)
+  for (const door of doors.filter((each) => !each.isPublic)) {
+    const answer = await node.fetch(fill(door.path, unknownId), { method: door.method, ...bodyOf(door) })
+    expect([door.method, door.path, answer.status, (await answer.json()).error.code]).toEqual([door.method, door.path, 401, 'NotAuthenticated'])
+  }
+})
+
+test('public doors are the few that the product names', () => {
+  const names = doors.filter((door) => door.isPublic).map((door) => `${door.method} ${door.path}`)
+  expect(names.filter((name) => !/session|signature|file\/content|public\//.test(name))).toEqual([])
+})
+
+test('unknown addresses are 401 to strangers and 404 to callers; wrong methods are 405', async () => {
+  expect((await node.fetch('no/such/thing')).status).toBe(401)
+  expect((await node.fetch('no/such/thing', { as: staff.everything })).status).toBe(404)
+  expect((await node.fetch('sites/export', { method: 'PUT', body: {} })).status).toBe(401)
+  expect((await node.fetch('activity/history', { as: staff.everything, method: 'PUT', body: {} })).status).toBe(405)
+})
+
+describe("another organisation's id is an unknown one", () => {
+  test.each(resources.map((resource) => [resource.name, resource] as const))('%s', async (_name, resource) => {
+    const foreign = await anyIdOf(node, resource, riveSud)
+    if (foreign === null) return
+    for (const door of doors.filter((each) => each.path.includes('{') && !each.path.includes('{token}'))) {
+      const call = { as: staff.everything, method: door.method, ...bodyOf(door) }
+      const unknown = await node.fetch(fill(door.path, unknownId), call)
+      const theirs = await node.fetch(fill(door.path, foreign), call)
+      expect([door.method, door.path, theirs.status, await theirs.text()]).toEqual([door.method, door.path, unknown.status, await unknown.text()])
+    }
+  })
+
+  test.each(resources.map((resource) => [resource.name, resource] as const))('%s: its own doors answer 404', async (_name, resource) => {
+    const foreign = await anyIdOf(node, resource, riveSud)
+    if (foreign === null) return
+    const { one, many } = resource.path
+    for (const door of doors.filter(({ path }) => path.startsWith(`/${one}/{id}`) || path.startsWith(`/${many}/{id}`))) {
+      const answer = await node.fetch(fill(door.path, foreign), { as: staff.everything, method: door.method, body: door.method === 'GET' ? undefined : {} })
+      expect([door.method, door.path, answer.status]).toEqual([door.method, door.path, 404])
+    }
+    if (resource.actions.remove !== undefined) {
+      const answer = await node.fetch(many, { as: staff.everything, method: 'DELETE', body: [foreign] })
+      expect(answer.status).toBe(404)
+    }
+    const listed = await node.fetch(`${many}?id=${foreign}&_total=exact`, { as: staff.everything })
+    if (resource.actions.list !== undefined) expect((await listed.json()).data).toEqual([])
+  })
+
+  test('in an address that begins with an organisation', async () => {
+    const [ours] = await node.ownerQuery<{ org_id: string }>('select org_id from "user" where email = $1', [northlake])
+    const [theirs] = await node.ownerQuery<{ org_id: string }>('select org_id from "user" where email = $1', [riveSud])
+    expect((await node.fetch(`org/${ours?.org_id}/sites`, { as: staff.everything })).status).toBe(200)
+    for (const id of [theirs?.org_id, unknownId, 'nonsense']) {
+      const answer = await node.fetch(`org/${id}/sites`, { as: staff.everything })
+      expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'NotFound'])
+    }
+  })
+
+  test('in a reference that is written', async () => {
+    for (const resource of resources) {
+      const field = Object.entries(resource.fields).find(([, each]) => each.type === 'ref' && each.readOnly !== true)
+      const update = 'update' in resource.actions ? resource.actions.update : undefined
+      if (field === undefined || update === undefined || field[1].type !== 'ref') continue
+      const [name, { to }] = field
+      const target = resources.find((each) => each.name === to)
+      const own = await anyIdOf(node, resource, northlake)
+      const foreign = target === undefined ? null : await anyIdOf(node, target, riveSud)
+      const answer = await node.fetch(`${resource.path.one}/${own}`, { as: staff.everything, method: 'PATCH', body: { [name]: foreign } })
+      expect([resource.name, answer.status >= 400 && answer.status < 500], await answer.text()).toEqual([resource.name, true])
+    }
+  })
+})
+
+const fill = (path: string, id: string): string => path.slice(1).replace(/\{[^}]+\}/g, id)
+
+const bodyOf = (door: ApiDoor): { readonly body?: unknown } => {
+  if (door.method === 'GET') return {}
+  if (!door.isMultipart) return { body: {} }
+  const form = new FormData()
+  form.set('file', new Blob(['x']), 'x.csv')
+  return { body: form }
+}
+
+function doorsIn(document: { readonly paths: Readonly<Record<string, Readonly<Record<string, { security?: unknown; requestBody?: { content: object } }>>>> }): readonly ApiDoor[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      isPublic: operation.security !== undefined,
+      isMultipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
+    })),
+  )
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holds } from '#resources/core/conditions.ts'
+import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+import { createSample, sampleOf } from './samples.ts'
+import { hireStaff, type Staff } from './staff.ts'
+
+/** Every state × every transition: taken from the states that it names, refused from all others, and no other way to set a status. */
+let node: TestNode
+let staff: Staff
+beforeAll(async () => {
+  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
+  staff = await hireStaff(node)
+})
+afterAll(() => node.close())
+
+const withStatus = (resources as readonly ResourceDefinition[]).flatMap((resource) =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (field.type === 'status' ? [{ resource, name, field, title: `${resource.name}.${name}` }] : [])),
+)
+
+describe.each(withStatus)('$title', ({ resource, name, field }) => {
+  const cases = Object.entries(field.transitions).flatMap(([transition, rule]) => field.states.map((state) => ({ transition, rule, state })))
+
+  test.each(cases)('$state: $transition', async ({ transition, rule, state }) => {
+    const { id } = await createSample(node, resource, staff.everything)
+    await node.ownerQuery(`update "${snake(resource.name)}" set "${snake(name)}" = $2 where id = $1`, [id, state])
+    const before = await read(resource, id)
+    const isPossible = rule.from.includes(state) && (rule.when === undefined || holds(rule.when, before))
+    expect((before.actions as readonly string[]).includes(transition)).toBe(isPossible)
+
+    const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, { as: staff.everything, method: 'POST', body: { reason: 'Because' } })
+    const body = await answer.json()
+    const after = (await node.ownerQuery(`select "${snake(name)}" as state from "${snake(resource.name)}" where id = $1`, [id]))[0]?.state
+    if (isPossible && answer.status === 200) expect([body.data[name], after]).toEqual([rule.to, rule.to])
+    else if (isPossible) expect([answer.status, body.error.code, after]).toEqual([answer.status, expect.not.stringMatching('TransitionNotAllowed'), state])
+    else expect([answer.status, body.error.code, after]).toEqual([409, 'TransitionNotAllowed', state])
+  })
+
+  test('a reason that is asked for must be given', async () => {
+    for (const [transition, rule] of Object.entries(field.transitions)) {
+      if (rule.reason !== 'required') continue
+      const { id } = await createSample(node, resource, staff.everything)
+      const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, { as: staff.everything, method: 'POST' })
+      expect([answer.status, (await answer.json()).error.fields]).toMatchObject([422, [{ path: 'reason', code: 'required' }]])
+    }
+  })
+
+  test('no edit, creation or import sets it', async () => {
+    const { id } = await createSample(node, resource, staff.everything)
+    const other = field.states.find((state) => state !== field.initial)
+    const refused = { fields: [{ path: name, code: 'statusByTransition' }] }
+    const edit = await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'PATCH', body: { [name]: other } })
+    expect([edit.status, (await edit.json()).error]).toMatchObject([422, refused])
+    const creation = await node.fetch(resource.path.many, { as: staff.everything, method: 'POST', body: { ...sampleOf(resource), [name]: other } })
+    expect([creation.status, (await creation.json()).error]).toMatchObject([422, refused])
+    if (resource.actions.import === undefined) return
+    const form = new FormData()
+    form.set('file', new Blob([`${name}\n${other}\n`]), 'rows.csv')
+    const imported = await node.fetch(`${resource.path.many}/import`, { as: staff.everything, method: 'POST', body: form })
+    expect([imported.status, (await imported.json()).error.code]).toEqual([400, 'StatusColumn'])
+  })
+})
+
+async function read(resource: ResourceDefinition, id: string): Promise<Readonly<Record<string, unknown>>> {
+  return (await (await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything })).json()).data
+}
