@@ -57,6 +57,14 @@ describe('secrets', () => {
   })
 })
 
+describe('the address to listen on', () => {
+  it('is this machine alone while the accounts of the demo can sign in', () => {
+    expect(read({}).host).toBe('127.0.0.1')
+    expect(read({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+    expect(read(provider).host).toBeNull()
+  })
+})
+
 describe('wrong settings', () => {
   it.each([
     [{ PORT: '80a' }, 'PORT: must be a whole number from 0 to 65535'],
@@ -66,8 +74,6 @@ describe('wrong settings', () => {
     [{ PUBLIC_URL: 'https://host/path' }, 'PUBLIC_URL: must be an address'],
     [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET: must have at least 32 characters'],
     [{ OIDC_ISSUER: 'https://login.example/' }, 'OIDC_CLIENT_ID'],
-    [{ FILES: 's3' }, 'S3_BUCKET'],
-    [{ FILES: 'ftp' }, 'FILES'],
     [{ NODE_ENV: 'live' }, 'NODE_ENV'],
     [{ SEED_DEMO: 'perhaps' }, 'SEED_DEMO'],
     [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],

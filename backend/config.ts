@@ -40,9 +40,6 @@ export interface Config {
     readonly perUserPerMinute: number
     readonly perAddressPerMinute: number
   }
-  readonly files:
-    | { readonly driver: 'disk' }
-    | { readonly driver: 's3'; readonly bucket: string; readonly region: string; readonly endpoint: string | null }
   readonly seedDemo: boolean
 }
 
@@ -57,7 +54,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(read.DATA_DIR)
 
   const oidc = oidcOf(read)
-  const files = filesOf(read)
   const secretSettings = { token: read.TOKEN_SECRET, cookie: read.COOKIE_SECRET, address: read.ADDRESS_SECRET, field: read.FIELD_SECRET }
   if (production) refuseInProduction(secretSettings, oidc)
   if (read.DATABASE_OWNER_URL !== undefined && read.DATABASE_URL === undefined) {
@@ -67,7 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     production,
     port: read.PORT,
-    host: read.HOST ?? null,
+    host: read.HOST ?? (oidc === null ? '127.0.0.1' : null),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     trustProxy: read.TRUST_PROXY,
     dataDir,
@@ -90,7 +86,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       perUserPerMinute: read.LIMIT_USER_PER_MINUTE,
       perAddressPerMinute: read.LIMIT_ADDRESS_PER_MINUTE,
     },
-    files,
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),
   }
 }
@@ -108,13 +103,6 @@ function oidcOf(read: Read): Config['oidc'] {
     throw new StartError('OIDC_ISSUER is set, but OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is not.')
   }
   return { issuer: read.OIDC_ISSUER, clientId: read.OIDC_CLIENT_ID, clientSecret: read.OIDC_CLIENT_SECRET }
-}
-
-function filesOf(read: Read): Config['files'] {
-  if (read.FILES === 'disk') return { driver: 'disk' }
-  if (read.S3_BUCKET === undefined || read.S3_REGION === undefined)
-    throw new StartError('FILES is s3, but S3_BUCKET or S3_REGION is not set.')
-  return { driver: 's3', bucket: read.S3_BUCKET, region: read.S3_REGION, endpoint: read.S3_ENDPOINT ?? null }
 }
 
 function refuseInProduction(secrets: PartialSecrets, oidc: Config['oidc']): void {

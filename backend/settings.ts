@@ -45,7 +45,10 @@ export const settings = {
     desc: 'With `production` the server refuses to start on a missing or example secret, on the embedded identity provider, and on a database role that bypasses row-level security.',
   }),
   PORT: whole(0, 65535)({ default: 8080, desc: 'The one port: screens under /crm, API under /api. 0 takes a free one.' }),
-  HOST: str({ default: undefined, desc: 'The address of this machine to listen on; every one where it is not set.' }),
+  HOST: str({
+    default: undefined,
+    desc: 'The address of this machine to listen on. Without it only this machine itself (127.0.0.1) while the embedded identity provider, with its known accounts, is in use; else every one.',
+  }),
   PUBLIC_URL: origin({ default: undefined, desc: 'The address that browsers use. Without it `http://localhost:PORT`.' }),
   TRUST_PROXY: bool({
     default: false,
@@ -76,16 +79,8 @@ export const settings = {
   LIMIT_UPLOAD_BYTES: whole(1024, 2 ** 31)({ default: 50 * 2 ** 20, desc: 'Largest file.' }),
   LIMIT_PAGE_SIZE: whole(10, 500)({ default: 500, desc: 'Most rows of one page of a list.' }),
   LIMIT_FILTERS: whole(1, 200)({ default: 30, desc: 'Most filter values of one list.' }),
-  LIMIT_USER_PER_MINUTE: whole(1, 10_000_000)({ default: 1200, desc: 'Calls of one user in a minute.' }),
-  LIMIT_ADDRESS_PER_MINUTE: whole(1, 10_000_000)({ default: 3000, desc: 'Calls from one address in a minute.' }),
-  FILES: str({
-    default: 'disk',
-    choices: ['disk', 's3'],
-    desc: 'Where stored files lie: below DATA_DIR, or in a bucket that all nodes share.',
-  }),
-  S3_BUCKET: str({ default: undefined, desc: 'The bucket, with FILES=s3.' }),
-  S3_REGION: str({ default: undefined, desc: 'Its region.' }),
-  S3_ENDPOINT: url({ default: undefined, desc: 'Its address, where it is not the usual one of that region.' }),
+  LIMIT_USER_PER_MINUTE: whole(1, 10_000_000)({ default: 6000, desc: 'Calls of one user in a minute.' }),
+  LIMIT_ADDRESS_PER_MINUTE: whole(1, 10_000_000)({ default: 12_000, desc: 'Calls from one address in a minute.' }),
   SEED_DEMO: bool({
     default: undefined,
     desc: 'Fill an empty database with the demo. Without it: yes with the embedded database and identity provider, else no.',
