@@ -1,6 +1,6 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { Skeleton, Tabs } from 'antd'
+import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -15,6 +15,7 @@ import { LinkButton } from '../LinkButton.tsx'
 import { editPath } from '../paths.ts'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
+import { Tabs } from '../Tabs.tsx'
 import { useTexts } from '../texts.ts'
 import { DetailTab } from './DetailTab.tsx'
 
@@ -66,7 +67,8 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
       ) : (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
           <Tabs
-            activeKey={active}
+            label={texts.title('one')}
+            active={active ?? ''}
             onChange={(key) => setSearch(key === keys[0] ? {} : { tab: key }, { replace: true })}
             items={[
               ...tabs.map((tab) => ({

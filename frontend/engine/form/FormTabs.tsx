@@ -1,9 +1,9 @@
 import './form.css'
-import { Tabs } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tab } from '#resources/core/resource.ts'
 import { History } from '../history/History.tsx'
+import { Tabs } from '../Tabs.tsx'
 import { useTexts } from '../texts.ts'
 import { FormGroups } from './FormGroups.tsx'
 import { fieldsOfTab, groupsOf, historyTab, tabsOf } from './formLayout.ts'
@@ -60,7 +60,8 @@ export function FormTabs({ form, tab, onTab, hasHistory, hidden, renderOther }: 
         contentOf(tabs[0])
       ) : (
         <Tabs
-          activeKey={active}
+          label={texts.title('one')}
+          active={active ?? ''}
           onChange={onTab}
           items={[
             ...tabs.map((each) => ({

@@ -10,11 +10,12 @@ import type { ResourceListState } from './useResourceList.ts'
 interface FilterDrawerProps {
   readonly resource: string
   readonly list: ResourceListState
+  readonly filters: readonly string[]
   readonly onClose: () => void
 }
 
 /** Every filter of the list; the rows behind follow at once. */
-export function FilterDrawer({ resource, list, onClose }: FilterDrawerProps) {
+export function FilterDrawer({ resource, list, filters, onClose }: FilterDrawerProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -36,7 +37,7 @@ export function FilterDrawer({ resource, list, onClose }: FilterDrawerProps) {
     >
       <Suspense fallback={null}>
         <div className="filters">
-          {(definition.list?.filters ?? []).map((name) => {
+          {filters.map((name) => {
             const field = fieldOf(definition, name)
             const Filter = field === null ? undefined : viewOf(field).Filter
             if (field === null || Filter === undefined) return null

@@ -1,4 +1,4 @@
-import { Skeleton, Table, type TableColumnType } from 'antd'
+import { Table, type TableColumnType } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -24,7 +24,7 @@ export interface RowsProps {
 /** One table, header included, so that assistive technology reads cells with their columns; the header sticks by style. */
 export function ListTable({ resource, list, onOpen, hidden }: RowsProps) {
   const definition = resourceNamed(resource)
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()
   const open = (row: ListRow) => {
@@ -38,12 +38,14 @@ export function ListTable({ resource, list, onOpen, hidden }: RowsProps) {
   const actions: TableColumnType<ListRow> = {
     key: 'actions',
     className: 'list-actions',
+    shouldCellUpdate: isOtherRow,
     title: <span className="visually-hidden">{t('list.actions')}</span>,
     render: (_, row) => (list.isFirstLoad ? null : <RowActions resource={resource} row={row} onOpen={onOpen} />),
   }
   return (
     <div className="list-scroll" data-refreshing={list.isRefreshing || undefined} aria-busy={list.isFirstLoad || list.isRefreshing}>
       <Table<ListRow>
+        key={i18n.language}
         rowKey="id"
         size="middle"
         aria-label={texts.title('many')}
@@ -51,7 +53,7 @@ export function ListTable({ resource, list, onOpen, hidden }: RowsProps) {
         showSorterTooltip={false}
         sortDirections={['ascend', 'descend', 'ascend']}
         columns={[...columns, actions]}
-        dataSource={list.isFirstLoad ? waitingRows(list.pageSize) : [...list.rows]}
+        dataSource={list.isFirstLoad ? waitingRows(list.pageSize) : list.rows}
         rowClassName={canOpen ? 'list-row-opens' : ''}
         onRow={(row) => (canOpen && !list.isFirstLoad ? { onClick: (event) => isOnPlainCell(event) && open(row) } : {})}
         onChange={(_pagination, _filters, sorter) => {
@@ -85,9 +87,10 @@ function columnsOf({ definition, texts, list, onOpen, hidden }: ColumnsOptions):
       key: name,
       title: texts.label(name),
       align: appearanceOf(field).align,
+      shouldCellUpdate: isOtherRow,
       ...(isSortable ? { sorter: true, sortOrder: sorted } : {}),
       render: (_: unknown, row: ListRow) => {
-        if (list.isFirstLoad) return <Skeleton.Node active className="list-waiting" />
+        if (list.isFirstLoad) return <span className="list-waiting" />
         const cell = <FieldCell resource={definition.name} name={name} row={row} />
         return index === 0 ? (
           <RowLink definition={definition} row={row} onOpen={onOpen}>
@@ -126,6 +129,9 @@ export function RowLink({ definition, row, onOpen, children }: RowLinkProps) {
     </Link>
   )
 }
+
+/** Cells are drawn again only for another row: a page that is on its way redraws none of them. */
+const isOtherRow = (row: ListRow, before: ListRow): boolean => row !== before
 
 /** Links, buttons and marked text keep their own meaning. */
 function isOnPlainCell(event: MouseEvent<HTMLElement>): boolean {

@@ -11,8 +11,15 @@ import type { ResourceListState } from './useResourceList.ts'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
 
+interface ListToolbarProps {
+  readonly resource: string
+  readonly list: ResourceListState
+  /** Fields that are the same in every row: the parent's. */
+  readonly hidden: readonly string[]
+}
+
 /** Quick search, filters, and what is filtered now. */
-export function ListToolbar({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
+export function ListToolbar({ resource, list, hidden }: ListToolbarProps) {
   const { list: layout } = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -21,7 +28,8 @@ export function ListToolbar({ resource, list }: { readonly resource: string; rea
   useEffect(() => setTerm(list.search), [list.search])
   const search = useDebounced(list.setSearch)
   const hasSearch = (layout?.search.length ?? 0) > 0
-  const hasFilters = (layout?.filters.length ?? 0) > 0
+  const filters = (layout?.filters ?? []).filter((name) => !hidden.includes(name))
+  const hasFilters = filters.length > 0
   if (!hasSearch && !hasFilters) return null
   return (
     <div className="list-toolbar">
@@ -53,7 +61,7 @@ export function ListToolbar({ resource, list }: { readonly resource: string; rea
       <FilterChips resource={resource} list={list} />
       {isFiltering && (
         <Suspense fallback={null}>
-          <FilterDrawer resource={resource} list={list} onClose={() => setIsFiltering(false)} />
+          <FilterDrawer resource={resource} list={list} filters={filters} onClose={() => setIsFiltering(false)} />
         </Suspense>
       )}
     </div>

@@ -29,7 +29,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const Rows = isPhone ? ListCards : ListTable
   return (
     <section className="list">
-      <ListToolbar resource={resource} list={list} />
+      <ListToolbar resource={resource} list={list} hidden={hidden} />
       {list.error !== null ? (
         <ListProblem error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (

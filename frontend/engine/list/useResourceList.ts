@@ -68,7 +68,7 @@ export function useResourceList({ definition, parent }: ListOptions) {
   const own = filters.filter((filter) => !(parent !== undefined && 'field' in filter && filter.field === parent.field))
 
   return {
-    rows: result.data as readonly ListRow[],
+    rows: result.data,
     total,
     isCapped: answer?.isCapped === true,
     isFirstLoad: tableQuery.isPending,

@@ -1,0 +1,83 @@
+import './tabs.css'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+export interface TabItem {
+  readonly key: string
+  readonly label: ReactNode
+  readonly children: ReactNode
+}
+interface TabsProps {
+  readonly label: string
+  readonly items: readonly TabItem[]
+  readonly active: string
+  readonly onChange: (key: string) => void
+}
+
+/**
+ * Tabs that scroll sideways where they have no room. The library's hide the rest behind a button inside the tab list,
+ * which assistive technology does not expect there. A tab that was opened once keeps what it shows.
+ */
+export function Tabs({ label, items, active, onChange }: TabsProps) {
+  const id = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([active]))
+  useEffect(() => setOpened((before) => (before.has(active) ? before : new Set([...before, active]))), [active])
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
+    bar.current?.scrollTo({ left: (tab?.offsetLeft ?? 0) - bar.current.clientWidth / 3 })
+  }, [active])
+
+  const move = (event: KeyboardEvent) => {
+    const target = keyTarget(
+      event.key,
+      items.findIndex(({ key }) => key === active),
+      items.length,
+    )
+    const next = target === null ? undefined : items[target]
+    if (next === undefined) return
+    event.preventDefault()
+    onChange(next.key)
+    bar.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus()
+  }
+  return (
+    <div className="tabs">
+      <div ref={bar} role="tablist" aria-label={label} className="tabs-bar">
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role="tab"
+            id={`${id}-${item.key}`}
+            data-tab={item.key}
+            aria-selected={item.key === active}
+            aria-controls={`${id}-${item.key}-panel`}
+            tabIndex={item.key === active ? 0 : -1}
+            onClick={() => onChange(item.key)}
+            onKeyDown={move}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      {items.map((item) => (
+        <div
+          key={item.key}
+          role="tabpanel"
+          id={`${id}-${item.key}-panel`}
+          aria-labelledby={`${id}-${item.key}`}
+          hidden={item.key !== active}
+        >
+          {(item.key === active || opened.has(item.key)) && item.children}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Which tab a key leads to; null for keys that lead to none. */
+function keyTarget(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowRight') return (current + 1) % count
+  if (key === 'ArrowLeft') return (current - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { resourceNamed } from '#resources/index.ts'
+import { guessMapping, importableFields, missingFields } from './mapping.ts'
+
+const site = resourceNamed('site')
+const labels: Readonly<Record<string, readonly string[]>> = {
+  name: ['Site name', 'Nom du centre'],
+  siteCode: ['Site ID'],
+  postalCode: ['Postal code', 'Code postal'],
+}
+
+describe('columns of an import', () => {
+  it('are recognised by name or label, whatever the case, spaces and accents', () => {
+    const headers = ['NOM DU CENTRE ', 'site_code', 'Code  Postal', 'Favourite colour']
+    expect(guessMapping(headers, importableFields(site), (field) => labels[field] ?? [])).toEqual({
+      'NOM DU CENTRE ': 'name',
+      site_code: 'siteCode',
+      'Code  Postal': 'postalCode',
+      'Favourite colour': null,
+    })
+  })
+  it('take a field once', () => {
+    expect(guessMapping(['name', 'Site name'], ['name'], (field) => labels[field] ?? [])).toEqual({ name: 'name', 'Site name': null })
+  })
+  it('tell which required fields none of them fills', () => {
+    expect(missingFields(site, { A: 'city' })).toEqual(['name'])
+    expect(missingFields(site, { A: 'city', B: 'name' })).toEqual([])
+  })
+  it('never are states, computed or read-only fields', () => {
+    expect(importableFields(resourceNamed('user'))).not.toContain('status')
+    expect(importableFields(resourceNamed('participant'))).not.toContain('age')
+  })
+})

@@ -1,0 +1,64 @@
+import { Dropdown } from 'antd'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { resourceNamed } from '#resources/index.ts'
+import { type RowAction, rowActionsOf } from '../actions/rowActions.ts'
+import { useActionTexts } from '../actions/useActionTexts.ts'
+import { editPath, openPath, showPath } from '../paths.ts'
+import type { ListRow } from './useResourceList.ts'
+
+const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
+
+interface RowMenuProps {
+  readonly resource: string
+  readonly row: ListRow
+  readonly onOpen?: (row: ListRow) => void
+  /** The button that it hangs from. */
+  readonly children: ReactElement
+}
+
+/** A row's menu, open from the start: only what this user may do to this row now. */
+export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const words = useActionTexts(resource)
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(true)
+  const [chosen, setChosen] = useState<RowAction | null>(null)
+
+  const mayEdit = row.actions.includes('update')
+  const edit = editPath(definition, row.id)
+  const open = openPath(definition, row.id)
+  const isShown = showPath(definition, row.id) !== null || !mayEdit
+  const screens = [
+    ...(open !== null && isShown ? [{ key: 'open', label: t('list.open'), onClick: () => navigate(open) }] : []),
+    ...(edit !== null && mayEdit ? [{ key: 'edit', label: t('list.edit'), onClick: () => navigate(edit) }] : []),
+  ]
+  const drawer = onOpen === undefined ? null : [{ key: 'open', label: t(mayEdit ? 'list.edit' : 'list.open'), onClick: () => onOpen(row) }]
+  const actions = rowActionsOf(definition, row).map((action) => ({
+    key: action.name,
+    label: words.button(action),
+    danger: action.isDangerous,
+    onClick: () => setChosen(action),
+  }))
+  return (
+    <>
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        menu={{ items: [...(drawer ?? screens), ...actions] }}
+        placement="bottomRight"
+      >
+        {children}
+      </Dropdown>
+      {chosen !== null && (
+        <Suspense fallback={null}>
+          <ActionDialog resource={resource} row={row} action={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

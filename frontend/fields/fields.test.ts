@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { fieldTypes } from '#resources/core/fields/index.ts'
+import { formatBytes } from './bytes.ts'
+import { localDatetime, readDate, timesOfDay } from './dates.ts'
+import { fieldViews } from './index.ts'
+import { readJson, UnreadableJson, writeJson } from './jsonText.ts'
+import { labelsOf } from './labels.ts'
+import { numbersIn, parseNumber } from './numbers.ts'
+import { formatPhone } from './phoneFormat.ts'
+import { withBound } from './range.ts'
+import { statusColour } from './statusColour.ts'
+import { titleOf } from './useReferences.ts'
+
+describe('field views', () => {
+  it('offer a filter exactly where the type has operators', () => {
+    const unlike = Object.entries(fieldTypes).filter(
+      ([name, { operators }]) => 'Filter' in fieldViews[name as keyof typeof fieldViews] !== operators.length > 0,
+    )
+    expect(unlike.map(([name]) => name)).toEqual([])
+  })
+})
+
+describe('phone numbers', () => {
+  it.each([
+    ['5145550123', '+1 514-555-0123'],
+    ['(514) 555-0123', '+1 514-555-0123'],
+    ['+15145550123', '+1 514-555-0123'],
+    ['+33 1 42 68 53 00', '+33 1 42 68 53 00'],
+    ['51455501234567', '51455501234567'],
+    ['call me', 'call me'],
+    ['', ''],
+  ])('%s', (typed, shown) => expect(formatPhone(typed)).toBe(shown))
+})
+
+describe('numbers', () => {
+  it('are read with either decimal mark, and what is none stays', () => {
+    expect(['172,5', '172.5', '1 234', '-3', '', 'abc', '1.2.3', '1e5'].map(parseNumber)).toEqual([
+      172.5,
+      172.5,
+      1234,
+      -3,
+      null,
+      'abc',
+      '1.2.3',
+      '1e5',
+    ])
+  })
+  it('are written as the language writes them', () => {
+    expect([numbersIn('en').format(1234.5), numbersIn('fr').write(1234.5)]).toEqual(['1,234.5', '1234,5'])
+  })
+  it('of bytes count in 1024', () => expect(formatBytes(5 * 1024 * 1024, 'en')).toBe('5 MB'))
+})
+
+describe('dates', () => {
+  it('are real days only', () =>
+    expect([readDate('2024-02-29'), readDate('2023-02-29'), readDate('24-1-1')].map((day) => day !== null)).toEqual([true, false, false]))
+  it('show an instant on the reader’s clock, and other text as it is', () => {
+    expect(localDatetime('2026-11-21T10:05:00.000Z')).toMatch(/^2026-11-2[01] \d\d:\d5$/)
+    expect(localDatetime('soon')).toBe('soon')
+  })
+  it('know every quarter of an hour', () =>
+    expect([timesOfDay.length, timesOfDay[5]?.value, timesOfDay.at(-1)?.value]).toEqual([96, '01:15', '23:45']))
+})
+
+describe('JSON', () => {
+  it('keeps what cannot be read', () => {
+    const unreadable = readJson('[{')
+    expect(unreadable).toBeInstanceOf(UnreadableJson)
+    expect(writeJson(unreadable)).toBe('[{')
+    expect([readJson(' '), readJson('{"a":1}')]).toEqual([null, { a: 1 }])
+  })
+})
+
+describe('references', () => {
+  it('find their titles for one and for several', () => {
+    expect(labelsOf({ siteId: '1', labels: { siteId: 'North' } }, 'siteId')).toEqual({ 1: 'North' })
+    expect(labelsOf({ labels: { siteIds: { 1: 'North' } } }, 'siteIds')).toEqual({ 1: 'North' })
+    expect(labelsOf({ siteId: '1' }, 'siteId')).toEqual({})
+  })
+  it('stand for their own titles in a title', () => {
+    expect(titleOf({ title: ['studyId', 'siteId'] }, { studyId: '1', siteId: '2', labels: { studyId: 'Trial', siteId: 'North' } })).toBe(
+      'Trial North',
+    )
+  })
+})
+
+describe('colours of states', () => {
+  it('follow the meaning, else the place', () => {
+    const states = ['DRAFT', 'RECRUITING', 'ACTIVE_NOT_RECRUITING', 'ON_HOLD', 'CANCELLED', 'ARCHIVED']
+    expect(states.map((state) => statusColour(state, states))).toEqual(['default', 'success', 'warning', 'warning', 'error', 'default'])
+    const others = ['NEW', 'SENT', 'OVER']
+    expect(others.map((state) => statusColour(state, others))).toEqual(['processing', 'processing', 'default'])
+  })
+})
+
+describe('a range', () => {
+  it('changes one bound and keeps the other', () => {
+    const range = withBound(withBound([], 'gte', 1), 'lte', 9)
+    expect(withBound(range, 'gte', null)).toEqual([{ operator: 'lte', value: 9 }])
+  })
+})
