@@ -27,6 +27,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        // Chunks that were merged for fewer requests may import each other; their modules still run in the order of the imports.
+        strictExecutionOrder: true,
         // What several screens share stands in few chunks by who needs it, instead of one chunk a module. The entry stays apart
         // and small: it asks for the session while the rest arrives.
         codeSplitting: {

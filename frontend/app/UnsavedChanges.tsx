@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To, useLocation } from 'react-router'
+import { interceptBack } from './interceptBack.ts'
 import { recordAt } from './routes/recordAt.ts'
 
 /**
@@ -14,12 +15,13 @@ export function UnsavedChanges() {
   const { navigator } = useContext(NavigationContext)
   const { modal } = App.useApp()
   const { t } = useTranslation('common')
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const record = recordAt(pathname)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts clean
   useEffect(() => () => setWarnWhen(false), [record])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history is asked about anew
   useEffect(() => {
     if (!warnWhen) return
     const leave = async (goOn: () => void) => {
@@ -35,8 +37,13 @@ export function UnsavedChanges() {
       setWarnWhen(false)
       goOn()
     }
-    return interceptNavigation(navigator, record, leave)
-  }, [warnWhen, navigator, record, modal, t, setWarnWhen])
+    const restore = interceptNavigation(navigator, record, leave)
+    const stopAsking = interceptBack((target) => recordAt(target) === record, leave)
+    return () => {
+      restore()
+      stopAsking()
+    }
+  }, [warnWhen, navigator, record, key, modal, t, setWarnWhen])
 
   useEffect(() => {
     if (!warnWhen) return

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { type Action, can, type PageName } from '#resources/core/access.ts'
 import { App } from './App.tsx'
 import { i18n, textsReady } from './i18n/i18n.ts'
+import { watchHistory } from './interceptBack.ts'
 import { type Area, menuOf, namespacesOf } from './layout/menu.ts'
 import { preloadScreen, routeAt } from './routes/screens.ts'
 import { isSignRoute } from './session/session.ts'
@@ -20,6 +21,7 @@ import { isAdminPath } from './useDocumentTitle.ts'
  */
 export async function start(session: Promise<void>): Promise<void> {
   watchUncaughtErrors()
+  watchHistory()
   await Promise.all([textsReady, preloadScreen(location.pathname), session.then(loadFirstTexts)])
   const isLeavingToSignIn = currentState().status === 'signedOut' && !isSignRoute(location.pathname)
   const root = document.getElementById('root')

@@ -40,10 +40,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       {isPhone ? <PhoneMenu area={area} /> : <SideMenu area={area} />}
       <div className="shell-body">
-        <div className="topbar">
+        <header className="topbar">
           <span className="topbar-area">{area === 'admin' ? t('shell.adminPanel') : organisation.name}</span>
           <UserMenu />
-        </div>
+        </header>
         <main id="main" ref={main} tabIndex={-1}>
           <ErrorBoundary key={recordAt(pathname)}>{children}</ErrorBoundary>
         </main>

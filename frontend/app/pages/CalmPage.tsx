@@ -4,14 +4,15 @@ import { useDocumentTitle } from '../useDocumentTitle.ts'
 /** A page with one message and what to do about it: alone on the screen, or in the shell's place for a page. */
 export function CalmPage({ title, children, actions, tone = 'plain', isAlone = false }: CalmPageProps) {
   useDocumentTitle(title)
+  const Place = isAlone ? 'main' : 'div'
   return (
-    <div className={isAlone ? 'calm calm-alone' : 'calm'}>
+    <Place className={isAlone ? 'calm calm-alone' : 'calm'}>
       <div className="calm-card" data-tone={tone}>
         <h1>{title}</h1>
         {children}
         {actions !== undefined && <div className="calm-actions">{actions}</div>}
       </div>
-    </div>
+    </Place>
   )
 }
 

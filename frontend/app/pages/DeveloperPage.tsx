@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { PageHeader } from '../PageHeader.tsx'
 import { correlationId } from '../session/correlation.ts'
 import { useSession } from '../session/useSession.ts'
+import { ApiButtons } from './ApiButtons.tsx'
 
 /** What a developer asks first: who am I here, what may I do, which line of the log is mine. */
 export default function DeveloperPage() {
@@ -13,7 +14,7 @@ export default function DeveloperPage() {
     <>
       <PageHeader
         title={t('nav.developer')}
-        extra={<Button href="/api/openapi.json">{t('developer.openApi')}</Button>}
+        extra={<ApiButtons />}
         primary={
           <Link to="/admin/modules">
             <Button type="primary">{t('nav.modules')}</Button>

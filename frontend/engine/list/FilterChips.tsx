@@ -1,3 +1,4 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
@@ -19,19 +20,21 @@ export function FilterChips({ resource, list }: { readonly resource: string; rea
     <ul className="list-chips" aria-label={t('list.activeFilters')}>
       {fields.map((name) => (
         <li key={name}>
-          <Tag
-            closable={{ 'aria-label': t('list.removeFilter', { name: texts.label(name) }) }}
-            onClose={(event) => {
-              event.preventDefault()
-              list.setFiltersOf(name, [])
-            }}
-          >
+          <Tag>
             {texts.label(name)}{' '}
             {list.filtersOf(name).map(({ operator, value }) => (
               <span key={operator}>
                 {t(`list.operators.${operator}`)} <FieldValueText resource={resource} name={name} value={value} />{' '}
               </span>
             ))}
+            <button
+              type="button"
+              className="list-chip-remove"
+              aria-label={t('list.removeFilter', { name: texts.label(name) })}
+              onClick={() => list.setFiltersOf(name, [])}
+            >
+              <CloseOutlined aria-hidden />
+            </button>
           </Tag>
         </li>
       ))}
