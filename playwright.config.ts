@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: [['line']],
   use: {
     baseURL: `http://localhost:${process.env.STUDYDESK_E2E_PORT}`,
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     viewport: { width: 1440, height: 900 },

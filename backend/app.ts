@@ -12,8 +12,8 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/index.ts'
 import { domains } from './domains.ts'
 import { mountEngine } from './engine/index.ts'
-import { setFieldKey } from './fields/index.ts'
 import { answerErrors, answerNotFound } from './failures.ts'
+import { setFieldKey } from './fields/index.ts'
 import { createFiles } from './files/index.ts'
 import { mayReadOwner } from './files/mayRead.ts'
 import { correlate, secureHeaders } from './headers.ts'
@@ -84,7 +84,12 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     const sockets = mountSockets(server, studydesk)
     closers.unshift(() => sockets.close())
 
-    return { url: `http://${config.host ?? 'localhost'}:${config.port}`, studydesk, warmUp: () => signIn.warmUp(), close: () => closeAll(closers) }
+    return {
+      url: `http://${config.host ?? 'localhost'}:${config.port}`,
+      studydesk,
+      warmUp: () => signIn.warmUp(),
+      close: () => closeAll(closers),
+    }
   } catch (error) {
     await closeAll(closers)
     throw error

@@ -1,66 +1,110 @@
 import pg from 'pg'
 import { snake } from '#resources/core/names.ts'
+import { storyDay } from '../seeds/calendar.ts'
 import { northlake } from '../seeds/northlake.ts'
 import { makePerson } from '../seeds/people.ts'
-import { createRandom } from '../seeds/random.ts'
+import { createRandom, type Random } from '../seeds/random.ts'
 
 const chunkSize = 5000
-
-export interface Filled {
-  /** The organisation that is asked; two others lie beside it in the same tables. */
-  readonly orgId: string
-  readonly participants: number
-}
+const rowsOfThirdOrganisation = '2024-01-08'
 
 /**
- * Adds invented participants, with their audit events, until three organisations have as many as asked for together:
- * half in the organisation that is measured, a quarter in each of the others.
+ * Adds invented participants, with their audit events and their studies, until three organisations have as many as asked for
+ * together: half in the organisation that is measured, a quarter in each of the others.
  * @param ownerUrl of a role that row-level security does not bind
+ * @returns the organisation that is measured
  */
-export async function fill(ownerUrl: string, participants: number): Promise<Filled> {
+export async function fill(ownerUrl: string, participants: number): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string }>(`select id from organisation order by custom_url limit 2`)
-    const ids = rows.map((row) => row.id)
-    const third = createRandom(3).uuid('2024-01-08')
-    await client.query(
-      `insert into organisation select (jsonb_populate_record(organisation, jsonb_build_object('id', $1::text, 'org_id', $1::text, 'name', 'Third', 'custom_url', 'third'))).*
-       from organisation limit 1`,
-      [third],
-    )
-    for (const [position, orgId] of [...ids, third].entries()) {
-      const { rows: counted } = await client.query<{ count: string }>('select count(*) from participant where org_id = $1', [orgId])
-      const wanted = position === 0 ? participants / 2 : participants / 4
-      await addPeople(client, orgId, Number(counted[0]?.count), wanted)
+    const { rows: seeded } = await client.query<{ id: string }>('select id from organisation order by custom_url = $1 desc', [
+      northlake.details.customUrl,
+    ])
+    const organisations = [...seeded.map((row) => row.id), await addOrganisation(client)]
+    for (const [position, orgId] of organisations.entries()) {
+      await addPeople(client, { orgId, wanted: participants / (position === 0 ? 2 : 4) })
     }
     await client.query('vacuum analyze')
-    return { orgId: ids[0] ?? '', participants }
+    return organisations[0] ?? ''
   } finally {
     await client.end()
   }
 }
 
-async function addPeople(client: pg.Client, orgId: string, from: number, to: number): Promise<void> {
-  const random = createRandom(from + to)
-  for (let start = from; start < to; start += chunkSize) {
-    const people = Array.from({ length: Math.min(chunkSize, to - start) }, (_, step) => {
-      const number = 100_000 + start + step
-      const person = makePerson(random, { language: 'en', number, ages: [18, 90], conditions: conditions })
-      return { ...inSnake(person), org_id: orgId, version: 1, created_at: 'now', updated_at: 'now' }
-    })
-    const columns = Object.keys(people[0] ?? {}).map((name) => `"${name}"`).join(', ')
-    await client.query(
-      `with added as (
-         insert into participant (${columns}) select ${columns} from jsonb_populate_recordset(null::participant, $1::jsonb) returning org_id, id, first_name
-       )
-       insert into audit_event (org_id, id, kind, action, record_id, changes)
-       select org_id, gen_random_uuid(), 'participant', 'create', id, jsonb_build_object('firstName', jsonb_build_array(null, first_name)) from added`,
-      [JSON.stringify(people)],
+/** Only its participants matter: they lie between the others' in the same tables. */
+async function addOrganisation(client: pg.Client): Promise<string> {
+  const id = createRandom(3).uuid(rowsOfThirdOrganisation)
+  await client.query(
+    `insert into organisation (org_id, id, name, custom_url, web_page_title) values ($1, $1, 'Third', 'https://third.example', 'Third')`,
+    [id],
+  )
+  return id
+}
+
+async function addPeople(client: pg.Client, { orgId, wanted }: { readonly orgId: string; readonly wanted: number }): Promise<void> {
+  const studySites = (await client.query<Pair>('select study_id, site_id from study_site where org_id = $1 order by id', [orgId])).rows
+  const { rows } = await client.query<{ count: number }>('select count(*)::int from participant where org_id = $1', [orgId])
+  const present = rows[0]?.count ?? 0
+  const random = createRandom(wanted)
+  for (let start = present; start < wanted; start += chunkSize) {
+    const people = Array.from({ length: Math.min(chunkSize, wanted - start) }, (_, step) =>
+      makePerson(random, { language: 'en', number: 100_000 + start + step, ages: [18, 90], conditions }),
+    )
+    await insert(
+      client,
+      'participant',
+      people.map((person) => inSnake({ orgId, version: 1, createdAt: 'now', updatedAt: 'now', ...person })),
+    )
+    await insert(
+      client,
+      'participant_study',
+      people.flatMap((person) => participation(random, { orgId, id: person.id, studySites })),
+    )
+    await insert(
+      client,
+      'audit_event',
+      people.map((person) => creation(random, { orgId, person })),
     )
   }
 }
 
-const conditions = northlake.studies.flatMap((study) => study.conditions)
+interface Pair {
+  readonly study_id: string
+  readonly site_id: string
+}
+type Row = Readonly<Record<string, unknown>>
 
-const inSnake = (row: object): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))
+/** Six in ten take part in a study. */
+function participation(
+  random: Random,
+  { orgId, id, studySites }: { readonly orgId: string; readonly id: string; readonly studySites: readonly Pair[] },
+): readonly Row[] {
+  if (studySites.length === 0 || !random.chance(0.6)) return []
+  const system = { org_id: orgId, id: random.uuid(storyDay), version: 1, created_at: 'now', updated_at: 'now' }
+  return [{ ...system, participant_id: id, recruitment_status: 'ENROLLED', ...random.pick(studySites) }]
+}
+
+const creation = (random: Random, { orgId, person }: { readonly orgId: string; readonly person: { readonly id: string } & Row }): Row => ({
+  org_id: orgId,
+  id: random.uuid(storyDay),
+  kind: 'participant',
+  action: 'create',
+  record_id: person.id,
+  changes: Object.fromEntries(Object.entries(person).map(([name, value]) => [name, [null, value]])),
+})
+
+/** All rows have the same columns; columns that are not named take their defaults. */
+async function insert(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first)
+    .map((name) => `"${name}"`)
+    .join(', ')
+  await client.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+    JSON.stringify(rows),
+  ])
+}
+
+const conditions = northlake.studies.flatMap((study) => study.conditions)
+const inSnake = (row: object): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+/** The arguments of node in `npm start`, so that a server is measured as people start it. */
+export const startArguments: readonly string[] = startScript().split(' ').slice(2)
 
 export interface Running {
   readonly process: ChildProcess
@@ -12,13 +16,16 @@ export interface Running {
 }
 
 /** Runs a script of this project as a process of its own and waits until `url` answers. */
-export async function run(script: readonly string[], options: { url: string; env?: Readonly<Record<string, string>>; seconds?: number }): Promise<Running> {
+export async function run(
+  script: readonly string[],
+  options: { url: string; env?: Readonly<Record<string, string>>; seconds?: number },
+): Promise<Running> {
   const began = performance.now()
   const child = spawn(process.execPath, script, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...options.env } })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   while (!(await answers(options.url))) {
-    if (child.exitCode !== null) throw new Error(`${script[0]} ended with ${child.exitCode} before it answered`)
-    if (performance.now() - began > (options.seconds ?? 60) * 1000) throw new Error(`${script[0]} did not answer in time`)
+    if (child.exitCode !== null) throw new Error(`${script.at(-1)} ended with ${child.exitCode} before it answered`)
+    if (performance.now() - began > (options.seconds ?? 60) * 1000) throw new Error(`${script.at(-1)} did not answer in time`)
     await pause(5)
   }
   return {
@@ -37,3 +44,8 @@ const answers = (url: string): Promise<boolean> =>
     (response) => response.ok,
     () => false,
   )
+
+function startScript(): string {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start
+}

@@ -1,7 +1,11 @@
+import type { Measured } from './load.ts'
+
 export const ratio = (value: number): string => value.toFixed(2)
 
 /** Milliseconds, for people. */
 export const inMilliseconds = (value: number): string => `${Math.round(value).toLocaleString('en-CA')} ms`
+
+export const latencies = ({ p50, p95, p99 }: Measured): string[] => [p50, p95, p99].map((value) => value.toFixed(1))
 
 /** Prints rows below their headings, the first column to the left. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): void {

@@ -1,44 +1,6 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { startDemoNode } from './support/node.ts'
 
-/** Starts a node as a person would, with the demo, in a folder of its own; the function that is returned ends it. */
+/** One node with the demo for every journey; the function that is returned ends it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'studydesk-e2e-'))
-  chmodSync(folder, 0o755)
-  const node = spawn(process.execPath, ['backend/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      PORT: process.env.STUDYDESK_E2E_PORT,
-      DATA_DIR: folder,
-      LIMIT_USER_PER_MINUTE: '100000',
-      LIMIT_ADDRESS_PER_MINUTE: '100000',
-    },
-  })
-  let said = ''
-  const ready = new Promise<void>((resolve, reject) => {
-    const hear = (part: Buffer): void => {
-      said = `${said}${part}`.slice(-8000)
-      if (said.includes('Studydesk is ready')) resolve()
-    }
-    node.stdout.on('data', hear)
-    node.stderr.on('data', hear)
-    node.once('exit', (code) => reject(new Error(`The node ended with ${code} before it was ready:\n${said}`)))
-  })
-  const end = async (): Promise<void> => {
-    const ended = new Promise((resolve) => node.once('exit', resolve))
-    if (node.exitCode === null && node.kill('SIGTERM')) await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    await ready
-    return end
-  } catch (error) {
-    await end()
-    throw error
-  }
+  return startDemoNode({ PORT: String(process.env.STUDYDESK_E2E_PORT) })
 }

@@ -18,6 +18,8 @@ describe('pages', () => {
       for (const action of asked) expect(pages[resource.page], `${resource.name} on ${resource.page}`).toContain(action)
       for (const field of Object.values(resource.fields)) {
         if (field.read !== undefined) expect(pages[field.read.page]).toContain(field.read.action)
+        const transitions = field.type === 'status' ? Object.entries(field.transitions) : []
+        for (const [name, { action }] of transitions) expect(pages[resource.page], `${resource.name} ${name}`).toContain(action)
       }
     }
   })

@@ -1,5 +1,11 @@
+import { parseArgs } from 'node:util'
 import { resources } from '#resources/index.ts'
+import { addDrafts } from './texts/draftTexts.ts'
 import { findTextProblems } from './texts/findTextProblems.ts'
+
+/** `npm run texts:check`: names every text that is missing or not translated. `-- --add` first puts drafts where declarations have none. */
+const { values } = parseArgs({ options: { add: { type: 'boolean', default: false } } })
+if (values.add) console.log(`Texts: ${addDrafts(resources).length} drafted in frontend/locales`)
 
 const problems = findTextProblems(resources)
 for (const problem of problems) console.error(problem)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { snake } from '#resources/core/names.ts'
 import { listResource, resourceFile, titleOf, wordsOf } from './resource/scaffold.ts'
 import { addTexts } from './texts/localeFiles.ts'
 
@@ -46,10 +47,14 @@ function nextSteps(resource: string): string {
     `Made resources/${resource}.ts, listed it in resources/index.ts, and added its texts to frontend/locales.`,
     '',
     `1. Edit resources/${resource}.ts: page permission, fields, actions, list, form, screens.`,
-    '2. npm run texts:check    names the texts that are still missing, or not yet in French.',
-    '3. npm run schema:diff    writes the migration; read it.',
-    '4. npm start              the table, the API, the screens and the history are there.',
-    '5. npm test               the tests that follow from declarations cover it.',
+    '2. npm run texts:check -- --add',
+    '   drafts the texts that are missing, and names those that are not yet in French.',
+    `3. npm run schema:diff add_${snake(resource)}`,
+    '   writes the migration; read it.',
+    '4. npm start',
+    '   the table, the API, the screens and the history are there.',
+    '5. npm test',
+    '   the tests that follow from declarations cover it.',
     '',
     'The walk is in docs/add-a-resource.md.',
   ].join('\n')

@@ -37,7 +37,7 @@ function main(options: { readonly name: string | undefined; readonly allowDrops:
   const { actions, dangers } = diff(options.initial ? emptySchema : readSnapshot(), after)
   if (actions.length === 0) return say('The declarations and the snapshot agree: nothing to do.')
   if (dangers.length > 0 && !options.allowDrops)
-    return refuse('These steps lose data or refuse rows that were fine before; look at them, then say --allow-drops:', dangers)
+    return refuse('These steps lose data or refuse rows that were fine before; look at them, then add -- --allow-drops:', dangers)
 
   const file = options.initial ? initialFile : nextMigrationName(options.name ?? '')
   if (options.initial) rmSync(join(migrationsFolder, file), { force: true })

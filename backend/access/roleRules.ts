@@ -13,7 +13,7 @@ const ownership = 'ADMIN_ROLES:OWN'
  *
  * CONTRIBUTE on ADMIN_ROLES is enough to write roles, and on ADMIN_USERS to hand them out, except for raising oneself:
  * without OWN on ADMIN_ROLES nobody adds an ability to the role that he holds, takes a role that can do more than he can,
- * or makes or names another owner of the roles.
+ * or makes or names another owner of the roles, or changes an owner's e-mail: the first sign-in goes by it.
  */
 export const accessHooks: Readonly<Record<string, ResourceHooks>> = {
   role: {
@@ -38,7 +38,8 @@ export const accessHooks: Readonly<Record<string, ResourceHooks>> = {
   user: {
     afterWrite: async ({ caller, before, after, studydesk, run }) => {
       const hasOtherRole = before?.roleId !== after.roleId
-      if (hasOtherRole && !ownsRoles(caller)) await checkHandedOut(caller, after, run)
+      const hasOtherEmail = before !== null && before.email !== after.email
+      if ((hasOtherRole || hasOtherEmail) && !ownsRoles(caller)) await checkHandedOut(caller, after, run)
       if (before === null || !(hasOtherRole || before.status !== after.status)) return
       await keepAnAdministrator(run, caller.orgId)
       await run(studydesk.access.changedStatement(caller.orgId, String(after.id)))

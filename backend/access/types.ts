@@ -24,13 +24,14 @@ export interface Access {
    * Adds to the WHERE of a query what the resource's row scopes demand of this caller. Fails closed: an unknown scope throws,
    * a caller without study-sites sees no row of a `studySite` resource.
    * @param options.allStudies lifts `myStudies`; honoured only with OWN on PARTICIPANTS
-   * @param options.counting spells the same condition for a query that reads every row that it admits, instead of a page of them
+   * @param options.reads how many of the rows that it admits the query goes through (1 where it does not say; infinite for one that
+   * counts): chooses the quicker of two spellings of the same condition
    */
   scope(
     query: Knex.QueryBuilder,
     resource: ResourceDefinition,
     caller: Caller,
-    options?: { allStudies?: boolean; counting?: boolean },
+    options?: { allStudies?: boolean; reads?: number },
   ): void
   /** The fields of the resource that this caller may read in principle (the field's `read` rule); redaction of rows is apart. */
   readableFields(resource: ResourceDefinition, caller: Caller): ReadonlySet<string>

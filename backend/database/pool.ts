@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import knex from 'knex'
 import pg from 'pg'
 import { log, traceOf } from '../log.ts'
@@ -37,8 +38,9 @@ export async function createDatabase(options: {
   const generations = new WeakMap<pg.PoolClient, number>()
   const listener = await createListener(connection)
 
-  const send = (client: pg.PoolClient, { text, values }: Statement): Promise<pg.QueryResult> =>
-    client.query({ text, values: values as unknown[], name: names.of(text) })
+  /** Under a name PostgreSQL keeps the plan, from the sixth run on one for all values. */
+  const send = (client: pg.PoolClient, { text, values, isPlannedAnew }: Statement): Promise<pg.QueryResult> =>
+    client.query({ text, values: values as unknown[], ...(isPlannedAnew === true ? {} : { name: names.of(text) }) })
 
   async function connected<Answer>(work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
     const client = await pool.connect()
@@ -55,7 +57,7 @@ export async function createDatabase(options: {
   const within = <Answer>(begin: string, setting: Statement, work: (run: Run, client: pg.PoolClient) => Promise<Answer>): Promise<Answer> =>
     connected(async (client) => {
       try {
-        await allOf([client.query(begin), send(client, setting)])
+        await allOf(inOneWrite(client, () => [client.query(begin), send(client, setting)]))
         const answer = await work((statement) => send(client, statement), client)
         const { command } = await client.query('commit')
         if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was not passed on')
@@ -71,9 +73,12 @@ export async function createDatabase(options: {
 
     batch: (orgId, statements) =>
       connected(async (client) => {
-        const sent = [client.query('begin'), send(client, { text: setOrganisation, values: [orgId] })]
-        for (const statement of statements) sent.push(send(client, statement))
-        sent.push(client.query('commit'))
+        const sent = inOneWrite(client, () => [
+          client.query('begin'),
+          send(client, { text: setOrganisation, values: [orgId] }),
+          ...statements.map((statement) => send(client, statement)),
+          client.query('commit'),
+        ])
         return (await allOf(sent)).slice(2, -1)
       }),
 
@@ -116,6 +121,17 @@ async function allOf(sent: readonly Promise<pg.QueryResult>[]): Promise<readonly
     if (each.status === 'rejected') throw each.reason
     return each.value
   })
+}
+
+/** pg writes each message to the socket by itself, and each write costs more than the message: hold them back until all are there. */
+function inOneWrite<Answer>(client: pg.PoolClient, sendAll: () => Answer): Answer {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection
+  stream.cork()
+  try {
+    return sendAll()
+  } finally {
+    stream.uncork()
+  }
 }
 
 /** A connection that is still inside a transaction must not serve the next call. */

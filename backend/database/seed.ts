@@ -34,11 +34,16 @@ async function writeOrganisation(run: Run, organisation: DemoOrganisation): Prom
   const { rowCount } = await run({ text: 'select 1 from organisation where org_id = $1', values: [organisation.id] })
   if (rowCount !== 0) return
   await run(insertRecords('stored_file', storedFileRows(organisation)))
-  for (const { resource, rows } of organisation.rows) {
+  await writeRows(run, organisation.id, organisation.rows)
+}
+
+/** Rows that no user makes, in stored form and in the order of their references, each with its audit event (by nobody: the system). */
+export async function writeRows(run: Run, orgId: string, kinds: readonly DemoRows[]): Promise<void> {
+  for (const { resource, rows } of kinds) {
     for (let start = 0; start < rows.length; start += chunkSize) {
       const chunk = { resource, rows: rows.slice(start, start + chunkSize) }
-      await run(insertRows(organisation.id, chunk))
-      await run(insertEvents(organisation.id, chunk))
+      await run(insertRows(orgId, chunk))
+      await run(insertEvents(orgId, chunk))
     }
   }
 }

@@ -5,6 +5,8 @@ import type { QueryResult } from 'pg'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Planned anew each time, where the values decide how best to look: a word of a search is common or rare. */
+  readonly isPlannedAnew?: boolean
 }
 
 /** The one way to run a query. Everything runs inside an organisation; without one, row-level security shows nothing. */

@@ -1,8 +1,8 @@
 import type { Studydesk } from '../studydesk.ts'
-import { readUpload } from './doors/upload.ts'
+import { callMethods } from './doors/callRoutes.ts'
 import { doorOf } from './doors/hooks.ts'
 import type { Door, DoorParams } from './doors/types.ts'
-import { callMethods } from './doors/callRoutes.ts'
+import { readUpload } from './doors/upload.ts'
 import type { Call, CallRequest } from './types.ts'
 
 /** The named calls of one path as a Feathers service: one method an HTTP method. */
@@ -16,14 +16,17 @@ export function callService(calls: readonly Call[], studydesk: Studydesk): Recor
 }
 
 /** Feathers gives the params last, whatever the method. */
-const paramsIn = (given: readonly unknown[]): DoorParams => (given.findLast((each) => typeof each === 'object' && each !== null && 'door' in each) ?? {}) as DoorParams
+const paramsIn = (given: readonly unknown[]): DoorParams =>
+  (given.findLast((each) => typeof each === 'object' && each !== null && 'door' in each) ?? {}) as DoorParams
 
 function requestOf(door: Door, studydesk: Studydesk): CallRequest {
   const { context } = door
   return {
     caller: door.caller as CallRequest['caller'],
     params: door.params,
-    query: Object.fromEntries(Object.entries(door.query).map(([name, value]) => [name, typeof value === 'string' ? value : (value.at(-1) ?? '')])),
+    query: Object.fromEntries(
+      Object.entries(door.query).map(([name, value]) => [name, typeof value === 'string' ? value : (value.at(-1) ?? '')]),
+    ),
     parameters: door.query,
     body: door.body,
     studydesk,

@@ -1,6 +1,6 @@
 import type { Application } from '@feathersjs/koa'
-import type { Caller } from '../caller.ts'
 import { auditInsert } from '../access/audit/insert.ts'
+import type { Caller } from '../caller.ts'
 import { createRow } from './operations/create.ts'
 import { listRows } from './operations/list.ts'
 import { readRow } from './operations/read.ts'

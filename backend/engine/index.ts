@@ -14,7 +14,7 @@ import { openapiDomain } from './openapi/calls.ts'
 import { createSlots } from './operations/slots.ts'
 import type { Parts, Table } from './parts.ts'
 import { createTotalCache } from './query/totals.ts'
-import { resourceMethods, ResourceService } from './service.ts'
+import { ResourceService, resourceMethods } from './service.ts'
 import type { Engine, EngineOptions } from './types.ts'
 
 /**
@@ -30,7 +30,12 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
     },
   }
   const tables = new Map<string, Table>()
-  const parts: Parts = { studydesk, tables, totals: createTotalCache(), exports: createSlots({ most: exportsOf(studydesk.config), mostPerKey: 2 }) }
+  const parts: Parts = {
+    studydesk,
+    tables,
+    totals: createTotalCache(),
+    exports: createSlots({ most: exportsOf(studydesk.config), mostPerKey: 2 }),
+  }
   const engine = createEngine(app, parts)
 
   const ownRoutes = () => router.routes
@@ -40,7 +45,9 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
   const resourceRoutes = [...models.values()].flatMap((model) => routesOf(model, models))
   const router = createRouter([...callRoutes, ...withoutReplaced(resourceRoutes, callRoutes)])
 
-  const hooks = { around: { all: [...doorHooks({ config: studydesk.config, users: createBuckets(studydesk.config.limits.perUserPerMinute) })] } }
+  const hooks = {
+    around: { all: [...doorHooks({ config: studydesk.config, users: createBuckets(studydesk.config.limits.perUserPerMinute) })] },
+  }
   const silent = { serviceEvents: [] }
   for (const model of models.values()) {
     const service = new ResourceService(model, parts)

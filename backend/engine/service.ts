@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { KnexService } from '@feathersjs/knex'
 import type { Knex } from 'knex'
 import type { HistoryEntry, ImportAnswer } from '#resources/core/answers.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
 import { notFound } from '../errors.ts'
 import { doorOf } from './doors/hooks.ts'
 import type { Door, DoorParams } from './doors/types.ts'
@@ -25,7 +25,19 @@ import type { ListAnswer } from './types.ts'
 import { bodyOf } from './writes/input.ts'
 
 /** Methods of the service beside Feathers' own. */
-export const resourceMethods = ['find', 'get', 'create', 'update', 'patch', 'remove', 'restore', 'transition', 'history', 'exportRows', 'importRows']
+export const resourceMethods = [
+  'find',
+  'get',
+  'create',
+  'update',
+  'patch',
+  'remove',
+  'restore',
+  'transition',
+  'history',
+  'exportRows',
+  'importRows',
+]
 
 /**
  * One resource as a Feathers service. Queries begin with KnexService's builder; how they run is the database's part alone,

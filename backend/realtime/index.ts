@@ -27,8 +27,9 @@ export function mountSockets(server: Server, studydesk: Studydesk): { close(): v
   const sockets = openSockets()
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    if (pathOf(request) !== path) return
     stream.on('error', () => stream.destroy())
+    // Nobody else would answer, and what is left open stays open.
+    if (pathOf(request) !== path) return refuse(stream, 404, 'Not Found')
     void accept(request, stream, head).catch(() => refuse(stream, 503, 'Service Unavailable'))
   }
 

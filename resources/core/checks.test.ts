@@ -200,6 +200,16 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.screens\.create: needs the action create/,
     ],
     ['no scope', () => changed({ scope: [] }), /^clinic\.scope: name at least one scope/],
+    [
+      'a scope by study and site without either',
+      () => changed({ scope: ['studySite'] }),
+      /^clinic\.scope: 'studySite' needs a field studyId/,
+    ],
+    [
+      'a scope by participant without one',
+      () => changed({ scope: ['myStudies'] }),
+      /^clinic\.scope: 'myStudies' needs a field participantId/,
+    ],
     ['an address', () => changed({ path: { many: '/clinics', one: 'clinic' } }), /^clinic\.path: '\/clinics' must be words/],
   ])('%s', (_what, mistakes, told) => {
     const found = mistakes()

@@ -3,7 +3,7 @@ import { csvLine } from '../../engine/csv/write.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import type { HistoryFilter } from './filter.ts'
-import { hiddenCondition, readableEvent, unlockedNow } from './readable.ts'
+import { hiddenCondition, readableEvent } from './readable.ts'
 
 /** Columns of the CSV, as fields of the resource `auditHistory`; headers are its labels. */
 export const exportColumns = ['at', 'userId', 'kind', 'action', 'recordId', 'studyId', 'siteId', 'reason', 'changes'] as const
@@ -31,8 +31,11 @@ export const countStatement = (orgId: string, filter: HistoryFilter): Statement 
 })
 
 /** The events that the filter finds, newest first, with names for its references and whether this reader may see what is sensitive. */
-export const rowsStatement = ({ caller }: Pick<CallRequest, 'caller'>, filter: HistoryFilter): Statement => ({
-  text: `select event.at, event.kind, event.action, event.record_id, event.changes, event.reason, ${hiddenCondition('$10')} as hidden,
+export function rowsStatement(request: Pick<CallRequest, 'caller' | 'studydesk'>, filter: HistoryFilter): Statement {
+  const values = valuesOf(request.caller.orgId, filter)
+  const hiding = hiddenCondition(request, values.length)
+  return {
+    text: `select event.at, event.kind, event.action, event.record_id, event.changes, event.reason, ${hiding.text} as hidden,
       coalesce(nullif(concat_ws(' ', author.first_name, author.last_name), ''), event.user_id::text) as author,
       coalesce(study.trial_name, event.study_id::text) as study, coalesce(site.name, event.site_id::text) as site
     from audit_event event
@@ -40,8 +43,9 @@ export const rowsStatement = ({ caller }: Pick<CallRequest, 'caller'>, filter: H
       left join "study" study on study.org_id = event.org_id and study.id = event.study_id
       left join "site" site on site.org_id = event.org_id and site.id = event.site_id
     where ${matching} order by event.at desc, event.id desc`,
-  values: [...valuesOf(caller.orgId, filter), unlockedNow(caller)],
-})
+    values: [...values, ...hiding.values],
+  }
+}
 
 type Row = Readonly<Record<string, unknown>>
 

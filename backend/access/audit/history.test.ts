@@ -32,6 +32,7 @@ beforeAll(async () => {
   })
   person = created.body.data.id
   await call(`participant/${person}`, { as: coordinator, method: 'PATCH', body: { lastName: 'Otherrarename', allergies: 'Pollen' } })
+  await enrolWhereBothWork()
 })
 afterAll(() => node.close())
 
@@ -40,6 +41,17 @@ async function call(path: string, options: Parameters<TestNode['fetch']>[1] = { 
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') === true
   return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null }
+}
+/** Names in the history are for those who may see the participant: the administrator too works at a study-site of the coordinator's. */
+async function enrolWhereBothWork(): Promise<void> {
+  await node.ownerQuery(
+    `with pair as (select org_id, study_id, site_id from study_site_assignment where user_id = $1 limit 1),
+      mine as (insert into study_site_assignment (org_id, id, study_id, site_id, user_id, site_role)
+        select org_id, gen_random_uuid(), study_id, site_id, $2, 'MONITOR' from pair on conflict do nothing)
+      insert into participant_study (org_id, id, study_id, site_id, participant_id, recruitment_status)
+        select org_id, gen_random_uuid(), study_id, site_id, $3, 'IN_SCREENING' from pair`,
+    [userIds[coordinator], userIds[admin], person],
+  )
 }
 const setRestricted = (value: boolean) =>
   node.ownerQuery('update participant set is_restricted_profile = $1 where id = $2', [value, person])

@@ -8,7 +8,7 @@ import { notFound } from '../../errors.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { readFilter } from './filter.ts'
 import { readRange } from './range.ts'
-import { hiddenCondition, readableEvent, unlockedNow } from './readable.ts'
+import { hiddenCondition, readableEvent } from './readable.ts'
 
 const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 /** How far back the list goes where nobody says (specification 1, section 9). */
@@ -59,10 +59,11 @@ export function listQuery({ filter, ...query }: Query, now = Date.now()): Query 
 
 async function readable({ caller, studydesk }: CallRequest, rows: readonly AnsweredRow[]): Promise<readonly AnsweredRow[]> {
   if (rows.length === 0) return rows
+  const hiding = hiddenCondition({ caller, studydesk }, 2)
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
-      text: `select event.id from audit_event event where event.org_id = $1 and event.id = any($2::uuid[]) and ${hiddenCondition('$3')}`,
-      values: [caller.orgId, rows.map((row) => row.id), unlockedNow(caller)],
+      text: `select event.id from audit_event event where event.org_id = $1 and event.id = any($2::uuid[]) and ${hiding.text}`,
+      values: [caller.orgId, rows.map((row) => row.id), ...hiding.values],
     },
   ])
   const hidden = new Set((answer?.rows ?? []).map((row) => row.id))

@@ -2,37 +2,54 @@ import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Caller } from '../../caller.ts'
+import type { Statement } from '../../database/types.ts'
+import { unlockedIds } from '../../engine/query/redacted.ts'
+import { toStatement } from '../../engine/statement.ts'
+import type { CallRequest } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import type { Access } from '../types.ts'
 
 /** What a reader of the audit history may see of one event. */
 export interface ReadableEvent {
   readonly changes: AuditEvent['changes']
-  /** Fields that changed and whose values this reader may not see: sensitive ones of a restricted profile that he has not unlocked. */
+  /** Fields that changed and whose values this reader may not see: sensitive ones of a row that is out of his sight, or restricted and not unlocked. */
   readonly masked: readonly string[]
 }
 
 const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
 
 /**
- * SQL: is the row that `event` tells of a restricted profile, as far as this reader goes? A row that is gone counts as one: nobody
- * knows any more.
- * @param unlocked parameter that holds the ids that the reader has unlocked
+ * SQL: are the sensitive fields of the row that `event` tells of hidden from this reader? They are when he may not see the row at all
+ * (whoever reads the history of all is no reason to read health data), or when it is restricted and he has not unlocked it. A row
+ * that is gone is hidden: nobody knows any more.
+ * @param taken parameters that stand before in the statement; the condition's own follow them
  */
-export const hiddenCondition = (unlocked: string): string => {
-  const cases = (resources as readonly ResourceDefinition[]).flatMap(({ name, restrictedBy }) =>
-    restrictedBy === undefined
-      ? []
-      : `when '${name}' then not exists (select 1 from "${snake(name)}" named
-          where named.org_id = event.org_id and named.id = event.record_id and named."${snake(restrictedBy)}" is not true)`,
-  )
-  if (cases.length === 0) return 'false'
-  return `(case event.kind ${cases.join(' ')} else false end and not coalesce(event.record_id = any(${unlocked}::uuid[]), false))`
+export function hiddenCondition({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>, taken: number): Statement {
+  const values: unknown[] = []
+  const cases = (resources as readonly ResourceDefinition[]).filter(hasSensitive).map((resource) => {
+    const seen = toStatement(seenRow({ caller, studydesk }, resource))
+    const before = taken + values.length
+    values.push(...seen.values)
+    return `when '${resource.name}' then not exists (${seen.text.replace(/\$(\d+)/g, (_, place) => `$${before + Number(place)}`)})`
+  })
+  return { text: cases.length === 0 ? 'false' : `(case event.kind ${cases.join(' ')} else false end)`, values }
 }
 
-/** Ids whose sensitive fields this reader sees now: the parameter of `hiddenCondition`. */
-export const unlockedNow = (caller: Caller): readonly string[] =>
-  [...caller.unlocked].filter(([, until]) => until > Date.now()).map(([id]) => id)
+const hasSensitive = ({ fields }: ResourceDefinition): boolean => Object.values(fields).some(({ sensitive }) => sensitive === true)
+
+/** The row that `event` tells of, if this reader may see what is sensitive in it. */
+function seenRow({ caller, studydesk: { access, database } }: Pick<CallRequest, 'caller' | 'studydesk'>, resource: ResourceDefinition) {
+  const table = snake(resource.name)
+  const row = database.build
+    .select(database.build.raw('1'))
+    .from(table)
+    .whereRaw(`"${table}"."org_id" = event.org_id and "${table}"."id" = event.record_id`)
+  access.scope(row, resource, caller, { allStudies: true, reads: 1 })
+  if (resource.restrictedBy === undefined) return row
+  return row.whereRaw(`("${table}"."${snake(resource.restrictedBy)}" is not true or "${table}"."id" = any(?::uuid[]))`, [
+    [...unlockedIds(caller)],
+  ])
+}
 
 /**
  * The changes of an event by the rules of the record itself: nothing without the ability to read such records, no field without its

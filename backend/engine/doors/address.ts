@@ -11,7 +11,11 @@ export interface Address {
 
 /** `/api/org/{orgId}/sites` → the parts of `sites`, and the organisation to be compared with the caller's. Decoded. */
 export function addressOf(path: string): Address {
-  const parts = path.replace(/^\/api\/?/, '').replace(/\/$/, '').split('/').map(decode)
+  const parts = path
+    .replace(/^\/api\/?/, '')
+    .replace(/\/$/, '')
+    .split('/')
+    .map(decode)
   const [first, second, ...rest] = parts
   if (first !== 'org' || second === undefined) return { parts, withoutOrganisation: null, orgId: null }
   const orgId = second.toLowerCase()

@@ -5,7 +5,13 @@ import type { Route } from './types.ts'
 export const serviceOfPath = (path: string): string => `engine/calls/${path}`
 
 /** Which method of that service answers which call. */
-export const callMethods: Readonly<Record<Call['method'], string>> = { GET: 'find', POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'remove' }
+export const callMethods: Readonly<Record<Call['method'], string>> = {
+  GET: 'find',
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'patch',
+  DELETE: 'remove',
+}
 
 /** The routes of named calls. @throws Error naming every call without access */
 export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {

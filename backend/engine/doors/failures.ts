@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '#resources/core/answers.ts'
-import { ApplicationError } from '../../errors.ts'
 import type { Language } from '../../caller.ts'
+import { ApplicationError } from '../../errors.ts'
 import { log, traceOf } from '../../log.ts'
 import type { Texts } from '../../texts.ts'
 import { translateError } from '../failures/database.ts'
@@ -50,9 +50,14 @@ function messageOf(code: string, details: Readonly<Record<string, string | numbe
 
 /** The message of one field's problem: the field's own where it has one. */
 export function problemText(
-  { path, code, details }: { readonly path: string | null; readonly code: string; readonly details?: Readonly<Record<string, string | number>> | undefined },
+  {
+    path,
+    code,
+    details,
+  }: { readonly path: string | null; readonly code: string; readonly details?: Readonly<Record<string, string | number>> | undefined },
   { texts, language, model }: Pick<FailurePlace, 'texts' | 'language' | 'model'>,
 ): string {
-  const own = model === undefined || path === null ? [] : [`${model.resource.namespace}:problems.${model.name}.${path.split('.')[0]}.${code}`]
+  const own =
+    model === undefined || path === null ? [] : [`${model.resource.namespace}:problems.${model.name}.${path.split('.')[0]}.${code}`]
   return texts.text(language, [...own, `common:problems.${code}`], details)
 }

@@ -1,8 +1,8 @@
 import type { HookContext, NextFunction } from '@feathersjs/feathers'
-import { forbidden, notFound } from '../../errors.ts'
 import type { Config } from '../../config.ts'
-import type { Buckets } from './buckets.ts'
+import { forbidden, notFound } from '../../errors.ts'
 import { readJson } from './body.ts'
+import type { Buckets } from './buckets.ts'
 import type { Door, DoorParams } from './types.ts'
 
 type Around = (context: HookContext, next: NextFunction) => Promise<void>

@@ -1,7 +1,7 @@
 import feathersPackage from '@feathersjs/feathers'
 import type { Application, Middleware } from '@feathersjs/koa'
 import type { Context } from 'koa'
-import { v4 as newCorrelationId, validate as isUuidText } from 'uuid'
+import { validate as isUuidText, v4 as newCorrelationId } from 'uuid'
 import type { Caller, Language } from '../../caller.ts'
 import { methodNotAllowed, notAuthenticated, notFound } from '../../errors.ts'
 import type { Studydesk } from '../../studydesk.ts'
@@ -74,7 +74,8 @@ function describeRequest(context: Context, { sessions }: Studydesk): Described {
 async function findRoute(context: Context, router: Router, request: Described): Promise<FoundRoute> {
   const method = context.method === 'HEAD' ? 'GET' : context.method
   const { parts, withoutOrganisation, orgId } = addressOf(context.path)
-  const found = withoutOrganisation === null ? router.find(method, parts) : (router.find(method, withoutOrganisation) ?? router.find(method, parts))
+  const found =
+    withoutOrganisation === null ? router.find(method, parts) : (router.find(method, withoutOrganisation) ?? router.find(method, parts))
   if (typeof found === 'object' && 'public' in found.route.access) return found
   const caller = await request.authenticate()
   if (orgId !== null && orgId !== caller.orgId) throw notFound()

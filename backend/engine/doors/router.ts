@@ -53,7 +53,11 @@ function add(root: Node, route: Route): void {
 }
 
 /** Every place in the tree that the address fits, the most literal first. */
-function* nodesAt(node: Node, parts: readonly string[], values: readonly string[]): Generator<{ readonly node: Node; readonly values: readonly string[] }> {
+function* nodesAt(
+  node: Node,
+  parts: readonly string[],
+  values: readonly string[],
+): Generator<{ readonly node: Node; readonly values: readonly string[] }> {
   const [part, ...rest] = parts
   if (part === undefined) {
     yield { node, values }

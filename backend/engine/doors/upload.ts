@@ -1,6 +1,6 @@
 import busboy from 'busboy'
 import type { Context } from 'koa'
-import { ApplicationError, badRequest, tooLarge, unsupportedType } from '../../errors.ts'
+import { type ApplicationError, badRequest, tooLarge, unsupportedType } from '../../errors.ts'
 import type { Upload } from '../types.ts'
 import { refuseAnnounced } from './body.ts'
 

@@ -1,7 +1,7 @@
 import { constraintField } from '../../database/schema/constraints.ts'
 import { ApplicationError, conflict, invalid, notFound } from '../../errors.ts'
-import { referenceReason, scopeReason, staleReason } from '../writes/statements.ts'
 import { unmetRequirement } from '../statement.ts'
+import { referenceReason, scopeReason } from '../writes/statements.ts'
 
 /** What a statement was doing when it failed: the same broken reference is a wrong value on a write and a row in use on a removal. */
 export type Doing = 'write' | 'remove'
@@ -31,9 +31,6 @@ export function translateError(error: unknown, doing: Doing): unknown {
 
 /** Two transactions met: the same work may well succeed a moment later. */
 export const isWorthRetrying = (error: unknown): boolean => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
-
-/** Somebody else wrote the row between reading and writing it. */
-export const isStale = (error: unknown): boolean => isDatabaseError(error) && error.code === unmetRequirement && error.message === staleReason
 
 function translateRequirement(reason: string): ApplicationError {
   if (reason === scopeReason) return notFound()

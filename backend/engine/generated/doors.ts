@@ -29,7 +29,9 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
     door('import', 'POST', () => `${many}/import`, imports, 'import'),
     ...Object.values(resource.fields).flatMap((field) =>
       field.type === 'status'
-        ? Object.entries(field.transitions).map(([name, { action }]) => door(name, 'POST', (id) => `${one}/${id}/transitions/${name}`, action, 'transition'))
+        ? Object.entries(field.transitions).map(([name, { action }]) =>
+            door(name, 'POST', (id) => `${one}/${id}/transitions/${name}`, action, 'transition'),
+          )
         : [],
     ),
     door('remove', 'DELETE', (id) => `${one}/${id}`, remove, 'row'),
@@ -44,6 +46,12 @@ export const implies = (held: Action, needed: Action): boolean => withImplied(he
 
 export const levels: readonly Action[] = actions
 
-function door(name: string, method: string, path: ResourceDoor['path'], needs: Action | undefined, works: ResourceDoor['works']): ResourceDoor | null {
+function door(
+  name: string,
+  method: string,
+  path: ResourceDoor['path'],
+  needs: Action | undefined,
+  works: ResourceDoor['works'],
+): ResourceDoor | null {
   return needs === undefined ? null : { name, method, path, needs, works }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#policies/pages.ts'
-import { resources } from '#resources/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, type ResourceDoor } from './doors.ts'
 import { anyIdOf, bodiesFor, createSample } from './samples.ts'
@@ -33,21 +33,25 @@ describe.each(resources.map((resource) => [resource.name, resource as ResourceDe
     expect(await knock(resource, door, outsider)).toMatchObject({ status: 403, code: 'Forbidden' })
   })
 
-  test.each(doorsOf(resource).filter(({ works }) => works !== 'import' && works !== 'transition').map((door) => [door.name, door] as const))(
-    '%s works with the level that it names',
-    async (_door, door) => {
-      const as = await staff.withAbilities([`${resource.page}:${door.needs}`])
-      const { status, code, text } = await knock(resource, door, as)
-      if (status === 403) expect(code).not.toBe('Forbidden')
-      else expect([200, 201], `${status} ${text}`).toContain(status)
-    },
-  )
+  test.each(
+    doorsOf(resource)
+      .filter(({ works }) => works !== 'import' && works !== 'transition')
+      .map((door) => [door.name, door] as const),
+  )('%s works with the level that it names', async (_door, door) => {
+    const as = await staff.withAbilities([`${resource.page}:${door.needs}`])
+    const { status, code, text } = await knock(resource, door, as)
+    if (status === 403) expect(code).not.toBe('Forbidden')
+    else expect([200, 201], `${status} ${text}`).toContain(status)
+  })
 
   test('actions that are not declared do not exist', async () => {
     const id = await idFor(resource, 'row')
-    if (resource.actions.create === undefined) expect((await node.fetch(resource.path.many, { as: staff.everything, method: 'POST', body: {} })).status).toBeOneOf([404, 405])
-    if (resource.actions.remove === undefined) expect((await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'DELETE' })).status).toBeOneOf([404, 405])
-    if (resource.actions.import === undefined) expect((await node.fetch(`${resource.path.many}/import`, { as: staff.everything, method: 'POST' })).status).toBeOneOf([404, 405])
+    if (resource.actions.create === undefined)
+      expect((await node.fetch(resource.path.many, { as: staff.everything, method: 'POST', body: {} })).status).toBeOneOf([404, 405])
+    if (resource.actions.remove === undefined)
+      expect((await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'DELETE' })).status).toBeOneOf([404, 405])
+    if (resource.actions.import === undefined)
+      expect((await node.fetch(`${resource.path.many}/import`, { as: staff.everything, method: 'POST' })).status).toBeOneOf([404, 405])
   })
 })
 

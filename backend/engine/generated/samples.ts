@@ -29,17 +29,25 @@ export async function createSample(node: TestNode, resource: ResourceDefinition,
 export async function bodiesFor(node: TestNode, resource: ResourceDefinition, as: string): Promise<readonly Values[]> {
   const choices = await referenceChoices(node, resource, as)
   const [existing = {}] = await rowsOf(node, resource, as)
-  const copied = Object.entries(resource.fields).flatMap(([name, field]) => (isCopyable(field) && isFilled(existing[name]) ? [[name, existing[name]]] : []))
-  return choices.flatMap((references) => [sampleOf(resource, references), { ...Object.fromEntries(copied), ...sampleOf(resource, references) }])
+  const copied = Object.entries(resource.fields).flatMap(([name, field]) =>
+    isCopyable(field) && isFilled(existing[name]) ? [[name, existing[name]]] : [],
+  )
+  return choices.flatMap((references) => [
+    sampleOf(resource, references),
+    { ...Object.fromEntries(copied), ...sampleOf(resource, references) },
+  ])
 }
 
 /** The least that the rules of a resource ask for, from the fixtures of its field types. */
 export function sampleOf(resource: ResourceDefinition, references: Values = {}): Values {
   counter += 1
   const input: Record<string, unknown> = { ...references }
-  for (const [name, field] of Object.entries(resource.fields)) if (field.required === true && !(name in input) && isWritable(field)) input[name] = valueFor(field, input)
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.required === true && !(name in input) && isWritable(field)) input[name] = valueFor(field, input)
   for (let round = 0; round < 20; round += 1) {
-    const missing = validate(resource, withStates(resource, normalise(resource, input, today)), today).filter(({ path }) => !(path in references))
+    const missing = validate(resource, withStates(resource, normalise(resource, input, today)), today).filter(
+      ({ path }) => !(path in references),
+    )
     if (missing.length === 0) break
     for (const { path } of missing) input[path] = valueFor(resource.fields[path] as FieldDefinition, input)
   }
@@ -50,7 +58,16 @@ export function sampleOf(resource: ResourceDefinition, references: Values = {}):
 export function valueFor(field: FieldDefinition, row: Values = {}): unknown {
   const type = typeOf(field)
   const declared = 'values' in field && Array.isArray(field.values) ? [field.values[0], [field.values[0]]] : []
-  const candidates = [...declared, ...fresh(), ...type.fixture.valid.map(([input]) => input), `https://example.org/${counter}`, 1, '2001-02-03', {}, []]
+  const candidates = [
+    ...declared,
+    ...fresh(),
+    ...type.fixture.valid.map(([input]) => input),
+    `https://example.org/${counter}`,
+    1,
+    '2001-02-03',
+    {},
+    [],
+  ]
   return candidates.find((candidate) => {
     const value = type.normalise(candidate, field, { row, today })
     return value !== null && type.check(value, field, { row: { ...type.fixture.row, ...row }, today }).length === 0
@@ -73,7 +90,9 @@ function withStates(resource: ResourceDefinition, row: Values): Values {
  * for resources whose references belong together.
  */
 async function referenceChoices(node: TestNode, resource: ResourceDefinition, as: string): Promise<readonly Values[]> {
-  const references = Object.entries(resource.fields).flatMap(([name, field]) => (field.type === 'ref' && field.required === true ? [{ name, to: field.to }] : []))
+  const references = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.type === 'ref' && field.required === true ? [{ name, to: field.to }] : [],
+  )
   if (references.length === 0) return [{}]
   const anew: Record<string, string> = {}
   for (const { name, to } of references) anew[name] = await rowOf(node, resourceNamed(to), as)
@@ -95,6 +114,9 @@ async function rowsOf(node: TestNode, resource: ResourceDefinition, as: string):
 /** The id of any row of a resource in the organisation of this user, past every wall. */
 export async function anyIdOf(node: TestNode, resource: ResourceDefinition, email: string): Promise<string | null> {
   const table = `"${snake(resource.name)}"`
-  const rows = await node.ownerQuery<{ id: string }>(`select id from ${table} where org_id = (select org_id from "user" where email = $1) limit 1`, [email])
+  const rows = await node.ownerQuery<{ id: string }>(
+    `select id from ${table} where org_id = (select org_id from "user" where email = $1) limit 1`,
+    [email],
+  )
   return rows[0]?.id ?? null
 }

@@ -40,7 +40,11 @@ export async function hireStaff(node: TestNode, administrator = northlake): Prom
 
 const allAbilities = pageNames.flatMap((page: PageName) => pages[page].map((action: Action) => `${page}:${action}`))
 
-async function hire(node: TestNode, administrator: string, { abilities, number }: { readonly abilities: readonly string[]; readonly number: number }): Promise<string> {
+async function hire(
+  node: TestNode,
+  administrator: string,
+  { abilities, number }: { readonly abilities: readonly string[]; readonly number: number },
+): Promise<string> {
   const email = `generated${number}.${administrator}`
   const [person] = await node.ownerQuery<{ org_id: string }>('select org_id from "user" where email = $1', [administrator])
   const [role] = await node.ownerQuery<{ id: string }>(

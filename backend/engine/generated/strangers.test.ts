@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resources } from '#resources/index.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources as declared } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { anyIdOf } from './samples.ts'
 import { hireStaff, northlake, riveSud, type Staff } from './staff.ts'
@@ -11,6 +12,8 @@ interface ApiDoor {
   readonly isPublic: boolean
   readonly isMultipart: boolean
 }
+
+const resources: readonly ResourceDefinition[] = declared
 
 let node: TestNode
 let staff: Staff
@@ -28,7 +31,12 @@ test('who is not signed in gets 401 on every door but the public ones', async ()
   expect(doors.length).toBeGreaterThan(resources.length * 3)
   for (const door of doors.filter((each) => !each.isPublic)) {
     const answer = await node.fetch(fill(door.path, unknownId), { method: door.method, ...bodyOf(door) })
-    expect([door.method, door.path, answer.status, (await answer.json()).error.code]).toEqual([door.method, door.path, 401, 'NotAuthenticated'])
+    expect([door.method, door.path, answer.status, (await answer.json()).error.code]).toEqual([
+      door.method,
+      door.path,
+      401,
+      'NotAuthenticated',
+    ])
   }
 })
 
@@ -52,7 +60,12 @@ describe("another organisation's id is an unknown one", () => {
       const call = { as: staff.everything, method: door.method, ...bodyOf(door) }
       const unknown = await node.fetch(fill(door.path, unknownId), call)
       const theirs = await node.fetch(fill(door.path, foreign), call)
-      expect([door.method, door.path, theirs.status, await theirs.text()]).toEqual([door.method, door.path, unknown.status, await unknown.text()])
+      expect([door.method, door.path, theirs.status, await theirs.text()]).toEqual([
+        door.method,
+        door.path,
+        unknown.status,
+        await unknown.text(),
+      ])
     }
   })
 
@@ -61,7 +74,11 @@ describe("another organisation's id is an unknown one", () => {
     if (foreign === null) return
     const { one, many } = resource.path
     for (const door of doors.filter(({ path }) => path.startsWith(`/${one}/{id}`) || path.startsWith(`/${many}/{id}`))) {
-      const answer = await node.fetch(fill(door.path, foreign), { as: staff.everything, method: door.method, body: door.method === 'GET' ? undefined : {} })
+      const answer = await node.fetch(fill(door.path, foreign), {
+        as: staff.everything,
+        method: door.method,
+        body: door.method === 'GET' ? undefined : {},
+      })
       expect([door.method, door.path, answer.status]).toEqual([door.method, door.path, 404])
     }
     if (resource.actions.remove !== undefined) {
@@ -85,8 +102,7 @@ describe("another organisation's id is an unknown one", () => {
   test('in a reference that is written', async () => {
     for (const resource of resources) {
       const field = Object.entries(resource.fields).find(([, each]) => each.type === 'ref' && each.readOnly !== true)
-      const update = 'update' in resource.actions ? resource.actions.update : undefined
-      if (field === undefined || update === undefined || field[1].type !== 'ref') continue
+      if (field === undefined || resource.actions.update === undefined || field[1].type !== 'ref') continue
       const [name, { to }] = field
       const target = resources.find((each) => each.name === to)
       const own = await anyIdOf(node, resource, northlake)
@@ -107,7 +123,9 @@ const bodyOf = (door: ApiDoor): { readonly body?: unknown } => {
   return { body: form }
 }
 
-function doorsIn(document: { readonly paths: Readonly<Record<string, Readonly<Record<string, { security?: unknown; requestBody?: { content: object } }>>>> }): readonly ApiDoor[] {
+function doorsIn(document: {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { security?: unknown; requestBody?: { content: object } }>>>>
+}): readonly ApiDoor[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),

@@ -17,11 +17,15 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 const withStatus = (resources as readonly ResourceDefinition[]).flatMap((resource) =>
-  Object.entries(resource.fields).flatMap(([name, field]) => (field.type === 'status' ? [{ resource, name, field, title: `${resource.name}.${name}` }] : [])),
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.type === 'status' ? [{ resource, name, field, title: `${resource.name}.${name}` }] : [],
+  ),
 )
 
 describe.each(withStatus)('$title', ({ resource, name, field }) => {
-  const cases = Object.entries(field.transitions).flatMap(([transition, rule]) => field.states.map((state) => ({ transition, rule, state })))
+  const cases = Object.entries(field.transitions).flatMap(([transition, rule]) =>
+    field.states.map((state) => ({ transition, rule, state })),
+  )
 
   test.each(cases)('$state: $transition', async ({ transition, rule, state }) => {
     const { id } = await createSample(node, resource, staff.everything)
@@ -30,11 +34,16 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     const isPossible = rule.from.includes(state) && (rule.when === undefined || holds(rule.when, before))
     expect((before.actions as readonly string[]).includes(transition)).toBe(isPossible)
 
-    const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, { as: staff.everything, method: 'POST', body: { reason: 'Because' } })
+    const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, {
+      as: staff.everything,
+      method: 'POST',
+      body: { reason: 'Because' },
+    })
     const body = await answer.json()
     const after = (await node.ownerQuery(`select "${snake(name)}" as state from "${snake(resource.name)}" where id = $1`, [id]))[0]?.state
     if (isPossible && answer.status === 200) expect([body.data[name], after]).toEqual([rule.to, rule.to])
-    else if (isPossible) expect([answer.status, body.error.code, after]).toEqual([answer.status, expect.not.stringMatching('TransitionNotAllowed'), state])
+    else if (isPossible)
+      expect([answer.status, body.error.code, after]).toEqual([answer.status, expect.not.stringMatching('TransitionNotAllowed'), state])
     else expect([answer.status, body.error.code, after]).toEqual([409, 'TransitionNotAllowed', state])
   })
 
@@ -53,7 +62,11 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     const refused = { fields: [{ path: name, code: 'statusByTransition' }] }
     const edit = await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'PATCH', body: { [name]: other } })
     expect([edit.status, (await edit.json()).error]).toMatchObject([422, refused])
-    const creation = await node.fetch(resource.path.many, { as: staff.everything, method: 'POST', body: { ...sampleOf(resource), [name]: other } })
+    const creation = await node.fetch(resource.path.many, {
+      as: staff.everything,
+      method: 'POST',
+      body: { ...sampleOf(resource), [name]: other },
+    })
     expect([creation.status, (await creation.json()).error]).toMatchObject([422, refused])
     if (resource.actions.import === undefined) return
     const form = new FormData()

@@ -1,8 +1,8 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { UniqueRule } from '../model/types.ts'
-import { toParameter } from '../model/rows.ts'
-import type { Operation } from '../parts.ts'
 import { columnOf } from '../../fields/index.ts'
+import { toParameter } from '../model/rows.ts'
+import type { UniqueRule } from '../model/types.ts'
+import type { Operation } from '../parts.ts'
 
 /** A row of a file that is otherwise good, by its number. */
 export interface Candidate {
@@ -31,7 +31,11 @@ async function duplicatesOf(operation: Operation, rule: UniqueRule, candidates: 
     return key === null ? [] : [{ ...candidate, key }]
   })
   if (keyed.length === 0) return []
-  const taken = await takenKeys(operation, rule, keyed.map(({ row }) => row))
+  const taken = await takenKeys(
+    operation,
+    rule,
+    keyed.map(({ row }) => row),
+  )
   const seen = new Set<string>()
   return keyed.flatMap(({ number, key }): Duplicate[] => {
     const code = taken.has(key) ? 'taken' : seen.has(key) ? 'repeatedInFile' : null
@@ -49,7 +53,10 @@ async function takenKeys({ parts, table, caller }: Operation, rule: UniqueRule, 
   const values = rows.map((row) => toParameter(field, isText(field) ? fold(row[field.name]) : row[field.name]))
   const columns = rule.fields.map((each) => `${each.quoted} as "${each.name}"`).join(', ')
   const [result] = await parts.studydesk.database.batch(caller.orgId, [
-    { text: `select ${columns} from ${model.quotedTable} where "org_id" = $1 and ${compared.column} = any($2::${compared.type}[])`, values: [caller.orgId, [...new Set(values)]] },
+    {
+      text: `select ${columns} from ${model.quotedTable} where "org_id" = $1 and ${compared.column} = any($2::${compared.type}[])`,
+      values: [caller.orgId, [...new Set(values)]],
+    },
   ])
   return new Set((result?.rows ?? []).flatMap((row) => keyOf(rule, row as Values) ?? []))
 }

@@ -13,7 +13,10 @@ export type Columns = readonly (ModelField | null)[]
  * @param mapping header → field name, or an empty text for a column to leave out
  * @throws badRequest UnknownHeaders, RepeatedHeaders, StatusColumn
  */
-export function matchHeaders(headers: readonly string[], { model, texts, mapping }: { readonly model: ResourceModel; readonly texts: Texts; readonly mapping: Readonly<Record<string, string>> }): Columns {
+export function matchHeaders(
+  headers: readonly string[],
+  { model, texts, mapping }: { readonly model: ResourceModel; readonly texts: Texts; readonly mapping: Readonly<Record<string, string>> },
+): Columns {
   const known = spellings(model, texts)
   const mapped = new Map(Object.entries(mapping).map(([header, name]) => [fold(header), name]))
   const columns = headers.map((header) => {
@@ -27,7 +30,9 @@ export function matchHeaders(headers: readonly string[], { model, texts, mapping
   return columns.map((column) => column ?? null)
 
   function refuse(code: string, problem: string, isWrong: (index: number) => boolean): void {
-    const wrong = headers.flatMap((_, index): FieldProblem[] => (isWrong(index) ? [{ path: 'file', code: problem, details: { column: index + 1 } }] : []))
+    const wrong = headers.flatMap((_, index): FieldProblem[] =>
+      isWrong(index) ? [{ path: 'file', code: problem, details: { column: index + 1 } }] : [],
+    )
     if (wrong.length > 0) throw badRequest(code, { fields: wrong })
   }
 }
@@ -56,4 +61,8 @@ function spellings(model: ResourceModel, texts: Texts): ReadonlyMap<string, Mode
   return spelled
 }
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(/[\s_*:]+/g, '')
+const fold = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_*:]+/g, '')

@@ -18,19 +18,24 @@ export async function resolveReferences({ parts, caller }: Operation, field: Mod
   const target = { parts, caller, table: tableNamed(parts, field.target ?? '') }
   const wanted = [...new Set(cells.map(keyOf))]
   const id = idOf(target.table.model)
-  const byId = visibleRows(target).select(database.build.raw(`${id} as "id", ${id}::text as "key"`)).whereRaw(`${id} = any(?::uuid[])`, [wanted.filter(isUuid)])
+  const byId = visibleRows(target)
+    .select(database.build.raw(`${id} as "id", ${id}::text as "key"`))
+    .whereRaw(`${id} = any(?::uuid[])`, [wanted.filter(isUuid)])
   const titles = titleRows(target)?.select(database.build.raw(`${id} as "id"`))
   const statements = [toStatement(byId)]
   if (titles !== undefined) {
     const named = database.build.select(database.build.raw('"titled"."id", lower("titled"."title") as "key"')).from(titles.as('titled'))
     statements.push(toStatement(named.whereRaw('lower("titled"."title") = any(?::text[])', [wanted])))
   }
-  const rows = (await database.batch(caller.orgId, statements)).flatMap((result) => result.rows as { readonly id: string; readonly key: string }[])
+  const rows = (await database.batch(caller.orgId, statements)).flatMap(
+    (result) => result.rows as { readonly id: string; readonly key: string }[],
+  )
   const found = Map.groupBy(rows, (row) => row.key)
   return new Map(wanted.map((key) => [key, resolve(found.get(key) ?? [])]))
 }
 
-export const referenceIn = (references: References | undefined, cell: string): Resolved => references?.get(keyOf(cell)) ?? { code: 'notFound' }
+export const referenceIn = (references: References | undefined, cell: string): Resolved =>
+  references?.get(keyOf(cell)) ?? { code: 'notFound' }
 
 const keyOf = (cell: string): string => cell.trim().toLowerCase()
 

@@ -1,6 +1,6 @@
 import type { ImportAnswer, ImportProblem } from '#resources/core/answers.ts'
-import { csvLine, byteOrderMark } from '../csv/write.ts'
 import type { CsvTable } from '../csv/read.ts'
+import { byteOrderMark, csvLine } from '../csv/write.ts'
 import { problemText } from '../doors/failures.ts'
 import type { Operation } from '../parts.ts'
 import type { JudgedRow } from './rows.ts'
@@ -19,22 +19,33 @@ export function reportOf({ parts, table, caller }: Operation, judged: readonly J
 }
 
 /** The lines that were left out, as they came, with what is wrong with each: to be mended and sent again. Null when none were. */
-export async function storeProblemFile(operation: Operation, { csv, judged, problems }: { readonly csv: CsvTable; readonly judged: readonly JudgedRow[]; readonly problems: readonly ImportProblem[] }): Promise<string | null> {
+export async function storeProblemFile(
+  operation: Operation,
+  { csv, judged, problems }: { readonly csv: CsvTable; readonly judged: readonly JudgedRow[]; readonly problems: readonly ImportProblem[] },
+): Promise<string | null> {
   const { parts, table, caller } = operation
   const rejected = judged.filter((each) => each.problems.length > 0)
   if (rejected.length === 0) return null
   const { studydesk } = parts
   const reasons = Map.groupBy(problems, ({ row }) => row)
   const title = studydesk.texts.text(caller.language, 'common:import.problems')
-  const lines = rejected.map(({ number }) => csvLine([...csv.headers.map((_, index) => csv.rows[number - 1]?.[index] ?? ''), reasonsOf(operation, reasons.get(number) ?? [])]))
+  const lines = rejected.map(({ number }) =>
+    csvLine([...csv.headers.map((_, index) => csv.rows[number - 1]?.[index] ?? ''), reasonsOf(operation, reasons.get(number) ?? [])]),
+  )
   const content = Buffer.from(`${byteOrderMark}${csvLine([...csv.headers, title])}${lines.join('')}`)
-  const file = await studydesk.files.store(caller, { name: `${table.model.name}-problems.csv`, content, maxBytes: studydesk.config.limits.uploadBytes })
+  const file = await studydesk.files.store(caller, {
+    name: `${table.model.name}-problems.csv`,
+    content,
+    maxBytes: studydesk.config.limits.uploadBytes,
+  })
   return file.id
 }
 
 function reasonsOf({ parts, table, caller }: Operation, problems: readonly ImportProblem[]): string {
   const { namespace, name } = table.model.resource
   return problems
-    .map(({ field, message }) => (field === null ? message : `${parts.studydesk.texts.text(caller.language, `${namespace}:${name}.${field}`)}: ${message}`))
+    .map(({ field, message }) =>
+      field === null ? message : `${parts.studydesk.texts.text(caller.language, `${namespace}:${name}.${field}`)}: ${message}`,
+    )
     .join(' · ')
 }

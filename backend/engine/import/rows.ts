@@ -1,15 +1,15 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import type { ModelField } from '../model/types.ts'
-import type { Operation } from '../parts.ts'
 import { isFormula, unguardCell } from '../csv/formula.ts'
 import type { CsvTable } from '../csv/read.ts'
+import type { ModelField } from '../model/types.ts'
+import type { Operation } from '../parts.ts'
 import type { Write } from '../types.ts'
 import { inspectInput } from '../writes/input.ts'
 import { judgeRow } from '../writes/row.ts'
 import { findDuplicates } from './duplicates.ts'
 import type { Columns } from './headers.ts'
-import { referenceIn, type References, resolveReferences } from './references.ts'
+import { type References, referenceIn, resolveReferences } from './references.ts'
 
 /** A line of the table, judged. Without problems it may be stored. */
 export interface JudgedRow {
@@ -24,7 +24,8 @@ export interface JudgedRow {
 export async function judgeRows(operation: Operation, table: CsvTable, columns: Columns): Promise<readonly JudgedRow[]> {
   const references = await resolveColumns(operation, table, columns)
   const judged: JudgedRow[] = []
-  for (const [index, cells] of table.rows.entries()) judged.push(await judgeLine(operation, { number: index + 1, cells, columns, references }))
+  for (const [index, cells] of table.rows.entries())
+    judged.push(await judgeLine(operation, { number: index + 1, cells, columns, references }))
 
   const good = judged.filter(({ problems }) => problems.length === 0)
   const duplicates = Map.groupBy(await findDuplicates(operation, good), ({ number }) => number)
@@ -67,7 +68,17 @@ function readCells({ cells, columns, references }: Line): { readonly input: Valu
 
 function readCell(
   field: ModelField,
-  { cell, references, input, problems }: { readonly cell: string; readonly references: References | undefined; readonly input: Record<string, unknown>; readonly problems: FieldProblem[] },
+  {
+    cell,
+    references,
+    input,
+    problems,
+  }: {
+    readonly cell: string
+    readonly references: References | undefined
+    readonly input: Record<string, unknown>
+    readonly problems: FieldProblem[]
+  },
 ): void {
   const value = field.column.fromCsv(cell, field.definition)
   if (field.target === null) {

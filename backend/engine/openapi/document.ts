@@ -1,8 +1,17 @@
-import { systemFields } from '#resources/core/resource.ts'
-import type { ResourceModel } from '../model/types.ts'
 import type { Route } from '../doors/types.ts'
-import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
+import type { JsonSchema } from './fieldSchemas.ts'
 import { listParameters } from './parameters.ts'
+import {
+  errorSchema,
+  historySchema,
+  idsSchema,
+  importSchema,
+  refTo,
+  reportSchema,
+  schemasOf,
+  transitionSchema,
+  uploadSchema,
+} from './schemas.ts'
 
 /** The API as OpenAPI 3.1, made from the declarations and the calls: what is not declared is not in it, and the other way round. */
 export function openapiDocument(routes: readonly Route[]): JsonSchema {
@@ -34,6 +43,7 @@ function operationOf(route: Route): JsonSchema {
   const names = [...route.path.matchAll(/:([^/]+)/g)].map(([, name]) => name)
   const isPublic = 'public' in route.access
   return {
+    operationId: `${route.method.toLowerCase()}_${route.path.replace(/\W+/g, '_')}`,
     tags: [route.model?.name ?? route.path.split('/')[0]],
     summary: summaryOf(route),
     ...(isPublic ? { security: [] } : {}),
@@ -43,7 +53,10 @@ function operationOf(route: Route): JsonSchema {
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
     ],
     ...bodyOf(route),
-    responses: { [route.status]: { description: 'Done', ...answerOf(route) }, default: { description: 'Refused', content: jsonOf(refTo('Error')) } },
+    responses: {
+      [route.status]: { description: 'Done', ...answerOf(route) },
+      default: { description: 'Refused', content: jsonOf(refTo('Error')) },
+    },
   }
 }
 
@@ -68,58 +81,47 @@ function summaryOf(route: Route): string {
   return `${route.model === undefined ? route.path : `${summaries[route.serviceMethod]} · ${route.model.name}`}${access}`
 }
 
-function bodyOf({ model, multipart, serviceMethod }: Route): JsonSchema {
-  if (multipart) return { requestBody: { content: { 'multipart/form-data': { schema: uploadSchema } } } }
+function bodyOf(route: Route): JsonSchema {
+  const { model, multipart, serviceMethod } = route
+  if (multipart)
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: model === undefined ? uploadSchema : importSchema } } },
+    }
   if (model === undefined) return {}
-  if (serviceMethod === 'create') return { requestBody: { required: true, content: jsonOf(refTo(`${model.name}Input`)) } }
-  if (serviceMethod === 'patch' || serviceMethod === 'update') return { requestBody: { required: true, content: jsonOf(refTo(`${model.name}Change`)) } }
-  if (serviceMethod === 'transition') return { requestBody: { content: jsonOf(transitionSchema) } }
-  return {}
+  const bodies: Readonly<Record<string, JsonSchema>> = {
+    create: { required: true, content: jsonOf(refTo(`${model.name}Input`)) },
+    patch: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },
+    update: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },
+    transition: { content: jsonOf(transitionSchema) },
+    ...(namesRow(route) ? {} : { remove: { required: true, content: jsonOf(idsSchema) } }),
+  }
+  const body = bodies[serviceMethod]
+  return body === undefined ? {} : { requestBody: body }
 }
 
-function answerOf({ model, answer, serviceMethod }: Route): JsonSchema {
+const namesRow = ({ path }: Route): boolean => path.includes(':id')
+
+function answerOf(route: Route): JsonSchema {
+  const { model, answer, serviceMethod } = route
   if (model === undefined) return {}
   if (answer === 'bare') return { content: { 'text/csv': { schema: { type: 'string' } } } }
-  if (answer === 'list') return { content: jsonOf(dataOf({ type: 'array', items: refTo(model.name) })) }
-  return ['get', 'create', 'patch', 'update', 'restore', 'transition'].includes(serviceMethod) ? { content: jsonOf(dataOf(refTo(model.name))) } : {}
+  const row = refTo(model.name)
+  const answers: Readonly<Record<string, JsonSchema>> = {
+    find: listOf(row),
+    get: dataOf(row),
+    create: dataOf(row),
+    patch: dataOf(row),
+    update: dataOf(row),
+    restore: dataOf(row),
+    transition: dataOf(row),
+    history: listOf(historySchema),
+    importRows: dataOf(reportSchema),
+    ...(namesRow(route) ? {} : { remove: dataOf(idsSchema) }),
+  }
+  const schema = answers[serviceMethod]
+  return schema === undefined ? {} : { content: jsonOf(schema) }
 }
 
-function schemasOf(model: ResourceModel): readonly (readonly [string, JsonSchema])[] {
-  const properties = Object.fromEntries(model.fields.map((field) => [field.name, schemaOf(field.definition)]))
-  const writable = Object.fromEntries(Object.entries(properties).filter(([, schema]) => schema.readOnly !== true))
-  const required = model.fields.filter((field) => field.definition.required === true && field.name in writable && field.definition.default === undefined)
-  const system = Object.fromEntries(systemFields.map((name) => [name, { ...schemaOf(model.byName.get(name)?.definition ?? { type: 'text' }), readOnly: true }]))
-  const extras = { actions: { type: 'array', items: { type: 'string' } }, labels: { type: 'object' }, redacted: { const: true } }
-  return [
-    [model.name, { type: 'object', properties: { ...system, ...properties, ...extras } }],
-    [`${model.name}Input`, { type: 'object', properties: writable, required: required.map((field) => field.name), additionalProperties: false }],
-    [`${model.name}Change`, { type: 'object', properties: { ...writable, version: { type: 'integer' } }, additionalProperties: false }],
-  ]
-}
-
-const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
-const jsonOf = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } })
 const dataOf = (schema: JsonSchema): JsonSchema => ({ type: 'object', properties: { data: schema }, required: ['data'] })
-
-const problemSchema = { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } } }
-const errorSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    error: {
-      type: 'object',
-      properties: { code: { type: 'string' }, message: { type: 'string' }, fields: { type: 'array', items: problemSchema }, data: { type: 'object' } },
-      required: ['code', 'message'],
-    },
-  },
-  required: ['error'],
-}
-const uploadSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    file: { type: 'string', format: 'binary' },
-    mapping: { type: 'string', description: 'JSON: header → field name' },
-    dryRun: { type: 'string', enum: ['true', 'false'] },
-  },
-  required: ['file'],
-}
-const transitionSchema: JsonSchema = { type: 'object', properties: { reason: { type: 'string' }, version: { type: 'integer' } } }
+const listOf = (items: JsonSchema): JsonSchema => dataOf({ type: 'array', items })
+const jsonOf = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } })

@@ -1,40 +1,65 @@
 import type { Route } from '../doors/types.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
+import { pageStyle } from './pageStyle.ts'
 
 /** The API to read in a browser: every call by its resource, with who may make it and the fields that it knows. No script, no outside files. */
 export function apiPage(routes: readonly Route[]): string {
-  const groups = Map.groupBy(routes, (route) => route.model?.name ?? 'calls')
-  const names = [...groups.keys()]
-  const menu = names.map((name) => `<li><a href="#${escape(name)}">${escape(name)}</a></li>`).join('')
+  const groups = Map.groupBy(routes, groupOf)
+  const names = [...groups.keys()].sort()
+  const menu = names.map((name) => `<li><a href="#${escapeText(name)}">${escapeText(name)}</a></li>`).join('')
   const sections = names.map((name) => section(name, groups.get(name) ?? [])).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Studydesk API</title><style>${style}</style></head>
-<body><header><h1>Studydesk API</h1><p>Every path stands under <code>/api</code> and may begin with <code>org/{orgId}</code>. Answers are <code>{ data }</code>, lists add
-<code>X-Total-Count</code>; errors are <code>{ error: { code, message, fields } }</code>. The same as a file for tools: <a href="/api/openapi.json">openapi.json</a>.</p></header>
-<nav aria-label="Resources"><ul>${menu}</ul></nav><main>${sections}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Studydesk API</title><style>${pageStyle}</style></head>
+<body><nav aria-label="Resources"><h1>Studydesk API</h1><ul>${menu}</ul></nav><main>${introduction}${sections}</main></body></html>`
 }
+
+/** A resource's calls stand together, the others by the first word of their address. */
+const groupOf = (route: Route): string => route.model?.name ?? (route.path.split('/')[0] as string)
+
+const introduction = `<header><p>Every path stands under <code>/api</code> and may begin with <code>org/{orgId}</code>. Sign in with <code>Authorization: Bearer</code>.
+Answers are <code>{ data }</code>, lists add <code>X-Total-Count</code>; errors are <code>{ error: { code, message, fields } }</code>.</p>
+<p>Lists take <code>_start _end _sort _order q</code>, or <code>page size sort</code>, and the filters of their fields: <code>status=OPEN</code>,
+<code>name_like=ann</code>, <code>createdAt_gte=2026-01-31</code>, <code>status_in=OPEN,CLOSED</code>. A change names the <code>version</code> that it saw; a stale one is a 409.
+The same for tools: <code>GET /api/openapi.json</code>.</p></header>`
 
 function section(name: string, routes: readonly Route[]): string {
   const rows = routes.map(
     (route) =>
-      `<tr><td><strong>${route.method}</strong></td><td><code>${escape(route.path.replace(/:([^/]+)/g, '{$1}'))}</code></td><td>${escape(accessOf(route))}</td></tr>`,
+      `<tr><td><b class="${route.method}">${route.method}</b></td><td><code>${escapeText(route.path.replace(/:([^/]+)/g, '{$1}'))}</code></td><td>${escapeText(accessOf(route))}</td></tr>`,
   )
   const model = routes.find((route) => route.model !== undefined)?.model
-  const fields = model?.fields.map((field) => {
-    const notes = [field.definition.required === true ? 'required' : '', field.definition.readOnly === true ? 'read-only' : '', field.isSensitive ? 'sensitive' : '']
-    const filters = field.type.operators.join(', ')
-    return `<tr><td><code>${escape(field.name)}</code></td><td>${escape(field.definition.type)}</td><td>${notes.filter((note) => note !== '').join(', ')}</td><td>${escape(filters)}</td></tr>`
-  })
-  const fieldTable =
-    fields === undefined ? '' : `<h3>Fields</h3><table><thead><tr><th>name</th><th>type</th><th></th><th>filters</th></tr></thead><tbody>${fields.join('')}</tbody></table>`
-  return `<section id="${escape(name)}"><h2>${escape(name)}</h2><table><thead><tr><th>method</th><th>path</th><th>needs</th></tr></thead><tbody>${rows.join('')}</tbody></table>${fieldTable}</section>`
+  const calls = table(['Method', 'Path', 'Needs'], rows)
+  return `<section id="${escapeText(name)}"><h2>${escapeText(name)}</h2>${calls}${model === undefined ? '' : fieldsOf(model)}</section>`
 }
+
+function fieldsOf(model: ResourceModel): string {
+  const rows = model.fields.map(
+    (field) =>
+      `<tr><td><code>${escapeText(field.name)}</code></td><td>${escapeText(field.definition.type)}</td><td>${escapeText(notesOn(field).join(' · '))}</td><td>${escapeText(field.type.operators.join(', '))}</td></tr>`,
+  )
+  return `<h3>Fields</h3>${table(['Name', 'Type', 'Rules', 'Filters'], rows)}`
+}
+
+function notesOn({ definition, isSensitive }: ModelField): readonly string[] {
+  const { required, readOnly, unique } = definition
+  return [
+    required === true ? 'required' : required === undefined ? '' : 'required at times',
+    readOnly === true ? 'read-only' : readOnly === undefined ? '' : 'read-only at times',
+    unique === undefined ? '' : unique === true ? 'unique' : `unique with ${unique.join(', ')}`,
+    isSensitive ? 'sensitive' : '',
+    'to' in definition ? `id of a ${definition.to}` : '',
+    'values' in definition && Array.isArray(definition.values) ? definition.values.join(', ') : '',
+    'states' in definition && Array.isArray(definition.states) ? definition.states.join(', ') : '',
+    'max' in definition ? `at most ${definition.max}` : '',
+  ].filter((note) => note !== '')
+}
+
+const table = (heads: readonly string[], rows: readonly string[]): string =>
+  `<div class="table" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 
 function accessOf({ access }: Route): string {
   if ('page' in access) return `${access.page}: ${access.action}`
   return 'public' in access ? 'nothing (public)' : 'sign-in'
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:64rem;padding:1.5rem}
-table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}th,td{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8884;vertical-align:top}
-nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;list-style:none}code{font-size:.9em;overflow-wrap:anywhere}section{scroll-margin-top:1rem}`
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { byteOrderMark, csvLine } from '../csv/write.ts'
 import type { ModelField } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
@@ -7,7 +8,6 @@ import { invalidParameter, type RawQuery, readParameters } from '../query/parame
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
-import { byteOrderMark, csvLine } from '../csv/write.ts'
 import { auditInsertMany } from '../writes/audit.ts'
 import { demand } from './demand.ts'
 
@@ -21,13 +21,15 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<R
   const { model } = table
   const { database, config } = parts.studydesk
   const headers = headersIn(raw)
-  const { _start, _end, page, size, ...rest } = raw
-  const query = guardQuery(operation, readParameters(rest, config.limits))
+  const { _start, _end, page, size, headers: _spelling, ...rest } = raw
+  const query = guardQuery(operation, readParameters(rest, config.limits, model.byName))
 
   // Told before the first row leaves.
   const names = query.filters.map((filter) => filter.field.name)
   await database.batch(caller.orgId, [
-    auditInsertMany(caller, [{ kind: 'export', action: 'export', recordId: null, changes: { resource: [null, model.name], filters: [null, names] } }]),
+    auditInsertMany(caller, [
+      { kind: 'export', action: 'export', recordId: null, changes: { resource: [null, model.name], filters: [null, names] } },
+    ]),
   ])
 
   const rows = selectPage(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
@@ -51,7 +53,11 @@ function endWhenStalled(file: Readable): void {
 const mostRows = 100_000_000
 const chunkRows = 500
 
-async function* linesOf(operation: Operation, statement: ReturnType<typeof toStatement>, headers: 'labels' | 'names'): AsyncGenerator<string> {
+async function* linesOf(
+  operation: Operation,
+  statement: ReturnType<typeof toStatement>,
+  headers: 'labels' | 'names',
+): AsyncGenerator<string> {
   const { parts, table, caller } = operation
   const { model } = table
   const { database, access } = parts.studydesk

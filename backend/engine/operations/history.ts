@@ -1,5 +1,5 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { HistoryEntry } from '#resources/core/answers.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
 import { notFound } from '../../errors.ts'
 import { toStored } from '../model/rows.ts'
 import type { ModelField } from '../model/types.ts'
@@ -26,7 +26,10 @@ export async function historyOf(operation: Operation, id: string): Promise<reado
   if (model.logsReads) access.logReads(caller, { resource: model.name, recordIds: [id], call: 'history' })
 
   const seen = (events?.rows ?? []).map((event) => ({ event, changes: readableChanges(operation, event.changes as Changes, isHidden) }))
-  const titles = await titlesIn(operation, seen.map(({ changes }) => changes))
+  const titles = await titlesIn(
+    operation,
+    seen.map(({ changes }) => changes),
+  )
   return seen.map(({ event, changes }) => ({
     id: event.id,
     at: event.at,
@@ -52,11 +55,14 @@ const selectEvents = `select "event".id, "event".at, "event".user_id, "event".ac
 async function titlesIn(operation: Operation, changes: readonly Changes[]): Promise<ReadonlyMap<string, string>> {
   const { parts, caller } = operation
   const ids = Map.groupBy(
-    changes.flatMap((each) => operation.table.model.references.flatMap((field) => idsIn(each, field).map((id) => ({ id, target: field.target ?? '' })))),
+    changes.flatMap((each) =>
+      operation.table.model.references.flatMap((field) => idsIn(each, field).map((id) => ({ id, target: field.target ?? '' }))),
+    ),
     ({ target }) => target,
   )
   const statements = [...ids].flatMap(
-    ([target, named]) => labelsStatement({ parts, caller, table: tableNamed(parts, target) }, [...new Set(named.map(({ id }) => id))]) ?? [],
+    ([target, named]) =>
+      labelsStatement({ parts, caller, table: tableNamed(parts, target) }, [...new Set(named.map(({ id }) => id))]) ?? [],
   )
   if (statements.length === 0) return new Map()
   const results = await parts.studydesk.database.batch(caller.orgId, statements)

@@ -38,12 +38,22 @@ export async function importRows(operation: Operation, { fields, file }: Upload)
 /** Rows in one statement: large enough to be fast, small enough for the memory of both sides. */
 const chunkRows = 250
 
-async function commitRows(operation: Operation, good: readonly JudgedRow[], { accepted, rejected }: { readonly accepted: number; readonly rejected: number }): Promise<void> {
+async function commitRows(
+  operation: Operation,
+  good: readonly JudgedRow[],
+  { accepted, rejected }: { readonly accepted: number; readonly rejected: number },
+): Promise<void> {
   const { table, caller } = operation
   const rows = good.map((each) => ({ ...withId(each.row), write: each.write }))
   const statements: Statement[] = []
-  for (let start = 0; start < rows.length; start += chunkRows) statements.push(...chunkStatements(operation, rows.slice(start, start + chunkRows)))
-  const told = { kind: 'import', action: 'import', recordId: null, changes: { resource: [null, table.model.name], accepted: [null, accepted], rejected: [null, rejected] } } as const
+  for (let start = 0; start < rows.length; start += chunkRows)
+    statements.push(...chunkStatements(operation, rows.slice(start, start + chunkRows)))
+  const told = {
+    kind: 'import',
+    action: 'import',
+    recordId: null,
+    changes: { resource: [null, table.model.name], accepted: [null, accepted], rejected: [null, rejected] },
+  } as const
   await commitWrite(operation, {
     statements: [...statements, auditInsertMany(caller, [told])],
     writes: rows.map(({ id, row, write }) => ({ write, after: { ...row, id, version: 1 } })),
@@ -54,5 +64,12 @@ async function commitRows(operation: Operation, good: readonly JudgedRow[], { ac
 function chunkStatements(operation: Operation, rows: readonly NewRow[]): readonly Statement[] {
   const { table, caller } = operation
   const events = rows.map(({ id, row }) => eventOf(table.model, { action: 'create', id, row, changes: changesOf(table.model, null, row) }))
-  return [insertMany(operation, rows), auditInsertMany(caller, events), ...scopeStatements(operation, rows.map(({ id }) => id))]
+  return [
+    insertMany(operation, rows),
+    auditInsertMany(caller, events),
+    ...scopeStatements(
+      operation,
+      rows.map(({ id }) => id),
+    ),
+  ]
 }

@@ -1,11 +1,13 @@
+import type { Knex } from 'knex'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { Statement } from '../../database/types.ts'
 import { notFound } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
 import { matchingRows, selectPage } from '../query/page.ts'
 import { type RawQuery, readParameters } from '../query/parameters.ts'
-import { totalStatement, toTotal } from '../query/totals.ts'
-import type { Total } from '../query/types.ts'
+import { toTotal, totalStatement } from '../query/totals.ts'
+import type { ListQuery, Total } from '../query/types.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
@@ -18,7 +20,7 @@ export interface ListedRows {
   readonly total: Total | null
 }
 
-/** A page of rows with their total, in one round trip. */
+/** A page of rows with their total. */
 export async function listRows(operation: Operation, raw: RawQuery, parent?: Parent): Promise<ListedRows> {
   demand(operation, 'list')
   const { parts, table, caller } = operation
@@ -26,27 +28,42 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   const { database, config, access } = parts.studydesk
 
   // What may be asked, and of which rows.
-  const query = guardQuery(operation, readParameters(raw, config.limits))
-  const rows = matchingRows(operation, query)
-  if (parent !== undefined) rows.whereRaw(`${parent.field.qualified} = ?`, [parent.id])
+  const query = guardQuery(operation, readParameters(raw, config.limits, model.byName))
+  const rows = (reads?: number) => {
+    const matching = matchingRows(operation, query, reads)
+    return parent === undefined ? matching : matching.whereRaw(`${parent.field.qualified} = ?`, [parent.id])
+  }
 
-  // The page, and the total unless it was counted a moment ago.
-  const page = toStatement(withLabels(operation, selectPage(operation, rows.clone(), query)))
-  const total = query.total === 'none' ? null : totalStatement(database.build, rows, query.total)
-  const known = total === null ? undefined : parts.totals.find(caller.orgId, model.name, total)
-  const counted = total !== null && known === undefined
-  const statements = [page, ...(counted ? [total] : []), ...(parent === undefined ? [] : [parentStatement(operation, parent)])]
-  const results = await database.batch(caller.orgId, statements)
+  // The page, and beside it the total.
+  const page = toStatement(withLabels(operation, selectPage(operation, rows(query.start + query.size), query)))
+  const [results, total] = await Promise.all([
+    database.batch(caller.orgId, [forWords(query, page), ...(parent === undefined ? [] : [parentStatement(operation, parent)])]),
+    query.total === 'none' ? null : totalOf(operation, query, rows()),
+  ])
 
   if (parent !== undefined && results.at(-1)?.rows.length === 0) throw notFound()
   const answerer = answererFor(operation, { trashed: query.trashed })
   const answered = (results[0]?.rows ?? []).map((row) => answerer.answer(row))
   if (model.logsReads && answered.length > 0) {
-    access.logReads(caller, { resource: model.name, recordIds: answered.map((row) => row.id), call: query.words.length > 0 ? 'search' : 'list' })
+    access.logReads(caller, {
+      resource: model.name,
+      recordIds: answered.map((row) => row.id),
+      call: query.words.length > 0 ? 'search' : 'list',
+    })
   }
-  if (total === null) return { rows: answered, total: null }
-  if (known !== undefined) return { rows: answered, total: known }
-  const fresh = toTotal(Number(results[1]?.rows[0]?.total), query.total)
-  parts.totals.keep(caller.orgId, model.name, total, fresh)
-  return { rows: answered, total: fresh }
+  return { rows: answered, total }
 }
+
+/** Counted unless it was a moment ago. */
+function totalOf({ parts, table, caller }: Operation, query: ListQuery, rows: Knex.QueryBuilder): Promise<Total> {
+  const { database } = parts.studydesk
+  const statement = forWords(query, totalStatement(database.build, rows, query.total))
+  return parts.totals.of({ orgId: caller.orgId, resource: table.model.name, statement }, async () => {
+    const [counted] = await database.batch(caller.orgId, [statement])
+    return toTotal(Number(counted?.rows[0]?.total), query.total)
+  })
+}
+
+/** How best to look for a word hangs on the word: one plan for all of them takes a second for common ones. */
+const forWords = ({ words }: ListQuery, statement: Statement): Statement =>
+  words.length === 0 ? statement : { ...statement, isPlannedAnew: true }

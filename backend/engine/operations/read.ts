@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { notFound } from '../../errors.ts'
 import type { Statement } from '../../database/types.ts'
+import { notFound } from '../../errors.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
 import { visibleRows } from '../query/page.ts'
@@ -23,10 +23,16 @@ export async function readRow(operation: Operation, id: string): Promise<Answere
 
 /** The row with its labels, for an answer. @throws notFound for an id that cannot be one */
 export const answerStatement = (operation: Operation, id: string): Statement =>
-  toStatement(withLabels(operation, oneRow(operation, id).select(operation.parts.studydesk.database.build.raw(operation.table.model.columns))))
+  toStatement(
+    withLabels(operation, oneRow(operation, id).select(operation.parts.studydesk.database.build.raw(operation.table.model.columns))),
+  )
 
 /** Rows in stored form, to decide about and to change. @throws notFound unless the caller may see every one of them */
-export async function storedRows(operation: Operation, ids: readonly string[], options: { readonly trashed?: boolean } = {}): Promise<readonly StoredRow[]> {
+export async function storedRows(
+  operation: Operation,
+  ids: readonly string[],
+  options: { readonly trashed?: boolean } = {},
+): Promise<readonly StoredRow[]> {
   if (!ids.every(isUuid)) throw notFound()
   const { parts, table, caller } = operation
   const { database } = parts.studydesk

@@ -31,7 +31,11 @@ export async function removeRows(operation: Operation, ids: readonly string[]): 
 
   await commitWrite(operation, {
     statements: [
-      removalStatement(operation, { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version), kind: model.hasTrash ? 'trash' : 'remove' }),
+      removalStatement(operation, {
+        ids: rows.map((row) => row.id),
+        versions: rows.map((row) => row.version),
+        kind: model.hasTrash ? 'trash' : 'remove',
+      }),
       auditInsertMany(
         caller,
         rows.map((row) => eventOf(model, { action: 'remove', id: row.id, row, changes: lastState(operation, row) })),
@@ -46,7 +50,8 @@ export async function removeRows(operation: Operation, ids: readonly string[]): 
 /** The ids of `DELETE many`: a list, or `{ ids }`. */
 export function idsOf(body: unknown): readonly string[] {
   const ids = Array.isArray(body) ? body : typeof body === 'object' && body !== null && 'ids' in body ? body.ids : null
-  if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => typeof id === 'string')) throw invalid([{ path: 'ids', code: 'required' }])
+  if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => typeof id === 'string'))
+    throw invalid([{ path: 'ids', code: 'required' }])
   return ids
 }
 

@@ -25,7 +25,11 @@ export async function restoreRow(operation: Operation, id: string): Promise<Answ
 
   const rows = await commitWrite(operation, {
     statements: [
-      ...referenceStatements(operation, row, model.references.map((field) => field.name)),
+      ...referenceStatements(
+        operation,
+        row,
+        model.references.map((field) => field.name),
+      ),
       removalStatement(operation, { ids: [id], versions: [before.version], kind: 'restore' }),
       ...(names.length === 0 ? [] : [updateStatement(operation, { id, version: before.version + 1, row, names })]),
       auditInsertMany(caller, [eventOf(model, { action: 'restore', id, row, changes })]),

@@ -75,9 +75,11 @@ const longestReason = 5000
 
 function readBody(body: unknown, transition: Transition): { readonly reason: string | null; readonly version: number | null } {
   const given: Values = body === null || body === undefined ? {} : bodyOf(body)
-  for (const name of Object.keys(given)) if (name !== 'reason' && name !== 'version') throw invalid([{ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' }])
+  for (const name of Object.keys(given))
+    if (name !== 'reason' && name !== 'version') throw invalid([{ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' }])
   const reason = typeof given.reason === 'string' ? given.reason.trim() : ''
-  if (given.reason !== undefined && given.reason !== null && typeof given.reason !== 'string') throw invalid([{ path: 'reason', code: 'notText' }])
+  if (given.reason !== undefined && given.reason !== null && typeof given.reason !== 'string')
+    throw invalid([{ path: 'reason', code: 'notText' }])
   if (reason === '' && transition.reason === 'required') throw invalid([{ path: 'reason', code: 'required' }])
   if (reason.length > longestReason) throw invalid([{ path: 'reason', code: 'tooLong', details: { max: longestReason } }])
   const version = given.version ?? null

@@ -3,10 +3,13 @@ import type { Operation } from '../parts.ts'
 import { isHidable, redactedColumn, unlockedIds } from './redacted.ts'
 import type { ListFilter, ListQuery } from './types.ts'
 
-/** The rows that a list is about: of the organisation, in scope, not in the trash, matching every filter and word. Unordered, all columns open. */
-export function matchingRows(operation: Operation, query: ListQuery): Knex.QueryBuilder {
+/**
+ * The rows that a list is about: of the organisation, in scope, not in the trash, matching every filter and word. Unordered, all columns open.
+ * @param reads how many of them are gone through; all of them where it does not say
+ */
+export function matchingRows(operation: Operation, query: ListQuery, reads = Number.POSITIVE_INFINITY): Knex.QueryBuilder {
   const { table, caller } = operation
-  const rows = visibleRows(operation, { trashed: query.trashed, allStudies: query.allStudies })
+  const rows = visibleRows(operation, { trashed: query.trashed, allStudies: query.allStudies, reads })
   const unlocked = unlockedIds(caller)
   for (const filter of query.filters) addFilter(rows, operation, filter, unlocked)
   for (const word of query.words) {
@@ -15,12 +18,22 @@ export function matchingRows(operation: Operation, query: ListQuery): Knex.Query
   return rows
 }
 
-/** Every row that the caller may see. */
-export function visibleRows({ parts, table, caller }: Operation, options: { readonly trashed?: boolean; readonly allStudies?: boolean } = {}) {
+/**
+ * Every row that the caller may see.
+ * @param options.reads how many of them the query goes through, for the spelling of its scope
+ */
+export function visibleRows(
+  { parts, table, caller }: Operation,
+  {
+    trashed = false,
+    allStudies = false,
+    reads = 1,
+  }: { readonly trashed?: boolean; readonly allStudies?: boolean; readonly reads?: number } = {},
+) {
   const { model } = table
   const rows = table.rows()
-  if (model.hasTrash) rows.whereRaw(`${model.quotedTable}."deleted_at" is ${options.trashed === true ? 'not ' : ''}null`)
-  parts.studydesk.access.scope(rows, model.resource, caller, { allStudies: options.allStudies ?? false })
+  if (model.hasTrash) rows.whereRaw(`${model.quotedTable}."deleted_at" is ${trashed ? 'not ' : ''}null`)
+  parts.studydesk.access.scope(rows, model.resource, caller, { allStudies, reads })
   return rows
 }
 

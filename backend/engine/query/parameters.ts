@@ -22,14 +22,22 @@ const defaultSize = 10
  * Reads both spellings of a list query: `_start, _end, _sort, _order` of the stock data provider, and the specifications'
  * `page` (the first is 0), `size`, `sort=field,direction`. What is neither is a filter.
  *
+ * @param fields of the resource: `language` asks for one where there is such a field, and else names the language of messages
  * @throws badRequest InvalidParameter, naming the parameter
  */
-export function readParameters(query: RawQuery, limits: { readonly pageSize: number; readonly filters: number }): ListParameters {
+export function readParameters(
+  query: RawQuery,
+  limits: { readonly pageSize: number; readonly filters: number },
+  fields: ReadonlyMap<string, unknown>,
+): ListParameters {
   const given = new Map(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textsOf(value)] as const])))
-  const filters = [...given].filter(([name]) => !reserved.has(name)).map(([name, values]) => readFilter(name, values))
-  if (filters.length > limits.filters) throw badRequest('TooManyFilters', { details: { max: limits.filters } })
+  const filters = [...given]
+    .filter(([name]) => !reserved.has(name) && (name !== 'language' || fields.has(name)))
+    .map(([name, values]) => readFilter(name, values))
+  refuseTooMany(filters, limits)
   const search = one(given, 'q') ?? ''
-  if (search.length > searchLength) throw badRequest('InvalidParameter', { fields: [{ path: 'q', code: 'tooLong', details: { max: searchLength } }] })
+  if (search.length > searchLength)
+    throw badRequest('InvalidParameter', { fields: [{ path: 'q', code: 'tooLong', details: { max: searchLength } }] })
   return {
     ...readPage(given, limits.pageSize),
     sort: readSort(given),
@@ -42,7 +50,7 @@ export function readParameters(query: RawQuery, limits: { readonly pageSize: num
 }
 
 const searchLength = 200
-const reserved = new Set(['_start', '_end', '_sort', '_order', 'page', 'size', 'sort', 'q', '_total', 'allStudies', 'trashed', 'language', 'headers'])
+const reserved = new Set(['_start', '_end', '_sort', '_order', 'page', 'size', 'sort', 'q', '_total', 'allStudies', 'trashed'])
 const suffix = new RegExp(`^(.+)_(${operators.filter((each) => each !== 'eq').join('|')})$`)
 
 function readFilter(name: string, values: readonly string[]): ListParameters['filters'][number] {
@@ -51,6 +59,14 @@ function readFilter(name: string, values: readonly string[]): ListParameters['fi
   if (operator === 'in') return { name: field ?? name, operator, values: values.flatMap((value) => value.split(',')) }
   const isAnyOf = operator === 'eq' && values.length > 1
   return { name: field ?? name, operator: isAnyOf ? 'in' : (operator ?? 'eq'), values }
+}
+
+/** A list of alternatives is one filter, and as long as a page at most. */
+function refuseTooMany(filters: ListParameters['filters'], limits: { readonly pageSize: number; readonly filters: number }): void {
+  const count = filters.reduce((sum, { operator, values }) => sum + (operator === 'in' ? 1 : values.length), 0)
+  const longest = Math.max(0, ...filters.map(({ values }) => values.length))
+  if (count > limits.filters) throw badRequest('TooManyFilters', { details: { max: limits.filters } })
+  if (longest > limits.pageSize) throw badRequest('TooManyFilters', { details: { max: limits.pageSize } })
 }
 
 function readPage(given: ReadonlyMap<string, readonly string[]>, max: number): { readonly start: number; readonly size: number } {

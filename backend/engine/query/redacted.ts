@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller.ts'
-import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { StoredRow } from '../model/rows.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
 
 /** Are the sensitive fields of this row hidden from this caller? */
 export function isRedacted(model: ResourceModel, row: StoredRow, caller: Caller): boolean {

@@ -1,7 +1,7 @@
-import type { Statement } from '../../database/types.ts'
-import type { ListQuery, Total } from './types.ts'
 import type { Knex } from 'knex'
+import type { Statement } from '../../database/types.ts'
 import { toStatement } from '../statement.ts'
+import type { ListQuery, Total } from './types.ts'
 
 /** Above this a capped total says "more than". */
 export const totalCap = 10_000
@@ -16,34 +16,65 @@ export function totalStatement(build: Knex, rows: Knex.QueryBuilder, kind: ListQ
 export const toTotal = (count: number, kind: ListQuery['total']): Total =>
   kind === 'capped' && count > totalCap ? { count: totalCap, isCapped: true } : { count, isCapped: false }
 
-/** Seconds that a total may lag behind the writes of other nodes. */
-const freshMilliseconds = 2000
+/**
+ * Milliseconds that a total may lag behind the writes of other nodes. One that was slow to count lags longer, so that counting
+ * never takes more than a small part of the database's time.
+ */
+const shortestFresh = 2000
+const longestFresh = 10_000
+const freshPerCounting = 50
 const entriesPerResource = 200
 
+interface KeptTotal {
+  readonly total: Promise<Total>
+  until: number
+}
+
 /**
- * Totals of the last moments: paging and sorting through a list counts once. Keyed by the SQL with its values, which hold
- * the organisation and the caller's scope; emptied for a resource when this node writes to it.
+ * Totals of the last moments: paging and sorting through a list counts once, and once for all who ask at the same time. Keyed by the
+ * SQL with its values, which hold the organisation and the caller's scope; emptied for a resource when this node writes to it.
  */
 export function createTotalCache() {
-  const kept = new Map<string, Map<string, { readonly total: Total; readonly until: number }>>()
+  const kept = new Map<string, Map<string, KeptTotal>>()
   const placeOf = (orgId: string, resource: string) => `${orgId} ${resource}`
 
+  const entriesOf = (place: string): Map<string, KeptTotal> => {
+    const known = kept.get(place)
+    if (known !== undefined && known.size < entriesPerResource) return known
+    const entries = new Map<string, KeptTotal>()
+    kept.set(place, entries)
+    return entries
+  }
+
   return {
-    find(orgId: string, resource: string, statement: Statement): Total | undefined {
-      const entry = kept.get(placeOf(orgId, resource))?.get(keyOf(statement))
-      return entry !== undefined && entry.until > Date.now() ? entry.total : undefined
-    },
-    keep(orgId: string, resource: string, statement: Statement, total: Total): void {
-      const place = placeOf(orgId, resource)
-      const entries = kept.get(place)
-      const entry = { total, until: Date.now() + freshMilliseconds }
-      if (entries === undefined || entries.size >= entriesPerResource) kept.set(place, new Map([[keyOf(statement), entry]]))
-      else entries.set(keyOf(statement), entry)
+    /** From memory, else by `count`. */
+    of({ orgId, resource, statement }: TotalKey, count: () => Promise<Total>): Promise<Total> {
+      const key = keyOf(statement)
+      const found = kept.get(placeOf(orgId, resource))?.get(key)
+      if (found !== undefined && found.until > Date.now()) return found.total
+      const entries = entriesOf(placeOf(orgId, resource))
+      const began = Date.now()
+      const entry: KeptTotal = { total: count(), until: Number.POSITIVE_INFINITY }
+      entries.set(key, entry)
+      entry.total.then(
+        () => {
+          const taken = Date.now() - began
+          entry.until = began + taken + Math.min(longestFresh, Math.max(shortestFresh, taken * freshPerCounting))
+        },
+        () => entries.delete(key),
+      )
+      return entry.total
     },
     forget(orgId: string, resource: string): void {
       kept.delete(placeOf(orgId, resource))
     },
   }
+}
+
+interface TotalKey {
+  readonly orgId: string
+  readonly resource: string
+  readonly statement: Statement
 }
 export type TotalCache = ReturnType<typeof createTotalCache>
 

@@ -9,9 +9,12 @@ export function readableChanges({ parts, table, caller }: Operation, changes: Ch
   return Object.fromEntries(Object.entries(changes).filter(([name]) => mayShow(table.model, name, { readable, isHidden })))
 }
 
-function mayShow(model: ResourceModel, name: string, { readable, isHidden }: { readonly readable: ReadonlySet<string>; readonly isHidden: boolean }): boolean {
+function mayShow(
+  model: ResourceModel,
+  name: string,
+  { readable, isHidden }: { readonly readable: ReadonlySet<string>; readonly isHidden: boolean },
+): boolean {
   const field = model.byName.get(name)
   if (field === undefined) return !isHidden
   return readable.has(name) && !(isHidden && field.isSensitive)
 }
-

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import type { Statement } from '../../database/types.ts'
 import type { ModelField } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { toStatement } from '../statement.ts'
-import type { Statement } from '../../database/types.ts'
 import { idOf, titleRows } from './titles.ts'
 
 /** Under this prefix the titles of references stand beside a row's columns. */
@@ -49,5 +49,7 @@ export function labelsStatement(operation: Operation, ids: readonly string[]): S
   const titles = titleRows(operation)
   if (titles === null) return null
   const id = idOf(operation.table.model)
-  return toStatement(titles.select(operation.parts.studydesk.database.build.raw(`${id} as "id"`)).whereRaw(`${id} = any(?::uuid[])`, [[...ids]]))
+  return toStatement(
+    titles.select(operation.parts.studydesk.database.build.raw(`${id} as "id"`)).whereRaw(`${id} = any(?::uuid[])`, [[...ids]]),
+  )
 }

@@ -50,7 +50,8 @@ function titleExpression(operation: Operation, depth: number): Expression {
   const { model } = operation.table
   const pieces = model.titleFields.map((field) => titlePiece(operation, field, depth))
   const separator = model.titleFields.some((field) => field.target !== null) ? ' · ' : ' '
-  const text = pieces.length === 1 ? (pieces[0]?.text ?? 'null') : `concat_ws('${separator}', ${pieces.map((piece) => piece.text).join(', ')})`
+  const text =
+    pieces.length === 1 ? (pieces[0]?.text ?? 'null') : `concat_ws('${separator}', ${pieces.map((piece) => piece.text).join(', ')})`
   return hideRestricted(operation, { text, values: pieces.flatMap((piece) => piece.values) })
 }
 
@@ -66,7 +67,8 @@ function titlePiece({ parts, caller }: Operation, field: ModelField, depth: numb
 function hideRestricted({ table: { model }, caller }: Operation, title: Expression): Expression {
   if (model.restrictedBy === null || !model.titleFields.some((field) => field.isSensitive)) return title
   const unlocked = unlockedIds(caller)
-  const hidden = unlocked.length === 0 ? model.restrictedBy.qualified : `${model.restrictedBy.qualified} and ${idOf(model)} <> all(?::uuid[])`
+  const hidden =
+    unlocked.length === 0 ? model.restrictedBy.qualified : `${model.restrictedBy.qualified} and ${idOf(model)} <> all(?::uuid[])`
   return {
     text: `case when ${hidden} then upper(right(${idOf(model)}::text, 8)) else ${title.text} end`,
     values: [...(unlocked.length === 0 ? [] : [unlocked as unknown as Knex.RawBinding]), ...title.values],

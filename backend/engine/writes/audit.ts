@@ -1,16 +1,22 @@
 import { v7 as uuid } from 'uuid'
-import type { AuditEvent } from '../../access/audit.types.ts'
+import type { Values } from '#resources/core/conditions.ts'
 import { auditInsert } from '../../access/audit/insert.ts'
+import type { AuditEvent } from '../../access/audit.types.ts'
 import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
-import type { Changes } from '../rows/changes.ts'
 import type { ResourceModel } from '../model/types.ts'
-import type { Values } from '#resources/core/conditions.ts'
+import type { Changes } from '../rows/changes.ts'
 
 /** The audit event of a change to one row, with the study and site that the row belongs to. */
 export function eventOf(
   model: ResourceModel,
-  { action, id, row, changes, reason }: { readonly action: string; readonly id: string; readonly row: Values; readonly changes: Changes; readonly reason?: string | null },
+  {
+    action,
+    id,
+    row,
+    changes,
+    reason,
+  }: { readonly action: string; readonly id: string; readonly row: Values; readonly changes: Changes; readonly reason?: string | null },
 ): AuditEvent {
   return {
     kind: model.name,

@@ -1,5 +1,5 @@
-import type { FileField } from '#resources/core/fields/file.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import type { FileField } from '#resources/core/fields/file.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { Statement } from '../../database/types.ts'
 import { ApplicationError, invalid } from '../../errors.ts'
@@ -18,7 +18,10 @@ export async function checkFiles(operation: Operation, row: Values, names: reado
 }
 
 /** From the commit on, who may read the record may read its files. */
-export function fileStatements({ parts, table }: Operation, { id, row, names }: { readonly id: string; readonly row: Values; readonly names: readonly string[] }): readonly Statement[] {
+export function fileStatements(
+  { parts, table }: Operation,
+  { id, row, names }: { readonly id: string; readonly row: Values; readonly names: readonly string[] },
+): readonly Statement[] {
   return namedFiles(table.model, row, names).map((field) =>
     parts.studydesk.files.giveStatement(row[field.name] as string, { resource: table.model.name, recordId: id, field: field.name }),
   )
@@ -26,7 +29,10 @@ export function fileStatements({ parts, table }: Operation, { id, row, names }: 
 
 const namedFiles = (model: ResourceModel, row: Values, names: readonly string[]): readonly ModelField[] =>
   model.stored.filter(
-    (field) => (field.definition.type === 'file' || field.definition.type === 'image') && names.includes(field.name) && typeof row[field.name] === 'string',
+    (field) =>
+      (field.definition.type === 'file' || field.definition.type === 'image') &&
+      names.includes(field.name) &&
+      typeof row[field.name] === 'string',
   )
 
 async function problemOf({ parts, caller }: Operation, field: ModelField, id: string): Promise<FieldProblem | null> {

@@ -24,7 +24,7 @@ export function bodyOf(body: unknown): Values {
 export function checkInput(operation: Operation, input: Values, before: StoredRow | null): Values {
   const { accepted, problems } = inspectInput(operation, input, before)
   if (problems.length > 0) throw invalid(problems)
-  if (before !== null && isRedacted(operation.table.model, before, operation.caller)) refuseHidden(operation, accepted)
+  if (before !== null && isRedacted(operation.table.model, before, operation.caller)) refuseHidden(operation, accepted, before)
   return accepted
 }
 
@@ -42,7 +42,8 @@ export function inspectInput(
   for (const [name, value] of Object.entries(input)) {
     if (name === 'version' || value === undefined) continue
     const field = model.byName.get(name)
-    const code = field === undefined ? 'unknownField' : problemOf(field, { value, before, isReadable: field.isSystem || readable.has(name) })
+    const code =
+      field === undefined ? 'unknownField' : problemOf(field, { value, before, isReadable: field.isSystem || readable.has(name) })
     if (code === 'unchanged') continue
     if (code !== null) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code })
     else accepted[name] = value
@@ -64,10 +65,16 @@ function problemOf(
   return isSame ? 'unchanged' : 'readOnly'
 }
 
-/** Who has not unlocked a restricted row may neither overwrite what he cannot see nor lift the restriction. */
-function refuseHidden({ table: { model } }: Operation, accepted: Values): void {
-  for (const name of Object.keys(accepted)) {
-    if (model.byName.get(name)?.isSensitive === true || name === model.restrictedBy?.name) throw forbidden('ProfileRestricted')
+/**
+ * Who has not unlocked a restricted row may neither overwrite what he cannot see nor lift the restriction, nor change what a hidden field
+ * depends on: that would empty it.
+ */
+function refuseHidden({ table: { model } }: Operation, accepted: Values, before: StoredRow): void {
+  const hidden = model.stored.filter((field) => field.isSensitive)
+  for (const [name, value] of Object.entries(accepted)) {
+    const isHidden = name === model.restrictedBy?.name || hidden.some((field) => field.name === name)
+    const empties = hidden.some((field) => field.definition.dependsOn === name) && !isEqual(value ?? null, before[name] ?? null)
+    if (isHidden || empties) throw forbidden('ProfileRestricted')
   }
 }
 

@@ -1,14 +1,14 @@
-import { isFilled, type Values } from '#resources/core/conditions.ts'
+import { fieldsOf, isFilled, type Values } from '#resources/core/conditions.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { invalid } from '../../errors.ts'
-import type { Write } from '../types.ts'
-import type { Changes } from '../rows/changes.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, today } from '../parts.ts'
 import { isRedacted } from '../query/redacted.ts'
+import type { Changes } from '../rows/changes.ts'
+import type { Write } from '../types.ts'
 import { isEqual } from './input.ts'
 
 /** The row as it would be stored, every declared field in it. @throws invalid with every problem */
@@ -30,7 +30,19 @@ export async function judgeRow(
   const row = normalise(model.resource, { ...startOf(model, before), ...clearDependents(model, filled, before), ...filled }, date)
   const problems = validate(model.resource, row, date)
   const isHidden = before !== null && isRedacted(model, before, operation.caller)
-  return { row, problems: isHidden ? problems.filter(({ path }) => model.byName.get(path)?.isSensitive !== true) : problems }
+  return { row, problems: isHidden ? problems.filter((problem) => !tellsHidden(model, problem)) : problems }
+}
+
+/**
+ * Would the problem say something of what a restricted row hides? One of a hidden field does, and so does one that was decided by a
+ * hidden field: asked often enough, "before the date of birth" tells the date.
+ */
+function tellsHidden({ byName, resource }: ResourceModel, { path, code }: FieldProblem): boolean {
+  const { dependsOn, required, visibleWhen } = byName.get(path)?.definition ?? {}
+  const rules = (resource.rules ?? []).filter((rule) => rule.on === path && rule.code === code)
+  const conditions = [required, visibleWhen, ...rules.flatMap((rule) => [rule.when, rule.require])].filter((each) => typeof each === 'object')
+  const decisive = [path, ...(dependsOn === undefined ? [] : [dependsOn]), ...conditions.flatMap(fieldsOf)]
+  return decisive.some((name) => byName.get(name)?.isSensitive === true)
 }
 
 /** What differs, field by field, before and after. What is written only is told as changed, without its values. */

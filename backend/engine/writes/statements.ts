@@ -47,7 +47,11 @@ export function updateStatement(
 /** The rows go to the trash, come back from it, or go for good; all of them as they were read, or none. */
 export function removalStatement(
   { table: { model }, caller }: Operation,
-  { ids, versions, kind }: { readonly ids: readonly string[]; readonly versions: readonly number[]; readonly kind: 'trash' | 'restore' | 'remove' },
+  {
+    ids,
+    versions,
+    kind,
+  }: { readonly ids: readonly string[]; readonly versions: readonly number[]; readonly kind: 'trash' | 'restore' | 'remove' },
 ): Statement {
   const wanted = `from unnest($2::uuid[], $3::int[]) as "wanted"("id", "version")`
   const same = `${model.quotedTable}."org_id" = $1 and ${idOf(model)} = "wanted"."id" and ${model.quotedTable}."version" = "wanted"."version"`
@@ -67,7 +71,9 @@ export function scopeStatements(operation: Operation, ids: readonly string[]): r
   const { parts, table } = operation
   if (table.model.isOrganisationWide) return []
   const { build } = parts.studydesk.database
-  const seen = visibleRows(operation, { allStudies: true }).select(build.raw('1')).whereRaw(`${idOf(table.model)} = any(?::uuid[])`, [[...ids]])
+  const seen = visibleRows(operation, { allStudies: true })
+    .select(build.raw('1'))
+    .whereRaw(`${idOf(table.model)} = any(?::uuid[])`, [[...ids]])
   const { text, values } = toStatement(seen)
   const count = `$${values.length + 1}::int`
   return [requireStatement(`(select count(*) from (${text}) "seen") = ${count}`, scopeReason, [...values, ids.length])]
@@ -87,5 +93,8 @@ function referenceStatement({ parts, caller }: Operation, field: ModelField, val
   const rows = visibleRows({ parts, caller, table: target }, { allStudies: true })
   const { text, values } = toStatement(rows.select(build.raw('1')).whereRaw(`${idOf(target.model)} = any(?::uuid[])`, [[...ids]]))
   const count = `$${values.length + 1}::int`
-  return requireStatement(`(select count(*) from (${text}) "referred") = ${count}`, `${referenceReason}${field.name}`, [...values, ids.length])
+  return requireStatement(`(select count(*) from (${text}) "referred") = ${count}`, `${referenceReason}${field.name}`, [
+    ...values,
+    ids.length,
+  ])
 }

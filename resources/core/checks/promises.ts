@@ -99,7 +99,16 @@ function checkImport(resource: ResourceDefinition): string[] {
   ]
 }
 
+/** A scope reads references of the row: without them no row could ever be in it. */
 function checkScope(resource: ResourceDefinition): string[] {
   if (resource.scope.length === 0) return [mistake(resource, 'scope', "name at least one scope; 'org' admits the whole organisation")]
-  return []
+  const lacks = (...names: readonly string[]): boolean => !names.some((name) => Object.hasOwn(resource.fields, name))
+  return [
+    ...(resource.scope.includes('studySite') && lacks('studyId', 'siteId')
+      ? [mistake(resource, 'scope', "'studySite' needs a field studyId, siteId, or both; add one, or take the scope out")]
+      : []),
+    ...(resource.scope.includes('myStudies') && resource.name !== 'participant' && lacks('participantId')
+      ? [mistake(resource, 'scope', "'myStudies' needs a field participantId; add it, or take the scope out")]
+      : []),
+  ]
 }

@@ -1,0 +1,62 @@
+import { v7 as newId } from 'uuid'
+import { shippedRoles } from '#policies/roles.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import { normalise, validate } from '#resources/core/validate.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { StartError } from '../startError.ts'
+import { writeRows } from './seed.ts'
+import type { Database } from './types.ts'
+
+/** What whoever installs the product says of an organisation; everything else is set in its own administration. */
+export interface NewOrganisation {
+  readonly name: string
+  /** The address at which its staff open the product. */
+  readonly address: string
+  readonly language: string
+  readonly administrator: { readonly firstName: string; readonly lastName: string; readonly email: string }
+}
+
+/**
+ * Writes an organisation with the roles that ship and its first administrator, who signs in at the identity provider and makes the
+ * other users. All or nothing.
+ * @returns the organisation's id
+ * @throws StartError when a value is refused, naming it, or when a user has this e-mail already: sign-in would not know which is meant
+ */
+export async function createOrganisation(database: Database, { name, address, language, administrator }: NewOrganisation): Promise<string> {
+  const orgId = newId()
+  const roles = shippedRoles.map(({ key, roleName, abilities }) => ({ key, row: checked('role', { roleName, abilities }) }))
+  const roleId = roles.find(({ key }) => key === 'administrator')?.row.id
+  const organisation = { ...checked('organisation', { name, customUrl: address, webPageTitle: name, language }), id: orgId }
+  const user = checked('user', { ...administrator, language, roleId })
+
+  await refuseKnownEmail(database, String(user.email))
+  await database.transaction(orgId, (run) =>
+    writeRows(run, orgId, [
+      { resource: 'organisation', rows: [organisation] },
+      { resource: 'role', rows: roles.map(({ row }) => row) },
+      { resource: 'user', rows: [user] },
+    ]),
+  )
+  return orgId
+}
+
+/** The row as the API would store it. */
+function checked(name: string, input: Values): Values & { readonly id: string } {
+  const resource = resourceNamed(name)
+  const today = new Date().toISOString().slice(0, 10)
+  const states = Object.entries(resource.fields).flatMap(([field, { type, ...rest }]) =>
+    type === 'status' && 'initial' in rest ? [[field, rest.initial]] : [],
+  )
+  const row = { ...normalise(resource, input, today), ...Object.fromEntries(states) }
+  const problems = validate(resource, row, today)
+  if (problems.length > 0) throw new StartError(`Refused: ${problems.map(({ path, code }) => `${name}.${path} (${code})`).join(', ')}.`)
+  const filled = Object.entries(row).filter(([, value]) => value !== null && value !== undefined)
+  return { ...Object.fromEntries(filled), id: newId() }
+}
+
+async function refuseKnownEmail(database: Database, email: string): Promise<void> {
+  const { rowCount } = await database.system('signIn', (run) =>
+    run({ text: 'select 1 from "user" where lower(email) = lower($1) limit 1', values: [email] }),
+  )
+  if (rowCount !== 0) throw new StartError('Refused: a user has this e-mail already, in this organisation or another.')
+}

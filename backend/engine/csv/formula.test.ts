@@ -1,0 +1,22 @@
+import fastCheck from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { guardCell, isFormula, unguardCell } from './formula.ts'
+
+describe('cells of a CSV file', () => {
+  test.each(['=1+1', '@SUM(A1)', '+cmd|x', '-2+3+cmd', '\t=1', '\r=1', "'=1", '＝1+1', '＠SUM(A1)'])('%j is guarded', (text) => {
+    expect(guardCell(text)).toBe(`'${text}`)
+  })
+
+  test.each(['-5', '+1 514 555-0100', '-3.25', '+1 (514) 555-0100', 'plain', "O'Neil", ''])('%j stays', (text) => {
+    expect([guardCell(text), isFormula(text)]).toEqual([text, false])
+  })
+
+  test('every text survives the way out and back', () => {
+    const cell = fastCheck.oneof(fastCheck.string(), fastCheck.stringMatching(/^'{0,3}[=+\-@\t\r]?[\w'=+@-]{0,8}$/))
+    fastCheck.assert(fastCheck.property(cell, (text) => unguardCell(guardCell(text)) === text))
+  })
+
+  test('what was guarded is no formula any more', () => {
+    fastCheck.assert(fastCheck.property(fastCheck.string(), (text) => !isFormula(guardCell(text))))
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Call } from '../types.ts'
+import { routesOfCalls, withoutReplaced } from './callRoutes.ts'
+
+const call = (access: unknown, path = 'thing'): Call => ({
+  method: 'GET',
+  path,
+  access: access as Call['access'],
+  handler: async () => null,
+})
+
+test.each([undefined, null, {}, { public: 'yes' }, { page: 'DEV' }])('a call with access %j does not start', (access) => {
+  expect(() => routesOfCalls([{ calls: [call(access, 'open/door')] }])).toThrow('GET open/door')
+})
+
+test('a call takes the place of the resource’s own route, whatever its parameters are called', () => {
+  const own = routesOfCalls([{ calls: [call({ signedIn: true }, 'site/:id'), call({ signedIn: true }, 'sites')] }])
+  const calls = routesOfCalls([{ calls: [call({ signedIn: true }, 'site/:siteId')] }])
+  expect(withoutReplaced(own, calls).map(({ path }) => path)).toEqual(['sites'])
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+/** What a restricted profile hides must not be guessed from how the server takes a write to its other fields. */
+const coordinator = 'coordinator@northlake.example'
+let node: TestNode
+let id: string
+beforeAll(async () => {
+  node = await testNode()
+  const made = await ask('participants', 'POST', {
+    firstName: 'Zebulon',
+    lastName: 'Quixotic',
+    dob: '1971-03-09',
+    gender: 'female',
+    email: 'zebulon@example.org',
+    postalCode: 'M5V 2T6',
+    referralSource: 'CLINIC',
+  })
+  id = made.data.id
+  await ask(`participant/${id}`, 'PATCH', { isRestrictedProfile: true })
+})
+afterAll(() => node.close())
+
+async function ask(path: string, method = 'GET', body?: unknown) {
+  const answer = await node.fetch(path, { as: coordinator, method, body })
+  return { status: answer.status, ...(await answer.json()) }
+}
+
+describe('a write to an open field of a restricted profile', () => {
+  test('tells nothing of a hidden date that a rule compares it with', async () => {
+    const answers = await Promise.all(
+      ['1971-03-08', '1971-03-10'].map((deceasedOn) => ask(`participant/${id}`, 'PATCH', { deceased: true, deceasedOn, height: 'x' })),
+    )
+    for (const { status, error } of answers) {
+      expect([status, error.fields.map(({ path }: { path: string }) => path)]).toEqual([422, ['height']])
+    }
+  })
+
+  test('empties no hidden field that depends on it', async () => {
+    const { status, error } = await ask(`participant/${id}`, 'PATCH', { country: 'US', province: 'NY' })
+    expect([status, error.code]).toEqual([403, 'ProfileRestricted'])
+    const same = await ask(`participant/${id}`, 'PATCH', { country: 'CA', tags: ['called'] })
+    expect([same.status, same.data.tags]).toEqual([200, ['called']])
+    const [row] = await node.ownerQuery('select postal_code from participant where id = $1', [id])
+    expect(row?.postal_code).toBe('M5V 2T6')
+  })
+})

@@ -1,0 +1,110 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { systemFields } from '#resources/core/resource.ts'
+import type { ResourceModel } from '../model/types.ts'
+import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
+
+/** What a row looks like in an answer (`site`), in a body that makes one (`siteInput`), and in one that changes it (`siteChange`). */
+export function schemasOf(model: ResourceModel): readonly (readonly [string, JsonSchema])[] {
+  const properties = Object.fromEntries(model.fields.map((field) => [field.name, nullableSchemaOf(field.definition)]))
+  const writable = Object.fromEntries(Object.entries(properties).filter(([, schema]) => schema.readOnly !== true))
+  const required = model.fields.filter(
+    (field) => field.definition.required === true && field.name in writable && field.definition.default === undefined,
+  )
+  const system = Object.fromEntries(systemFields.map((name) => [name, systemSchemaOf(model, name)]))
+  const extras = { actions: { type: 'array', items: { type: 'string' } }, labels: { type: 'object' }, redacted: { const: true } }
+  return [
+    [model.name, { type: 'object', properties: { ...system, ...properties, ...extras } }],
+    [
+      `${model.name}Input`,
+      { type: 'object', properties: writable, required: required.map((field) => field.name), additionalProperties: false },
+    ],
+    [`${model.name}Change`, { type: 'object', properties: { ...writable, version: { type: 'integer' } }, additionalProperties: false }],
+  ]
+}
+
+export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+const problemSchema = { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } } }
+export const errorSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        fields: { type: 'array', items: problemSchema },
+        data: { type: 'object' },
+      },
+      required: ['code', 'message'],
+    },
+  },
+  required: ['error'],
+}
+const binary: JsonSchema = { type: 'string', format: 'binary' }
+export const uploadSchema: JsonSchema = { type: 'object', properties: { file: binary }, required: ['file'] }
+export const importSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    file: binary,
+    mapping: { type: 'string', description: 'JSON: header → field name' },
+    dryRun: { type: 'string', enum: ['true', 'false'] },
+  },
+  required: ['file'],
+}
+export const transitionSchema: JsonSchema = { type: 'object', properties: { reason: { type: 'string' }, version: { type: 'integer' } } }
+
+const uuid: JsonSchema = { type: 'string', format: 'uuid' }
+const uuidOrNull: JsonSchema = { anyOf: [uuid, { type: 'null' }] }
+export const idsSchema: JsonSchema = { type: 'array', items: uuid }
+export const historySchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    at: { type: 'string', format: 'date-time' },
+    user: { anyOf: [{ type: 'object', properties: { id: uuid, fullName: { type: 'string' } } }, { type: 'null' }] },
+    action: { type: 'string' },
+    reason: { type: ['string', 'null'] },
+    changes: { type: 'object', additionalProperties: { type: 'array', description: 'before, after' } },
+    labels: { type: 'object' },
+  },
+}
+/** Answer of an import. */
+export const reportSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    accepted: { type: 'integer' },
+    rejected: { type: 'integer' },
+    problems: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          row: { type: 'integer' },
+          field: { type: ['string', 'null'] },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+    problemFileId: uuidOrNull,
+  },
+}
+
+/** A field that need not be filled is null in rows, and null in a body empties it. */
+function nullableSchemaOf(field: FieldDefinition): JsonSchema {
+  const schema = schemaOf(field)
+  if (field.required === true || field.type === 'status' || field.type === 'json' || field.type === 'computed') return schema
+  const { readOnly, default: initial, 'x-sensitive': sensitive, description, ...rest } = schema
+  const beside = Object.entries({ readOnly, default: initial, 'x-sensitive': sensitive, description }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return { anyOf: [rest, { type: 'null' }], ...Object.fromEntries(beside) }
+}
+
+/** Rows that the system made were made by nobody. */
+function systemSchemaOf(model: ResourceModel, name: string): JsonSchema {
+  const definition = model.byName.get(name)?.definition ?? { type: 'text' }
+  const schema = definition.type === 'ref' && name !== 'id' ? nullableSchemaOf(definition) : schemaOf(definition)
+  return { ...schema, readOnly: true }
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+const file = (content: string | Uint8Array<ArrayBuffer>, name = 'sites.csv', type = 'text/csv') => ({
+  blob: new Blob([content], { type }),
+  name,
+})
+
+async function send(path: string, files: readonly ReturnType<typeof file>[], fields: Readonly<Record<string, string>> = {}, as = admin) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const { blob, name } of files) form.append('file', blob, name)
+  const answer = await node.fetch(path, { as, method: 'POST', body: form })
+  return { status: answer.status, ...(await answer.json()) }
+}
+const count = async () => Number((await node.ownerQuery('select count(*) from site'))[0]?.count)
+const problemsOf = ({ data }: { data: { problems: { row: number; field: string | null; code: string }[] } }) =>
+  data.problems.map(({ row, field, code }) => [row, field, code])
+
+describe('import', () => {
+  test('takes the good lines, tells what is wrong with the others, and keeps those in a file', async () => {
+    const before = await count()
+    const answer = await send(
+      'sites/import',
+      [
+        file(
+          '\uFEFFSite name;Site ID;Code postal ou ZIP;country;phone\nOne;I-1;h2x 1y4;CA;+1 514 555 0100\nTwo;i-1;;CA;\n=1+1;I-3;;CA;\nFour;bad code;;CA;\nBack Bay RESEARCH (Boston);I-5;;US;\n;I-6;;CA;\n',
+        ),
+      ].map((each) => ({ ...each })),
+      { mapping: JSON.stringify({ 'Code postal ou ZIP': 'postalCode' }) },
+    )
+    expect(answer.data).toMatchObject({ accepted: 1, rejected: 5 })
+    expect(problemsOf(answer)).toEqual([
+      [2, 'siteCode', 'repeatedInFile'],
+      [3, 'name', 'formula'],
+      [4, 'siteCode', 'siteCodePattern'],
+      [5, 'name', 'taken'],
+      [6, 'name', 'required'],
+    ])
+    expect(await count()).toBe(before + 1)
+    const [row] = await node.ownerQuery("select * from site where site_code = 'I-1'")
+    expect(row).toMatchObject({ name: 'One', postal_code: 'H2X 1Y4', province: 'QC', phone: '+15145550100', is_virtual: false, version: 1 })
+    expect(await node.ownerQuery('select action, changes from audit_event where record_id = $1', [row?.id])).toMatchObject([
+      { action: 'create', changes: { name: [null, 'One'] } },
+    ])
+
+    const address = (await (await node.fetch(`file/${answer.data.problemFileId}/sas`, { as: admin })).json()).data.url
+    const kept = await (await fetch(`${node.url}${new URL(address, node.url).pathname}`)).text()
+    expect(kept).toContain("'=1+1")
+    expect(kept.split('\r\n')).toHaveLength(7)
+  })
+
+  test('a dry run writes nothing', async () => {
+    const before = await count()
+    const answer = await send('sites/import', [file('name,siteCode\nDry,D-1\n')], { dryRun: 'true' })
+    expect([answer.data.accepted, answer.data.problemFileId, await count()]).toEqual([1, null, before])
+  })
+
+  test('a mapping names the columns and leaves others out', async () => {
+    const answer = await send('sites/import', [file('what,which,junk\nMapped,M-1,=9\n')], {
+      mapping: JSON.stringify({ What: 'name', which: 'siteCode', junk: '' }),
+    })
+    expect(answer.data).toMatchObject({ accepted: 1, rejected: 0 })
+  })
+
+  test.each([
+    ['unknown headers', [file('name,unheard of\nx,y\n')], 400, 'UnknownHeaders'],
+    ['a header twice', [file('name,Site name\nx,y\n')], 400, 'RepeatedHeaders'],
+    ['several files', [file('name\nx\n'), file('name\ny\n')], 400, 'MultipleFiles'],
+    ['no file', [], 400, 'FileMissing'],
+    ['another type', [file('name\nx\n', 'sites.xlsx')], 415, 'FileType'],
+    ['a spreadsheet under a wrong name', [file('PK\u0003\u0004rest', 'sites.csv')], 415, 'FileType'],
+    ['another encoding', [file(new Uint8Array([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0x4d, 0xe9, 0x6c]))], 400, 'FileEncoding'],
+    ['an open quotation mark', [file('name\n"x\n')], 400, 'FileMalformed'],
+    ['nothing but headers', [file('name,siteCode\n')], 400, 'FileEmpty'],
+    ['nothing', [file('')], 400, 'FileEmpty'],
+    ['too many rows', [file(`name\n${'x\n'.repeat(1001)}`)], 400, 'TooManyRows'],
+  ])('%s', async (_what, files, status, code) => {
+    const before = await count()
+    const answer = await send('sites/import', files)
+    expect([answer.status, answer.error?.code, await count()]).toEqual([status, code, before])
+  })
+
+  test('what the specification says word for word', async () => {
+    const long = file(`firstName\n${'x\n'.repeat(1001)}`, 'people.csv')
+    expect((await send('participants/import', [long], {}, coordinator)).error.message).toBe('Only 1000 participants at a time')
+  })
+
+  test('a thousand rows at once, with references by title', async () => {
+    const lines = Array.from({ length: 1000 }, (_, index) => `Bulk ${index},B-${index},CA`).join('\n')
+    const answer = await send('sites/import', [file(`name,siteCode,country\n${lines}\n`)])
+    expect(answer.data).toMatchObject({ accepted: 1000, rejected: 0, problems: [] })
+    const users = await send('users/import', [
+      file(
+        'firstName,lastName,email,roleId,lmsRole\nIma,Ported,ima@northlake.example,study coordinator,LEARNER\nNo,Role,no.role@northlake.example,Nobody at all,LEARNER\n',
+        'users.csv',
+      ),
+    ])
+    expect(problemsOf(users)).toEqual([[2, 'roleId', 'notFound']])
+    expect(users.data.accepted).toBe(1)
+  })
+
+  test('the whole is undone when one line cannot be written', async () => {
+    const before = await count()
+    await node.ownerQuery(
+      "alter table audit_event add constraint break_audit check (changes->'name'->>1 is distinct from 'Breaks') not valid",
+    )
+    try {
+      const answer = await send('sites/import', [file('name,siteCode\nHolds,H-1\nBreaks,H-2\n')])
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(await count()).toBe(before)
+    } finally {
+      await node.ownerQuery('alter table audit_event drop constraint break_audit')
+    }
+  })
+
+  test('a file that is too long is refused while it comes, and the node lives on', async () => {
+    const answer = await send('sites/import', [file(new Uint8Array(30_000_000))])
+    expect([answer.status, answer.error.code]).toEqual([413, 'TooLarge'])
+    expect((await node.fetch('sites?_end=1', { as: admin })).status).toBe(200)
+  })
+})
+
+describe('export', () => {
+  test('what the filters show, safe to open in a spreadsheet, and back again unchanged', async () => {
+    const odd = [
+      ['=SUM(A1)', 'X-1'],
+      ['@home', 'X-2'],
+      ["'quoted", 'X-3'],
+      ["'=quoted", 'X-4'],
+      ['Dash, "comma"', 'X-5'],
+      ['-5', 'X-6'],
+      ['- list', 'X-7'],
+    ] as const
+    for (const [mainContact, siteCode] of odd)
+      await node.fetch('sites', {
+        as: admin,
+        method: 'POST',
+        body: { name: `Odd ${siteCode}`, siteCode, mainContact, phone: '+1 514 555 0100' },
+      })
+    const answer = await node.fetch('sites/export?siteCode_like=X-&_sort=siteCode&headers=names', { as: admin })
+    expect(answer.headers.get('Content-Type')).toContain('text/csv')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = new TextDecoder().decode(bytes)
+    expect(text).not.toMatch(/(^|,|")[=@]/m)
+    expect(text).toContain('+15145550100')
+
+    const ids = (await (await node.fetch('sites?siteCode_like=X-&_end=50', { as: admin })).json()).data.map((row: { id: string }) => row.id)
+    await node.fetch('sites', { as: admin, method: 'DELETE', body: ids })
+    await node.ownerQuery('delete from site where id = any($1)', [ids])
+    const back = await send('sites/import', [file(bytes)])
+    expect(back.data).toMatchObject({ accepted: odd.length, rejected: 0 })
+    const rows = await node.ownerQuery("select main_contact from site where site_code like 'X-%' order by site_code")
+    expect(rows.map((row) => row.main_contact)).toEqual(odd.map(([contact]) => contact))
+  })
+
+  test('labels for headers, titles for references, and an entry in the audit', async () => {
+    const text = await (await node.fetch('study-sites/export', { as: admin, headers: { 'Accept-Language': 'fr' } })).text()
+    expect(text).toContain('Foothills Research Associates')
+    const [event] = await node.ownerQuery("select changes from audit_event where kind = 'export' order by at desc limit 1")
+    expect(event?.changes).toMatchObject({ resource: [null, 'studySite'] })
+  })
+
+  test('every row, not a page', async () => {
+    const [{ count: all } = { count: 0 }] = await node.ownerQuery<{ count: number }>(
+      'select count(*) from site where org_id = (select org_id from "user" where email = $1) and deleted_at is null',
+      [admin],
+    )
+    const text = await (await node.fetch('sites/export?_end=2', { as: admin })).text()
+    expect(text.trim().split('\r\n')).toHaveLength(Number(all) + 1)
+  })
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+interface Listed {
+  readonly status: number
+  readonly total: string | null
+  readonly body: { readonly data: Record<string, unknown>[]; readonly error: { code: string; fields: { path: string; code: string }[] } }
+}
+
+async function list(path: string, as = admin): Promise<Listed> {
+  const answer = await node.fetch(path, { as })
+  return { status: answer.status, total: answer.headers.get('X-Total-Count'), body: await answer.json() }
+}
+
+const names = ({ body }: Listed) => body.data.map((row) => row.name)
+
+describe('paging and sorting', () => {
+  test('ten rows where nobody says, in the declared order', async () => {
+    const users = await list('users')
+    expect(users.body.data).toHaveLength(10)
+    const last = users.body.data.map((row) => String(row.lastName))
+    expect(last).toEqual([...last].sort())
+    expect(Number(users.total)).toBeGreaterThan(10)
+  })
+
+  test('both spellings say the same', async () => {
+    const stock = await list('sites?_start=2&_end=4&_sort=city,name&_order=desc,asc')
+    const spelled = await list('sites?page=1&size=2&sort=city,desc&sort=name,asc')
+    expect(names(stock)).toHaveLength(2)
+    expect(names(spelled)).toEqual(names(stock))
+  })
+
+  test('pages never overlap', async () => {
+    const seen = new Set<unknown>()
+    for (let page = 0; page < 5; page += 1)
+      for (const row of (await list(`users?page=${page}&size=5&sort=language,asc`)).body.data) seen.add(row.id)
+    const { total } = await list('users?_total=exact')
+    expect(seen.size).toBe(Math.min(25, Number(total)))
+  })
+
+  test('a total only where it is wanted', async () => {
+    expect((await list('sites?_total=none')).total).toBeNull()
+    expect((await list('sites?_total=exact&_end=1')).total).toBe((await list('sites?_end=500')).body.data.length.toString())
+  })
+
+  test('a total is fresh again after a write', async () => {
+    const before = Number((await list('sites')).total)
+    await node.fetch('sites', { as: admin, method: 'POST', body: { name: 'Counted', siteCode: 'C-1' } })
+    expect(Number((await list('sites')).total)).toBe(before + 1)
+  })
+})
+
+describe('filters', () => {
+  test.each([
+    ['city=Calgary', ['Foothills Research Associates']],
+    ['city_like=GARY', ['Foothills Research Associates']],
+    ['city=Calgary&city=Boston', ['Back Bay Research (Boston)', 'Foothills Research Associates']],
+    ['city_in=Calgary,Boston', ['Back Bay Research (Boston)', 'Foothills Research Associates']],
+    ['isVirtual=true', ['Northlake Virtual Site']],
+    ['country_ne=CA', ['Back Bay Research (Boston)']],
+    ['city=Calgary&country=US', []],
+    ['name_like=%25', []],
+  ])('%s', async (query, expected) => {
+    expect(names(await list(`sites?${query}`))).toEqual(expected)
+  })
+
+  test('language is a filter where there is such a field, and else the language of messages', async () => {
+    const french = (await list('users?language=fr&_end=500')).body.data
+    expect(new Set(french.map((row) => row.language))).not.toContain('en')
+    expect((await list('sites?language=fr')).status).toBe(200)
+    expect((await list('sites?headers=names')).status).toBe(400)
+  })
+
+  test('search wants every word, in any case and order, without accents', async () => {
+    expect(names(await list('sites?q=calgary FOOTH'))).toEqual(['Foothills Research Associates'])
+    expect(names(await list('sites?q=càlgary'))).toEqual(['Foothills Research Associates'])
+    expect(names(await list('sites?q=calgary%20boston'))).toEqual([])
+  })
+
+  test('a reference, and the rows below it', async () => {
+    const [study] = (await list('admin/studies?_end=1')).body.data
+    const filtered = await list(`study-sites?studyId=${study?.id}`)
+    const nested = await list(`admin/study/${study?.id}/study-sites`)
+    expect(filtered.body.data.length).toBeGreaterThan(0)
+    expect(nested.body.data).toEqual(filtered.body.data)
+    expect((await list('admin/study/0198a000-0000-7000-8000-00000000dead/study-sites')).status).toBe(404)
+  })
+
+  test('references carry the titles of their rows', async () => {
+    const [row] = (await list('study-sites?_end=1')).body.data
+    const site = (await list(`sites?id=${row?.siteId}`)).body.data[0]
+    expect(row?.labels).toMatchObject({ siteId: site?.name })
+  })
+
+  test('whoever works on a study knows its name without opening its administration', async () => {
+    const [row] = (await list('participant-studies?_end=1', coordinator)).body.data
+    expect(Object.keys(row?.labels as object)).toEqual(expect.arrayContaining(['studyId', 'siteId']))
+  })
+})
+
+describe('what cannot be asked', () => {
+  test.each([
+    ['nonsense=1', 'UnknownParameter', 'nonsense'],
+    ['name_gte=a', 'UnknownParameter', 'name'],
+    ['org_id=1', 'UnknownParameter', 'org_id'],
+    ['search_text=a', 'UnknownParameter', 'search_text'],
+    ['deletedAt_gte=2020-01-01', 'UnknownParameter', 'deletedAt'],
+    ['_sort=nonsense', 'UnknownParameter', 'nonsense'],
+    ['isVirtual=maybe', 'InvalidParameter', 'isVirtual'],
+    ['createdAt_gte=yesterday', 'InvalidParameter', 'createdAt'],
+    ['name=', 'InvalidParameter', 'name'],
+    ['_end=-1', 'InvalidParameter', '_end'],
+    ['_start=1&_start=2', 'InvalidParameter', '_start'],
+    ['_order=up&_sort=name', 'InvalidParameter', '_order'],
+    ['_total=all', 'InvalidParameter', '_total'],
+    ['__proto__=1', 'UnknownParameter', '__proto__'],
+  ])('%s', async (query, code, path) => {
+    const { status, body } = await list(`sites?${query}`)
+    expect([status, body.error.code, body.error.fields[0]?.path]).toEqual([400, code, path])
+  })
+
+  test('too much at once', async () => {
+    expect((await list('sites?_end=501')).body.error.code).toBe('PageTooLarge')
+    const { filters, pageSize } = node.studydesk.config.limits
+    const many = Array.from({ length: filters + 1 }, (_, index) => `name_ne=${index}`).join('&')
+    expect((await list(`sites?${many}`)).body.error.code).toBe('TooManyFilters')
+    const alternatives = Array.from({ length: pageSize + 1 }, (_, index) => `name=${index}`).join('&')
+    expect((await list(`sites?${alternatives}`)).body.error.code).toBe('TooManyFilters')
+  })
+})
+
+describe('scope', () => {
+  test('a coordinator sees participants of own study-sites alone; all with OWN and the asking', async () => {
+    const mine = Number((await list('participants?_total=exact', coordinator)).total)
+    const lifted = Number((await list('participants?_total=exact&allStudies=true', coordinator)).total)
+    const owner = Number((await list('participants?_total=exact&allStudies=true', 'owner@northlake.example')).total)
+    expect(mine).toBeGreaterThan(0)
+    expect(lifted).toBe(mine)
+    expect(owner).toBeGreaterThan(mine)
+  })
+
+  test('without a study-site nothing', async () => {
+    expect((await list('participants', 'unassigned@northlake.example')).body.data).toEqual([])
+    expect((await list('participant-studies', 'unassigned@northlake.example')).body.data).toEqual([])
+  })
+
+  test('what is not in a list cannot be read, changed or removed', async () => {
+    const [hidden] = await node.ownerQuery<{ id: string }>(
+      `select id from participant where org_id = (select org_id from "user" where email = $1)
+        and id not in (select participant_id from participant_study) limit 1`,
+      [coordinator],
+    )
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const answer = await node.fetch(`participant/${hidden?.id}`, {
+        as: coordinator,
+        method,
+        body: method === 'PATCH' ? { notes: 'x' } : undefined,
+      })
+      expect([method, answer.status]).toEqual([method, method === 'DELETE' ? 403 : 404])
+    }
+  })
+
+  test('a row cannot be moved out of, or made outside, the scope', async () => {
+    const [row] = (await list('participant-studies?_end=1', coordinator)).body.data
+    const [other] = await node.ownerQuery<{ study_id: string; site_id: string }>(
+      `select study_id, site_id from study_site where org_id = (select org_id from "user" where email = $1)
+        and (study_id, site_id) not in (select study_id, site_id from study_site_assignment where user_id = (select id from "user" where email = $1)) limit 1`,
+      [coordinator],
+    )
+    const moved = await node.fetch(`participant-study/${row?.id}`, {
+      as: coordinator,
+      method: 'PATCH',
+      body: { studyId: other?.study_id, siteId: other?.site_id },
+    })
+    expect(moved.status).toBeOneOf([404, 409, 422])
+    const [after] = await node.ownerQuery<{ study_id: string }>('select study_id from participant_study where id = $1', [row?.id])
+    expect(after?.study_id).toBe(row?.studyId)
+  })
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+let number = 0
+const body = (more: object = {}) => {
+  number += 1
+  return { name: `Written ${number}`, siteCode: `W-${number}`, ...more }
+}
+const send = async (method: string, path: string, content?: unknown, headers: Record<string, string> = {}) => {
+  const answer = await node.fetch(path, { as: admin, method, body: content, headers })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, text, ...(text === '' ? {} : JSON.parse(text)) }
+}
+const events = (id: string) =>
+  node.ownerQuery('select action, changes, user_id, site_id from audit_event where record_id = $1 order by at, id', [id])
+
+describe('creating', () => {
+  test('at each of its addresses, normalised, with defaults, audited', async () => {
+    for (const path of ['sites', 'site', 'site/addSite']) {
+      const { status, data } = await send('POST', path, body({ city: '  Laval ', phone: '514-555-0100', postalCode: 'h2x 1y4' }))
+      expect([status, data.version, data.city, data.postalCode, data.country, data.province]).toEqual([
+        201,
+        1,
+        'Laval',
+        'H2X 1Y4',
+        'CA',
+        'QC',
+      ])
+      expect(await events(data.id)).toMatchObject([{ action: 'create', site_id: data.id, changes: { city: [null, 'Laval'] } }])
+    }
+  })
+
+  test.each([
+    [{ name: '' }, 'name', 'required'],
+    [{ nonsense: 1 }, 'nonsense', 'unknownField'],
+    [{ id: '0198a000-0000-7000-8000-000000000001' }, 'id', 'readOnly'],
+    [{ orgId: '0198a000-0000-7000-8000-000000000001' }, 'orgId', 'unknownField'],
+    [{ org_id: '0198a000-0000-7000-8000-000000000001' }, 'org_id', 'unknownField'],
+    [{ createdBy: '0198a000-0000-7000-8000-000000000001' }, 'createdBy', 'readOnly'],
+    [{ siteCode: 'no spaces' }, 'siteCode', 'siteCodePattern'],
+    [{ name: 'x'.repeat(121) }, 'name', 'tooLong'],
+    [{ name: 7 }, 'name', 'notText'],
+  ])('%j is refused', async (wrong, path, code) => {
+    const { status, error } = await send('POST', 'sites', body(wrong))
+    expect([status, error.code, error.fields[0].path, error.fields[0].code]).toEqual([422, 'Invalid', path, code])
+    expect(error.fields[0].message).not.toMatch(/^common:/)
+  })
+
+  test('a value that must be unique, in any letter case, also of a row in the trash', async () => {
+    const first = body()
+    const { data } = await send('POST', 'sites', first)
+    await send('DELETE', `site/${data.id}`)
+    const { status, error } = await send('POST', 'sites', body({ name: first.name.toUpperCase() }))
+    expect([status, error.code, error.fields]).toMatchObject([409, 'Duplicate', [{ path: 'name', code: 'taken' }]])
+  })
+
+  test('a body that is none', async () => {
+    expect(await send('POST', 'sites', '{"name":')).toMatchObject({ status: 400, error: { code: 'InvalidJson' } })
+    expect(await send('POST', 'sites', '[]')).toMatchObject({ status: 400, error: { code: 'BodyNotAnObject' } })
+    expect(await send('POST', 'sites', 'name=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415 })
+    const long = await send('POST', 'sites', JSON.stringify({ name: 'x'.repeat(node.studydesk.config.limits.bodyBytes) }))
+    expect(long).toMatchObject({ status: 413, error: { code: 'TooLarge' } })
+  })
+
+  test('messages in French', async () => {
+    const { error } = await send('POST', 'sites', {}, { 'Accept-Language': 'fr-CA' })
+    expect(error.fields[0].message).toBe('Le nom du site est requis')
+  })
+})
+
+describe('changing', () => {
+  test('only what differs is written and told', async () => {
+    const { data } = await send('POST', 'sites', body())
+    const changed = await send('PATCH', `site/${data.id}`, { city: 'Laval', name: data.name })
+    expect(changed.data).toMatchObject({ version: 2, city: 'Laval', updatedBy: data.createdBy })
+    const same = await send('PATCH', `site/${data.id}`, { city: ' Laval ', id: data.id, version: 2 })
+    expect([same.status, same.data.version]).toEqual([200, 2])
+    expect((await events(data.id)).map(({ action }) => action)).toEqual(['create', 'update'])
+    expect((await events(data.id)).at(-1)?.changes).toEqual({ city: [null, 'Laval'] })
+  })
+
+  test('a field that depends on another is emptied with it', async () => {
+    const { data } = await send('POST', 'sites', body({ country: 'CA', province: 'QC' }))
+    expect((await send('PATCH', `site/${data.id}`, { country: 'US' })).data.province).toBeNull()
+  })
+
+  test('a stale version shows both sides', async () => {
+    const { data } = await send('POST', 'sites', body())
+    await send('PATCH', `site/${data.id}`, { city: 'Laval', version: 1 })
+    const { status, error } = await send('PATCH', `site/${data.id}`, { city: 'Gatineau', version: 1 })
+    expect([status, error.code, error.data.yours.city, error.data.current.city]).toEqual([409, 'StaleVersion', 'Gatineau', 'Laval'])
+  })
+
+  test('of many writers with one version exactly one comes through', async () => {
+    const { data } = await send('POST', 'sites', body())
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => send('PATCH', `site/${data.id}`, { city: `City ${index}`, version: 1 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    expect((await events(data.id)).length).toBe(2)
+  })
+
+  test('PUT changes as PATCH does', async () => {
+    const { data } = await send('POST', 'sites', body({ city: 'Laval' }))
+    expect((await send('PUT', `sites/${data.id}`, { mainContact: 'Ann' })).data).toMatchObject({ city: 'Laval', mainContact: 'Ann' })
+  })
+
+  test('nothing is written when the audit cannot be', async () => {
+    await node.ownerQuery("alter table audit_event add constraint break_audit check (action <> 'update') not valid")
+    try {
+      const { data } = await send('POST', 'sites', body())
+      const failed = await send('PATCH', `site/${data.id}`, { city: 'Nowhere' })
+      expect(failed.status).toBeGreaterThanOrEqual(400)
+      expect(failed.text).not.toContain('break_audit')
+      expect((await send('GET', `site/${data.id}`)).data).toMatchObject({ version: 1, city: null })
+    } finally {
+      await node.ownerQuery('alter table audit_event drop constraint break_audit')
+    }
+  })
+})
+
+describe('removing', () => {
+  test('to the trash and back', async () => {
+    const { data } = await send('POST', 'sites', body())
+    expect((await send('DELETE', `site/${data.id}`)).data).toEqual({ id: data.id })
+    expect((await send('GET', `site/${data.id}`)).status).toBe(404)
+    expect((await send('PATCH', `site/${data.id}`, { city: 'x' })).status).toBe(404)
+    expect((await send('DELETE', `site/${data.id}`)).status).toBe(404)
+    const trash = await send('GET', `sites?trashed=true&id=${data.id}`)
+    expect(trash.data).toMatchObject([{ id: data.id, actions: ['restore'] }])
+    expect((await send('POST', `site/${data.id}/restore`)).data).toMatchObject({ id: data.id, version: 3 })
+    expect((await send('POST', `site/${data.id}/restore`)).status).toBe(404)
+  })
+
+  test('many at once, all or none', async () => {
+    const { data: first } = await send('POST', 'sites', body())
+    const { data: second } = await send('POST', 'sites', body())
+    expect((await send('DELETE', 'sites', { ids: [first.id, '0198a000-0000-7000-8000-00000000dead'] })).status).toBe(404)
+    expect((await send('GET', `site/${first.id}`)).status).toBe(200)
+    expect((await send('DELETE', 'sites', [first.id, second.id, first.id])).data.sort()).toEqual([first.id, second.id].sort())
+    expect((await send('DELETE', 'sites', [])).status).toBe(422)
+    expect((await send('DELETE', 'sites')).status).toBe(422)
+  })
+})
+
+describe('answers', () => {
+  test('carry the correlation id and are not kept by browsers', async () => {
+    const id = 'b3f0c9a0-5d5e-4a53-9a57-0d7a8f2b7a10'
+    const { headers } = await send('GET', 'sites', undefined, { 'X-Correlation-Id': id })
+    expect([headers.get('X-Correlation-Id'), headers.get('Cache-Control')]).toEqual([id, 'no-store'])
+    expect((await send('GET', 'sites', undefined, { 'X-Correlation-Id': 'x; drop' })).headers.get('X-Correlation-Id')).toMatch(
+      /^[0-9a-f-]{36}$/,
+    )
+  })
+
+  test('malformed ids are unknown ones', async () => {
+    for (const id of ['7', 'null', "'", '%2e%2e', '%ff', '0198a000-0000-7000-8000-00000000000g'])
+      expect((await send('GET', `site/${id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { download } from './support/files.ts'
+import { choose, expectProblem, save, saved } from './support/form.ts'
+import { expectTotal, openRowMenu, rows, search } from './support/list.ts'
+import { people } from './support/people.ts'
+import { goTo, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('a site is added, refused with a taken name, exported without formulas, and trashed', async ({ open, problems }) => {
+  problems.expectAnswers(404, 409, 422)
+  const page = await open(people.admin.email, '/admin/sites')
+  const name = page.getByRole('textbox', { name: 'Site name' })
+
+  await page.getByRole('link', { name: 'New site' }).click()
+  await name.fill('Juniper Clinic')
+  await page.getByRole('textbox', { name: 'Site ID' }).fill('no blanks!')
+  await save(page)
+  await expectProblem(page.getByRole('textbox', { name: 'Site ID' }), 'Only letters, digits, hyphens and parentheses')
+  await page.getByRole('textbox', { name: 'Site ID' }).fill('JUN-1')
+  await page.getByRole('textbox', { name: 'Main contact' }).fill('=HYPERLINK("https://elsewhere.example")')
+  await page.getByRole('textbox', { name: 'Postal or ZIP code' }).fill('K1A 0B1')
+  await saved(page, 'Juniper Clinic added')
+  await expect(page).toHaveURL(/\/admin\/sites\/edit\/[0-9a-f-]{36}/)
+  const address = new URL(page.url()).pathname.replace('/crm', '')
+
+  await goTo(page, '/admin/sites/new')
+  await name.fill('Juniper Clinic')
+  await save(page)
+  await expectProblem(name, 'A site with this name already exists')
+  await name.fill('Juniper Annex')
+  await saved(page, 'Juniper Annex added')
+
+  await goTo(page, '/admin/sites')
+  await search(page, 'juniper', 2)
+  const file = await download(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
+  expect(file.name).toMatch(/^site-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = file.text.trim().split(/\r?\n/)
+  expect(lines, 'the header and what the search shows').toHaveLength(3)
+  expect(lines[0]).toContain('Site name')
+  expect(file.text, 'a formula is made harmless').toContain(`'=HYPERLINK(`)
+
+  await openRowMenu(page, 'Juniper Clinic')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Juniper Clinic?' })
+  await expect(dialog).toContainText('The record moves to the trash')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectTotal(page, 1)
+  await page.goto(`/crm${address}`)
+  await expect(page.getByText('This record does not exist', { exact: true })).toBeVisible()
+})
+
+test('two people change the same site: the second sees both sides and decides', async ({ open, problems }) => {
+  problems.expectAnswers(409)
+  const first = await open(people.admin.email, '/admin/sites/new')
+  await first.getByRole('textbox', { name: 'Site name' }).fill('Twice Clinic')
+  await first.getByRole('textbox', { name: 'City' }).fill('Orillia')
+  await saved(first, 'Twice Clinic added')
+  const second = await open(people.admin.email, new URL(first.url()).pathname.replace('/crm', ''))
+
+  await first.getByRole('textbox', { name: 'City' }).fill('Kenora')
+  await saved(first, 'Twice Clinic saved')
+  await second.getByRole('textbox', { name: 'City' }).fill('Timmins')
+  await save(second)
+
+  const dialog = second.getByRole('dialog', { name: 'Somebody else saved this record first' })
+  const city = dialog.getByRole('row').filter({ has: second.getByRole('rowheader', { name: 'City' }) })
+  await expect(city.getByRole('cell')).toHaveText(['Timmins', 'Kenora'])
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await second.getByRole('tab', { name: 'History' }).click()
+  const latest = second.getByRole('list', { name: 'History' }).getByRole('listitem').first()
+  await expect(latest.getByRole('deletion')).toHaveText('Kenora')
+  await expect(latest.getByRole('insertion')).toHaveText('Timmins')
+})
+
+test('leaving a form asks before typed work is lost', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/sites')
+  await page.getByRole('link', { name: 'New site' }).click()
+  await page.getByRole('textbox', { name: 'Site name' }).fill('Half typed')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Users' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('textbox', { name: 'Site name' })).toHaveValue('Half typed')
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('textbox', { name: 'Site name' })).toHaveValue('Half typed')
+
+  await page.getByRole('link', { name: 'Users' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(title(page)).toHaveText('Users')
+})
+
+test('a study is made, given a site, and goes through its states with reasons', async ({ open, problems }) => {
+  problems.expectAnswers(409, 422)
+  const page = await open(people.admin.email, '/admin/studies/new')
+  await fillTexts(page, {
+    'Study name': 'Evening light and sleep',
+    'Study ID': 'EVE-01',
+    Introduction: 'Does evening light change sleep?',
+    Description: 'An open study of four weeks.',
+    'Lead sponsor': 'Northlake Research',
+    'Principal investigator': 'Daniel Osei',
+    'Study contact phone': '+1 416-555-0111',
+    'Study contact e-mail': 'evening@northlake.example',
+  })
+  await addTag(page, 'Conditions', 'Insomnia')
+  await page.getByRole('tab', { name: 'Design' }).click()
+  await choose(page.getByRole('combobox', { name: 'Study type' }), 'Observational')
+  await fillTexts(page, {
+    Duration: '4 weeks',
+    'Number of participants': '40',
+    'Number of visits': '3',
+    'Schedule of assessments': 'Weekly diary',
+  })
+  await page.getByRole('tab', { name: 'Eligibility' }).click()
+  await fillTexts(page, { 'Minimum age': '60', 'Maximum age': '50' })
+  await save(page)
+  await expectProblem(page.getByRole('textbox', { name: 'Maximum age' }), 'Maximum age must exceed minimum age')
+  await fillTexts(page, { 'Maximum age': '90' })
+  await saved(page, 'Evening light and sleep added')
+
+  await page.getByRole('tab', { name: 'Sites' }).click()
+  await page.getByRole('button', { name: 'New study site' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'New study site' })
+  await drawer.getByRole('combobox', { name: 'Site' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+
+  await page.getByRole('tab', { name: 'Status and publishing' }).click()
+  await page.getByRole('switch', { name: 'Activated internally' }).click()
+  await saved(page, 'Evening light and sleep saved')
+  await act(page, 'Start recruiting')
+  await expect(page.getByText('Recruiting', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+
+  await openActions(page, 'Put on hold')
+  const dialog = page.getByRole('dialog', { name: /^Put on hold/ })
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('A reason is required')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The lamps are late')
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('On hold', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'History' }).click()
+  const latest = page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
+  await expect(latest).toContainText('Put on hold')
+  await expect(latest).toContainText('The lamps are late')
+  await expect(latest.getByRole('deletion')).toHaveText('Recruiting')
+})
+
+test('a user is added, with a role, and not twice', async ({ open, problems }) => {
+  problems.expectAnswers(409, 422)
+  const page = await open(people.admin.email, '/admin/users/new-user')
+  const add = async (firstName: string) => {
+    await fillTexts(page, { 'First name': firstName, 'Last name': 'Lindqvist', 'E-mail': 'nora.lindqvist@northlake.example' })
+    await choose(page.getByRole('combobox', { name: 'Role', exact: true }), 'Viewer')
+  }
+  await expect(page.getByRole('textbox', { name: 'Days until the password expires' })).toHaveCount(0)
+  await choose(page.getByRole('combobox', { name: 'Password expiry' }), 'After a number of days')
+  await expect(page.getByRole('textbox', { name: 'Days until the password expires' })).toBeVisible()
+  await fillTexts(page, { 'Days until the password expires': '90' })
+  await add('Nora')
+  await saved(page, 'Nora Lindqvist added')
+  await expect(page.getByText('Unverified').filter({ visible: true }).first()).toBeVisible()
+
+  await goTo(page, '/admin/users/new-user')
+  await add('Norah')
+  await save(page)
+  await expectProblem(page.getByRole('textbox', { name: 'E-mail' }), 'This e-mail is already used')
+})
+
+async function fillTexts(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name, exact: true }).fill(text)
+}
+
+async function addTag(page: Page, name: string, tag: string): Promise<void> {
+  await page.getByRole('combobox', { name, exact: true }).fill(tag)
+  await page.keyboard.press('Enter')
+}
+
+async function openActions(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^(down )?Actions( down)?$/ }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+async function act(page: Page, name: string): Promise<void> {
+  await openActions(page, name)
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await settled(page)
+}

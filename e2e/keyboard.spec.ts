@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+import { password, people } from './support/people.ts'
+import { settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('from sign-in to a saved participant without a mouse', async ({ page }) => {
+  await page.goto('/crm/participants')
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type(people.coordinator.email)
+  await tabTo(page, page.getByLabel('Password'))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await settled(page)
+  await expect(title(page)).toHaveText('Participants')
+
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: 'Search in Participants' }))
+  await page.keyboard.type('anderson')
+  await expect(page).toHaveURL(/anderson/)
+  await settled(page)
+
+  const first = page.getByRole('table').getByRole('link').first()
+  const name = await first.getAttribute('aria-label')
+  await tabTo(page, first)
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText(name ?? '')
+  await tabTo(page, page.getByRole('link', { name: 'Edit' }))
+  await page.keyboard.press('Enter')
+  await settled(page)
+
+  await tabTo(page, page.getByRole('textbox', { name: 'Street address' }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('12 Keyboard Lane')
+  await tabTo(page, page.getByRole('combobox', { name: 'Preferred contact' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Phone')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('tab', { name: 'Details' }), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Health' })).toHaveAttribute('aria-selected', 'true')
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${name} saved`)).toBeVisible()
+})
+
+/** Presses the key until that is focused; whatever has the focus on the way shows a ring. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  const most = 80
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return expect(target).toBeFocused()
+    await page.keyboard.press(key)
+  }
+  await expect(target, `reached by ${key}`).toBeFocused()
+}

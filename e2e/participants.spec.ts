@@ -1,0 +1,144 @@
+import { download, fixture } from './support/files.ts'
+import { choose, expectProblem, save, saved } from './support/form.ts'
+import { choosePageSize, column, expectTotal, openRowMenu, rows, search, sortBy } from './support/list.ts'
+import { people } from './support/people.ts'
+import { settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('a coordinator imports people, finds one, edits it, and the history shows who changed what', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const page = await open(people.coordinator.email, '/participants')
+
+  await test.step('foreign headers are mapped, bad rows are reported, good rows are imported', async () => {
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Import participants' })
+    await drawer.locator('input[type="file"]').setInputFiles(fixture('people.csv'))
+
+    await expect(drawer.getByText('people.csv: 7 rows.')).toBeVisible()
+    await expect(drawer.getByRole('row', { name: 'Prénom' })).toContainText('First name')
+    await expect(drawer.getByRole('button', { name: 'Check the file' })).toBeDisabled()
+    await expect(drawer.getByText(/No column fills these required fields: .*Last name/)).toBeVisible()
+    for (const [header, field] of [
+      ['Family', 'Last name'],
+      ['Born', 'Date of birth'],
+      ['How they came', 'Referral source'],
+      ['Chart', 'Client ID'],
+    ] as const) {
+      await choose(drawer.getByRole('combobox', { name: `Field for the column ${header}` }), field)
+    }
+    await drawer.getByRole('button', { name: 'Check the file' }).click()
+
+    await expect(drawer.getByText('4 rows can be imported.')).toBeVisible()
+    await expect(drawer.getByText('3 rows have problems and would be left out.')).toBeVisible()
+    const table = drawer.getByRole('table', { name: '3 problems' })
+    await expect(table.getByRole('row').filter({ hasText: 'Date of birth' })).toContainText('Enter a date as YYYY-MM-DD')
+    await expect(table.getByRole('row').filter({ hasText: 'E-mail' })).toContainText('Enter a valid e-mail address')
+    await expect(table.getByRole('row').filter({ hasText: 'First name' })).toContainText('Formulas are not accepted')
+
+    await drawer.getByRole('button', { name: 'Import the 4 rows without problems' }).click()
+    await expect(drawer.getByText('4 rows imported.')).toBeVisible()
+    const file = await download(page, () => drawer.getByRole('button', { name: 'Download the problem file' }).click())
+    expect(file.name).toMatch(/\.csv$/)
+    expect(file.text).toContain('Oona')
+    expect(file.text).toContain('Owen')
+    expect(file.text).not.toContain('Ottoline')
+    await drawer.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('quick search, sort, filter and page size stand in the address', async () => {
+    await search(page, 'quillfeather', 4)
+    await sortBy(page, 'Date of birth')
+    expect(await column(page, 'First name')).toEqual(['Orla', 'Odd', 'Osric', 'Ottoline'])
+    await sortBy(page, 'Date of birth')
+    expect(await column(page, 'First name')).toEqual(['Ottoline', 'Osric', 'Odd', 'Orla'])
+
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const filters = page.getByRole('dialog', { name: 'Filters' })
+    await choose(filters.getByRole('combobox', { name: 'Gender' }), 'Female')
+    await page.keyboard.press('Escape')
+    await filters.getByRole('button', { name: 'Show 2 results' }).click()
+    await choosePageSize(page, 20)
+    await expect(page).toHaveURL(/pageSize=20/)
+
+    await page.reload()
+    await settled(page)
+    await expectTotal(page, 2)
+    await expect(page.getByRole('textbox', { name: 'Search in Participants' })).toHaveValue('quillfeather')
+    await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Gender is Female')
+    expect(await column(page, 'First name')).toEqual(['Ottoline', 'Orla'])
+    await expect(page.getByText('20 / page', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the filter Gender' }).click()
+    await expectTotal(page, 4)
+  })
+
+  await test.step('a mistake is shown at its field, fields follow one another, and the save is kept', async () => {
+    await rows(page).getByRole('link', { name: 'Ottoline Quillfeather' }).click()
+    await expect(title(page)).toHaveText('Ottoline Quillfeather')
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await settled(page)
+
+    await page.getByRole('textbox', { name: 'Last name' }).fill('')
+    await save(page)
+    await expectProblem(page.getByRole('textbox', { name: 'Last name' }), 'Last name is required')
+    await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Quillfeather-Marsh')
+
+    await expect(page.getByRole('textbox', { name: 'Other gender' })).toHaveCount(0)
+    await choose(page.getByRole('combobox', { name: 'Gender', exact: true }), 'Other')
+    await save(page)
+    await expectProblem(page.getByRole('textbox', { name: 'Other gender' }), 'Say which gender')
+    await page.getByRole('textbox', { name: 'Other gender' }).fill('Two-spirit')
+
+    await page.getByRole('textbox', { name: 'Postal or ZIP code' }).fill('V6B 1A1')
+    await page.getByRole('textbox', { name: 'Street address' }).focus()
+    await expect(page.getByText('British Columbia', { exact: true }).filter({ visible: true })).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Health' }).click()
+    await expect(page.getByRole('textbox', { name: 'Deceased on' })).toHaveCount(0)
+    await page.getByRole('switch', { name: 'Deceased' }).click()
+    await expect(page.getByRole('textbox', { name: 'Deceased on' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'ECOG score' })).toHaveValue('5')
+    await expect(page.getByRole('textbox', { name: 'ECOG score' })).toBeDisabled()
+    await saved(page, 'Ottoline Quillfeather-Marsh saved')
+  })
+
+  await test.step('the history says who changed what from what to what', async () => {
+    await page.getByRole('link', { name: 'Participants', exact: true }).first().click()
+    await search(page, 'quillfeather-marsh', 1)
+    await openRowMenu(page, 'Ottoline Quillfeather-Marsh')
+    await page.getByRole('menuitem', { name: 'Open' }).click()
+    await page.getByRole('tab', { name: 'History' }).click()
+    const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await expect(entries).toHaveCount(2)
+    const change = entries.first()
+    await expect(change).toContainText('Changed')
+    await expect(change).toContainText(people.coordinator.name)
+    const changed = (field: string) => change.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field, exact: true }) })
+    await expect(changed('Last name').getByRole('deletion')).toHaveText('Quillfeather')
+    await expect(changed('Last name').getByRole('insertion')).toHaveText('Quillfeather-Marsh')
+    await expect(changed('Gender').getByRole('deletion')).toHaveText('Female')
+    await expect(changed('Gender').getByRole('insertion')).toHaveText('Other')
+    await expect(changed('Province or state').getByRole('insertion')).toHaveText('British Columbia')
+    await expect(changed('ECOG score').getByRole('insertion')).toHaveText('5')
+    await expect(entries.last()).toContainText(people.coordinator.name)
+  })
+})
+
+test('files that cannot be imported are refused in plain words', async ({ open, problems }) => {
+  problems.expectAnswers(400, 413, 415, 422)
+  const page = await open(people.coordinator.email, '/participants')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Import participants' })
+  const input = drawer.locator('input[type="file"]')
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const people2 = 'First name,Last name\nA,B\n'
+
+  await input.setInputFiles([file('one.csv', people2), file('two.csv', people2)])
+  await expect(drawer.getByRole('alert')).toHaveText('Multiple files are not supported')
+  await input.setInputFiles(file('letter.pdf', '%PDF-1.7'))
+  await expect(drawer.getByRole('alert')).toHaveText('The file type is not supported')
+  await input.setInputFiles(file('many.csv', `First name\n${'A\n'.repeat(1001)}`))
+  await expect(drawer.getByRole('alert')).toHaveText('Only 1000 participants at a time')
+  await input.setInputFiles(file('empty.csv', 'First name,Last name\n'))
+  await expect(drawer.getByRole('alert')).toHaveText('The file has no rows below its header')
+})

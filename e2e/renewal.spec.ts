@@ -1,0 +1,74 @@
+import { createServer } from 'node:net'
+import { startDemoNode } from './support/node.ts'
+import { people } from './support/people.ts'
+import { goTo, settled, title } from './support/screen.ts'
+import { signIn } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+/** The shortest life of an access token that a node takes, in seconds. */
+const tokenSeconds = 10
+let address = ''
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  address = `http://localhost:${port}`
+  end = await startDemoNode({ PORT: String(port), ACCESS_TOKEN_SECONDS: String(tokenSeconds) })
+})
+test.afterAll(() => end())
+
+test('a call with a token that has ended is made again with a new one, unseen', async ({ browser, problems }) => {
+  problems.expectAnswers(401)
+  // The socket ends with its token and knocks with the old one until a call has brought a new one.
+  problems.expectConsole(/^WebSocket connection .* failed/)
+  const context = await browser.newContext({ baseURL: address })
+  await problems.watch(context)
+  // The page believes its token to be good for an hour: only the server's 401 tells it otherwise.
+  await context.route('**/api/session/renew', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data?: Record<string, unknown> }
+    await route.fulfill({ response, json: { ...body, ...(body.data && { data: { ...body.data, expiresIn: 3600 } }) } })
+  })
+  const page = await context.newPage()
+  await signIn(page, people.admin.email, '/admin/sites')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(new URL(response.url()).pathname)
+  })
+  await page.waitForTimeout((tokenSeconds + 2) * 1000)
+
+  await page.getByRole('textbox', { name: 'Search in Sites' }).fill('nothing is called this')
+  await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible()
+  await expect(title(page)).toHaveText('Sites')
+  expect(refused, 'the server did refuse the old token').toContain('/api/sites')
+  await context.close()
+})
+
+test('two tabs renew beside each other and both stay signed in', async ({ browser, problems }) => {
+  const context = await browser.newContext({ baseURL: address })
+  await problems.watch(context)
+  const first = await context.newPage()
+  await signIn(first, people.coordinator.email, '/participants')
+  const second = await context.newPage()
+  await goTo(second, '/participants')
+  for (let round = 0; round < 4; round += 1) {
+    await Promise.all([first.reload(), second.reload()])
+    await Promise.all([settled(first), settled(second)])
+  }
+  await expect(first.getByRole('table')).toBeVisible()
+  await expect(second.getByRole('table')).toBeVisible()
+
+  await first.getByRole('button', { name: /^Account of/ }).click()
+  await first.getByRole('button', { name: 'Sign out' }).click()
+  await expect(second, 'tabs sign out together').toHaveURL(/\/crm\/logout\/success/)
+  await context.close()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const found = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (found === null || typeof found === 'string') throw new Error('No free port')
+  return found.port
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { people } from './support/people.ts'
+import { goTo, settled, title } from './support/screen.ts'
+import { fillSignIn, signOut } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+test('whoever signs out sees that it is done, and the way back leads to the wanted route', async ({ page }) => {
+  await page.goto('/crm/admin/sites')
+  await fillSignIn(page, people.admin.email)
+  await settled(page)
+  await expect(title(page), 'the deep link is kept through the sign-in').toHaveText('Sites')
+
+  await signOut(page)
+  await expect(page.getByText('You have been logged out')).toBeVisible()
+  await page.goto('/crm/participants')
+  await expect(page.getByLabel('Password'), 'the provider has forgotten the session too').toBeVisible()
+
+  const target = Buffer.from(JSON.stringify({ redirectUrl: '/crm/admin/users' })).toString('base64url')
+  await page.goto(`/crm/logout/success?state=${target}`)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await fillSignIn(page, people.admin.email)
+  await settled(page)
+  await expect(title(page)).toHaveText('Users')
+})
+
+for (const [what, state] of [
+  ['another site', encode({ redirectUrl: 'https://elsewhere.example/steal' })],
+  ['an address without a scheme', encode({ redirectUrl: '//elsewhere.example' })],
+  ['an address with backslashes', encode({ redirectUrl: '/\\elsewhere.example' })],
+  ['a script', encode({ redirectUrl: 'javascript:alert(1)' })],
+  ['what cannot be decoded', '%%%not-base64'],
+] as const) {
+  test(`a way back that is ${what} is ignored`, async ({ page }) => {
+    await page.goto(`/crm/logout/success?state=${encodeURIComponent(state)}`)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await fillSignIn(page, people.viewer.email)
+    await settled(page)
+    expect(new URL(page.url()).pathname).toBe('/crm/portfolio')
+  })
+}
+
+test('a user who is deactivated is out at once, and can come back when activated again', async ({ open, problems }) => {
+  problems.expectAnswers(401, 403)
+  const admin = await open(people.admin.email, '/admin/users')
+  const investigator = await open(people.investigator.email, '/participants')
+
+  await admin.getByRole('textbox', { name: 'Search in Users' }).fill(people.investigator.email)
+  await admin.getByRole('link', { name: people.investigator.name }).click()
+  await settled(admin)
+  await transition(admin, 'Deactivate')
+  await expect(investigator).toHaveURL(/\/crm\/logout\/success/, { timeout: 5000 })
+  await expect(investigator.getByRole('table')).toHaveCount(0)
+
+  await investigator.getByRole('button', { name: 'Login' }).click()
+  await expect(investigator.getByText('Your account in Studydesk has been deactivated.')).toBeVisible()
+
+  await transition(admin, 'Activate')
+  const again = await open(people.investigator.email, '/participants')
+  await expect(title(again)).toHaveText('Participants')
+})
+
+test('a user without abilities sees sign-out and nothing else', async ({ open, problems }) => {
+  problems.expectAnswers(403)
+  const page = await open(people.nobody.email, '/participants')
+  await expect(title(page)).toHaveText('Nothing to open yet')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveText(['Sign out'])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You have been logged out')).toBeVisible()
+})
+
+test('a user who may only look finds nothing that writes', async ({ open }) => {
+  const page = await open(people.viewer.email, '/participants')
+  const writes = page.getByRole('main').getByRole('button', { name: /Add|Edit|Import|Delete|Save/ })
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+  await expect(writes).toHaveCount(0)
+  await goTo(page, '/participants/edit/new-participant')
+  await expect(title(page)).toHaveText('Sorry, Unauthorised!')
+})
+
+test('a guarded admin route leads to the portfolio, a missing page permission says so', async ({ open }) => {
+  const coordinator = await open(people.coordinator.email)
+  for (const path of ['/admin/sites', '/admin/roles', '/admin/audit-history', '/admin/modules', '/admin/studies/preview/']) {
+    await goTo(coordinator, path)
+    await expect(coordinator, path).toHaveURL(/\/crm\/portfolio$/)
+  }
+  await expect(coordinator.getByRole('link', { name: 'Administration' })).toHaveCount(0)
+
+  const developer = await open(people.developer.email)
+  for (const path of ['/admin/sites', '/admin/users', '/admin/audit-history', '/participants/edit/new-participant']) {
+    await goTo(developer, path)
+    await expect(title(developer), path).toHaveText('Sorry, Unauthorised!')
+  }
+})
+
+async function transition(page: Page, name: 'Activate' | 'Deactivate'): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}

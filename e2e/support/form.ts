@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Chooses from the list that opens under a field; long lists are narrowed by typing first. */
+export async function choose(field: Locator, option: string): Promise<void> {
+  // The shown value lies over the input; a click there opens the list all the same.
+  await field.click({ force: true })
+  if (await field.isEditable()) await field.fill(option)
+  await pick(field.page(), option)
+}
+
+/** The open list's entry; the entries of lists that were open before stay hidden in the page. */
+export async function pick(page: Page, option: string): Promise<void> {
+  await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
+}
+
+/** The problem stands at its field: marked, and read out with it. */
+export async function expectProblem(field: Locator, problem: string | RegExp): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(typeof problem === 'string' ? new RegExp(literally(problem)) : problem)
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Save|Enregistrer)$/ }).click()
+}
+
+/** Saves and waits for the message that it is done. */
+export async function saved(page: Page, said: string | RegExp): Promise<void> {
+  await save(page)
+  await expect(page.getByText(said).first()).toBeVisible()
+}
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

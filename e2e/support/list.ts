@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { pick } from './form.ts'
+import { settled } from './screen.ts'
+
+/** Rows of the list, its header left out. */
+export const rows = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+/** The number of entries as the foot of the list says it. */
+export async function expectTotal(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toHaveText(count === 1 ? '1 entry' : `${count} entries`)
+}
+
+/** Types into the quick search and waits until as many rows are left. */
+export async function search(page: Page, term: string, expected: number): Promise<void> {
+  await page.getByRole('textbox', { name: /^Search in/ }).fill(term)
+  await expectTotal(page, expected)
+  await settled(page)
+}
+
+/** The texts of a column, from the top. */
+export async function column(page: Page, name: string): Promise<string[]> {
+  const headers = await page.getByRole('main').getByRole('table').getByRole('columnheader').allInnerTexts()
+  const index = headers.findIndex((header) => header.trim() === name)
+  expect(index, `the column ${name}`).toBeGreaterThanOrEqual(0)
+  return Promise.all((await rows(page).all()).map(async (row) => (await row.getByRole('cell').nth(index).innerText()).trim()))
+}
+
+/** Sorts by a click on the column's head. */
+export async function sortBy(page: Page, name: string): Promise<void> {
+  await page.getByRole('columnheader', { name, exact: true }).click()
+  await settled(page)
+}
+
+export async function choosePageSize(page: Page, size: number): Promise<void> {
+  await page.getByRole('combobox', { name: 'Page Size' }).click({ force: true })
+  await pick(page, `${size} / page`)
+}
+
+/** What the menu of a row offers. */
+export async function openRowMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+}

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The screen has its title and is not waiting for anything. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** The title of the screen. */
+export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+
+/** Goes to a path under /crm as a link in a letter would, and waits for the screen. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(`/crm${path}`)
+  await settled(page)
+}
+
+/** A short message at the edge of the screen. */
+export const message = (page: Page, text: string | RegExp): Locator => page.getByText(text).first()
+
+/** Content never scrolls sideways out of the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.scrollingElement?.scrollWidth ?? 0,
+    window: innerWidth,
+  }))
+  expect(content, `the width of ${page.url()}`).toBeLessThanOrEqual(window)
+}

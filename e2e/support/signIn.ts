@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+import { password } from './people.ts'
+import { settled } from './screen.ts'
+
+/** Opens the path as somebody who is signed out, signs in at the identity provider, and waits for the screen. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(`/crm${path}`)
+  await fillSignIn(page, email)
+  await settled(page)
+}
+
+/** The identity provider's form, in either language. */
+export async function fillSignIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel(/^(E-mail|Courriel)$/).fill(email)
+  await page.getByLabel(/^(Password|Mot de passe)$/).fill(password)
+  await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/crm') && !url.pathname.startsWith('/crm/login'))
+}
+
+/** From the menu under the user's name. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Account of|Compte de)/ }).click()
+  await page.getByRole('button', { name: /^(Sign out|Se déconnecter)$/ }).click()
+  await expect(page).toHaveURL(/\/crm\/logout\/success/)
+}

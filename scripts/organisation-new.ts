@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../backend/config.ts'
+import { openDatabase } from '../backend/database/index.ts'
+import { createOrganisation } from '../backend/database/newOrganisation.ts'
+import { StartError } from '../backend/startError.ts'
+
+/** `npm run organisation:new -- --name …`: an organisation with the roles that ship and its first administrator. The server may run or not. */
+const usage =
+  'Usage: npm run organisation:new -- --name "Harbour Trials" --address https://trials.example --email ines@harbour.example --first-name Ines --last-name Roy [--language fr]'
+
+const text = { type: 'string' } as const
+try {
+  const { values } = parseArgs({
+    options: { name: text, address: text, email: text, 'first-name': text, 'last-name': text, language: { ...text, default: 'en' } },
+  })
+  const { name, address, email, 'first-name': firstName, 'last-name': lastName, language } = values
+  if (!name || !address || !email || !firstName || !lastName) throw new StartError(usage)
+  const database = await openDatabase(readConfig(process.env))
+  try {
+    const id = await createOrganisation(database, { name, address, language, administrator: { email, firstName, lastName } })
+    console.log(`Made organisation ${id}. ${email} may sign in as its administrator.`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  console.error(error instanceof StartError || 'code' in error ? error.message : error)
+  process.exitCode = 1
+}
