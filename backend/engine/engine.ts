@@ -2,6 +2,7 @@ import type { Application } from '@feathersjs/koa'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import { createRow } from './operations/create.ts'
+import { fileOf } from './operations/file.ts'
 import { listRows } from './operations/list.ts'
 import { readRow } from './operations/read.ts'
 import { removeRows } from './operations/remove.ts'
@@ -22,6 +23,7 @@ export function createEngine(app: Application, parts: Parts): Engine {
     create: (caller, resource, input) => createRow(operation(caller, resource), input),
     update: (caller, resource, id, input) => updateRow(operation(caller, resource), id, input),
     remove: (caller, resource, ids) => removeRows(operation(caller, resource), ids),
+    file: (caller, lines) => fileOf(parts, caller, lines),
     auditStatement: auditInsert,
   }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Application } from '@feathersjs/koa'
 import type { Action, PageName } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
@@ -15,6 +16,8 @@ export interface Engine {
   create(caller: Caller, resource: string, input: Values): Promise<AnsweredRow>
   update(caller: Caller, resource: string, id: string, input: Values): Promise<AnsweredRow>
   remove(caller: Caller, resource: string, ids: readonly string[]): Promise<readonly string[]>
+  /** A file that a call writes from the database while it is read, in one of the places that exports share. @throws tooManyRequests */
+  file(caller: Caller, lines: AsyncIterable<string>): Readable
   /** The SQL that writes an audit event, for calls that do more than one resource's write in a transaction of their own. */
   auditStatement(caller: Caller, event: AuditEvent): Statement
 }

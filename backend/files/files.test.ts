@@ -48,7 +48,9 @@ describe('content types', () => {
 
 describe('file names', () => {
   it.each(['report.pdf', 'a b+c_d-1.txt'])('may be %j', (name) => expect(isSafeFileName(name)).toBe(true))
-  it.each(['', ' ', '..', '../x', 'a/b', 'é.txt', 'a\u0000', 'x'.repeat(201)])('may not be %j', (name) => expect(isSafeFileName(name)).toBe(false))
+  it.each(['', ' ', '..', '../x', 'a/b', 'é.txt', 'a\u0000', 'x'.repeat(201)])('may not be %j', (name) =>
+    expect(isSafeFileName(name)).toBe(false),
+  )
 })
 
 describe('an upload', () => {
@@ -96,13 +98,18 @@ describe('a temporary address', () => {
     const { id } = await upload('dot.png', png)
     const address = await addressOf(id)
     expect((await node.fetch(`${address.slice(0, -3)}abc`)).status).toBe(404)
-    const [row] = await node.ownerQuery<{ org_id: string; uploaded_by: string }>('select org_id, uploaded_by from stored_file where id = $1', [id])
+    const [row] = await node.ownerQuery<{ org_id: string; uploaded_by: string }>(
+      'select org_id, uploaded_by from stored_file where id = $1',
+      [id],
+    )
     const grant = { orgId: row?.org_id ?? '', userId: row?.uploaded_by ?? '', fileId: id, until: Date.now() + 60_000 }
     const secret = node.studydesk.config.secrets.address
     expect((await node.fetch(`file/content/${signGrant(secret, grant)}`)).status).toBe(200)
     expect((await node.fetch(`file/content/${signGrant(secret, { ...grant, until: Date.now() - 1 })}`)).status).toBe(404)
     expect((await node.fetch(`file/content/${signGrant('another secret', grant)}`)).status).toBe(404)
-    expect((await node.fetch(`file/content/${signGrant(secret, { ...grant, userId: '0198a000-0000-7000-8000-000000000001' })}`)).status).toBe(404)
+    expect(
+      (await node.fetch(`file/content/${signGrant(secret, { ...grant, userId: '0198a000-0000-7000-8000-000000000001' })}`)).status,
+    ).toBe(404)
   })
 })
 

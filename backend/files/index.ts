@@ -129,7 +129,13 @@ function toFileRow(row: Record<string, unknown>): FileRow {
   }
 }
 
-const describeRow = ({ id, fileName, contentType, fileSize, dateAdded }: FileRow): StoredFile => ({ id, fileName, contentType, fileSize, dateAdded })
+const describeRow = ({ id, fileName, contentType, fileSize, dateAdded }: FileRow): StoredFile => ({
+  id,
+  fileName,
+  contentType,
+  fileSize,
+  dateAdded,
+})
 
 /** Counts, hashes and samples what passes through, and breaks off above the limit. */
 function measuring(maxBytes: number) {

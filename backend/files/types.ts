@@ -25,7 +25,10 @@ export interface Files {
    * Stores an upload that belongs to nobody but its uploader until a record names it. Nothing is left behind when it is refused.
    * @throws 422 for an unsafe name, 413 above `maxBytes`
    */
-  store(caller: Caller, file: { readonly name: string; readonly content: Readable | Buffer; readonly maxBytes: number }): Promise<StoredFile>
+  store(
+    caller: Caller,
+    file: { readonly name: string; readonly content: Readable | Buffer; readonly maxBytes: number },
+  ): Promise<StoredFile>
   /** @throws notFound unless the caller uploaded it and no record has it, or may read the record and field that has it */
   describe(caller: Caller, id: string): Promise<StoredFile>
   open(caller: Caller, id: string): Promise<{ readonly file: StoredFile; readonly content: Readable }>

@@ -1,9 +1,33 @@
 /** Page permissions of specification 1, section 6; `policies/pages.ts` says which actions each one takes. */
 export const pageNames = [
-  'DAILY_ACTIVITIES', 'SCREENING', 'STUDY_CONDUCT', 'PARTICIPANTS', 'NOTIFICATIONS', 'PORTFOLIO', 'VISIT_SCHEDULE',
-  'STUDY_SCHEDULER', 'SITE_SURVEYS', 'ADMIN_SITE_SURVEYS', 'ADMIN', 'ADMIN_ORGANIZATION', 'ADMIN_STUDY', 'ADMIN_USERS',
-  'ADMIN_FORMS', 'ADMIN_AUDIT', 'ADMIN_SITES', 'ADMIN_ROLES', 'ASSIGN_FORMS', 'ADMIN_ANNOUNCEMENTS', 'REPORTS',
-  'RECRUITMENT_DASHBOARD', 'LEARNING', 'LMS_ADMIN', 'DOCUMENT_LIBRARY', 'RESOURCE_LIBRARY', 'ADMIN_DCT_SETUP', 'DEV',
+  'DAILY_ACTIVITIES',
+  'SCREENING',
+  'STUDY_CONDUCT',
+  'PARTICIPANTS',
+  'NOTIFICATIONS',
+  'PORTFOLIO',
+  'VISIT_SCHEDULE',
+  'STUDY_SCHEDULER',
+  'SITE_SURVEYS',
+  'ADMIN_SITE_SURVEYS',
+  'ADMIN',
+  'ADMIN_ORGANIZATION',
+  'ADMIN_STUDY',
+  'ADMIN_USERS',
+  'ADMIN_FORMS',
+  'ADMIN_AUDIT',
+  'ADMIN_SITES',
+  'ADMIN_ROLES',
+  'ASSIGN_FORMS',
+  'ADMIN_ANNOUNCEMENTS',
+  'REPORTS',
+  'RECRUITMENT_DASHBOARD',
+  'LEARNING',
+  'LMS_ADMIN',
+  'DOCUMENT_LIBRARY',
+  'RESOURCE_LIBRARY',
+  'ADMIN_DCT_SETUP',
+  'DEV',
 ] as const
 export type PageName = (typeof pageNames)[number]
 
@@ -15,5 +39,4 @@ export type Action = (typeof actions)[number]
 export type Abilities = Readonly<Partial<Record<PageName, readonly Action[]>>>
 
 /** May the holder of these abilities take this action on this page? */
-export const can = (abilities: Abilities, page: PageName, action: Action): boolean =>
-  abilities[page]?.includes(action) ?? false
+export const can = (abilities: Abilities, page: PageName, action: Action): boolean => abilities[page]?.includes(action) ?? false

@@ -23,7 +23,12 @@ export interface SessionAnswer {
     readonly id: string
     readonly name: string
     readonly theme: Readonly<Record<string, unknown>> | null
-    readonly details: { readonly webPageTitle: string; readonly logoFile: string | null; readonly faviconFile: string | null; readonly supportEmail?: string | null }
+    readonly details: {
+      readonly webPageTitle: string
+      readonly logoFile: string | null
+      readonly faviconFile: string | null
+      readonly supportEmail?: string | null
+    }
   }
   readonly abilities: Abilities
   /** Minutes without interaction before the warning, and minutes that the warning stands. */
@@ -38,9 +43,7 @@ export interface RenewAnswer {
 }
 
 /** Messages of the socket: what a screen must learn at once. */
-export type SocketMessage =
-  | { readonly kind: 'abilitiesChanged' }
-  | { readonly kind: 'sessionEnded' }
+export type SocketMessage = { readonly kind: 'abilitiesChanged' } | { readonly kind: 'sessionEnded' }
 
 /** `POST {many}/import`. */
 export interface ImportAnswer {

@@ -15,5 +15,4 @@ export interface FieldProblem extends Problem {
   readonly path: string
 }
 
-export const problem = (code: string, details?: Problem['details']): Problem =>
-  details === undefined ? { code } : { code, details }
+export const problem = (code: string, details?: Problem['details']): Problem => (details === undefined ? { code } : { code, details })

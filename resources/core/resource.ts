@@ -4,8 +4,22 @@ import type { AnyField } from './fields/index.ts'
 
 /** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included). */
 export const namespaces = [
-  'common', 'admin', 'participants', 'recruitment', 'studies', 'trialboard', 'dailyActivities', 'notifications', 'audit',
-  'report', 'learning', 'dashboard', 'visitSchedule', 'onboaringTour', 'studyScheduler', 'siteSurvey',
+  'common',
+  'admin',
+  'participants',
+  'recruitment',
+  'studies',
+  'trialboard',
+  'dailyActivities',
+  'notifications',
+  'audit',
+  'report',
+  'learning',
+  'dashboard',
+  'visitSchedule',
+  'onboaringTour',
+  'studyScheduler',
+  'siteSurvey',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { byteOrderMark } from '../../engine/csv/write.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { countStatement, eventLine, exportColumns, headerLine, rowsStatement } from './exportRows.ts'
@@ -36,7 +36,7 @@ async function exportCsv(request: CallRequest): Promise<Readable> {
   ])
   request.setHeader('Content-Type', 'text/csv; charset=utf-8')
   request.setHeader('Content-Disposition', `attachment; filename="${fileNameOf(filter, today())}"`)
-  return Readable.from(linesOf(request, filter), { objectMode: false })
+  return studydesk.engine.file(caller, linesOf(request, filter))
 }
 
 async function* linesOf(request: CallRequest, filter: HistoryFilter): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
 import type { ModelField } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -10,6 +10,7 @@ import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
 import { auditInsertMany } from '../writes/audit.ts'
 import { demand } from './demand.ts'
+import { fileOf } from './file.ts'
 
 /**
  * The rows that a list's filters show, all of them, as a CSV file that is written while they are read: memory stays flat.
@@ -33,20 +34,7 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<R
   ])
 
   const rows = selectPage(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
-  const release = parts.exports.take(caller.userId)
-  const file = Readable.from(linesOf(operation, toStatement(withLabels(operation, rows)), headers), { objectMode: false })
-  endWhenStalled(file)
-  return file.once('close', release)
-}
-
-/** A client that has stopped reading must not hold its connection to the database for ever. */
-const stallMilliseconds = 60_000
-
-function endWhenStalled(file: Readable): void {
-  const timer = setTimeout(() => file.destroy(), stallMilliseconds).unref()
-  file.on('data', () => timer.refresh())
-  file.pause()
-  file.once('close', () => clearTimeout(timer))
+  return fileOf(parts, caller, linesOf(operation, toStatement(withLabels(operation, rows)), headers))
 }
 
 /** More than any organisation has; a limit so that the query has the shape of a page. */
