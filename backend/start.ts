@@ -4,6 +4,8 @@ import { log, traceOf } from './log.ts'
 import type { Screens } from './screens.ts'
 import { StartError } from './startError.ts'
 
+const impatientMilliseconds = 1000
+
 /**
  * Runs a node until it is told to stop. What its starter can mend is said in one line, and the process ends with 1.
  * @param options.isDevelopment screens from their sources, through Vite
@@ -14,9 +16,17 @@ export async function start(options: { readonly isDevelopment: boolean }): Promi
   let running: RunningNode | undefined
   let starting: Promise<void> = Promise.resolve()
 
-  /** Once only; told a second time, the process ends at once (the database survives and is taken over by the next start). */
+  let toldAt = Number.POSITIVE_INFINITY
+  /**
+   * Once only; told again after a moment, the process ends at once (the database survives and is taken over by the next start).
+   * A signal to the whole group comes twice together: from the sender, and passed on by npm.
+   */
   const stop = async (code: number): Promise<void> => {
-    if (stopping.signal.aborted) process.exit(code)
+    if (stopping.signal.aborted) {
+      if (performance.now() - toldAt > impatientMilliseconds) process.exit(code)
+      return
+    }
+    toldAt = performance.now()
     stopping.abort()
     await starting
     await running?.close()
