@@ -17,6 +17,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line']],
+  // No trace by itself: it makes every journey a third slower. `npx playwright test NAME --trace on` records one.
   use: {
     baseURL: `http://localhost:${process.env.STUDYDESK_E2E_PORT}`,
     actionTimeout: 10_000,
@@ -25,7 +26,6 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: { ...browser, env: { ...(process.env as Record<string, string>), ...browser.env } },
   },
 })

@@ -16,53 +16,51 @@ const inColours = (theme: string, origin: string) => ({
   storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'studydesk.theme', value: theme }] }] },
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.describe.configure({ timeout: 120_000 })
+test('every screen of an administrator in dark colours', async ({ open, baseURL }) => {
+  test.setTimeout(180_000)
+  const page = await open(people.admin.email, '/', inColours('dark', String(baseURL)))
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  for (const route of adminRoutes) await check(page, route)
+})
 
-    test('every screen of an administrator', async ({ open, baseURL }) => {
-      const look = inColours(colorScheme, String(baseURL))
-      const page = await open(people.admin.email, '/', look)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      for (const route of adminRoutes) await check(page, route)
-    })
+test('the screens of others in dark colours', async ({ open, baseURL, browser, problems }) => {
+  test.setTimeout(120_000)
+  const dark = inColours('dark', String(baseURL))
+  const coordinator = await open(people.coordinator.email, '/', dark)
+  for (const route of coordinatorRoutes) await check(coordinator, route)
+  const developer = await open(people.developer.email, '/', dark)
+  for (const route of developerRoutes) await check(developer, route)
+  const context = await browser.newContext({ baseURL, ...dark })
+  await problems.watch(context)
+  const nobody = await context.newPage()
+  for (const route of publicRoutes) await check(nobody, route)
+  await context.close()
+})
 
-    test('the screens of others, and what opens over a screen', async ({ open, baseURL }) => {
-      const look = inColours(colorScheme, String(baseURL))
-      const coordinator = await open(people.coordinator.email, '/', look)
-      for (const route of coordinatorRoutes) await check(coordinator, route)
-      await goTo(coordinator, '/participants/edit/new-participant')
-      await save(coordinator)
-      await expect(coordinator.getByRole('alert')).toBeVisible()
-      await expectAccessible(coordinator, 'a form with problems')
-      await coordinator.getByRole('button', { name: /^Account of/ }).click()
-      await expectAccessible(coordinator, 'the user menu')
-
-      await goTo(coordinator, '/participants')
-      await coordinator.getByRole('button', { name: 'Import CSV' }).click()
-      await expect(coordinator.getByRole('dialog', { name: 'Import participants' })).toBeVisible()
-      await expectAccessible(coordinator, 'the import')
-      await goTo(coordinator, '/participants')
-      await coordinator.getByRole('button', { name: 'Filters' }).click()
-      await expect(coordinator.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-      await expectAccessible(coordinator, 'the filters')
-
-      const developer = await open(people.developer.email, '/', look)
-      for (const route of developerRoutes) await check(developer, route)
-    })
-
-    test('the screens of nobody', async ({ browser, baseURL, problems }) => {
-      const context = await browser.newContext({ baseURL, ...inColours(colorScheme, String(baseURL)) })
-      await problems.watch(context)
-      const page = await context.newPage()
-      for (const route of publicRoutes) await check(page, route)
-      await page.goto('/crm/')
-      await expect(page.getByLabel('Password')).toBeVisible()
-      await expectAccessible(page, 'the sign-in page')
-      await context.close()
-    })
+for (const theme of ['light', 'dark'] as const) {
+  test(`what opens over a screen, in ${theme} colours`, async ({ open, baseURL }) => {
+    const page = await open(people.coordinator.email, '/participants/edit/new-participant', inColours(theme, String(baseURL)))
+    await save(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page, 'a form with problems')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await expectAccessible(page, 'the user menu')
+    await goTo(page, '/participants')
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect(page.getByRole('dialog', { name: 'Import participants' })).toBeVisible()
+    await expectAccessible(page, 'the import')
+    await goTo(page, '/participants')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await expectAccessible(page, 'the filters')
   })
 }
+
+test('the sign-in page', async ({ page }) => {
+  await page.goto('/crm/')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expectAccessible(page, 'the sign-in page')
+})
 
 test('a phone shows the same without a barrier', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/sites', { ...calm, viewport: { width: 390, height: 844 } })

@@ -82,10 +82,12 @@ test('leaving a form asks before typed work is lost', async ({ open }) => {
   await page.getByRole('link', { name: 'Users' }).click()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(question).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Site name' })).toHaveValue('Half typed')
   await page.goBack()
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(question).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Site name' })).toHaveValue('Half typed')
 
   await page.getByRole('link', { name: 'Users' }).click()

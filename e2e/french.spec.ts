@@ -37,6 +37,7 @@ test('what the server refuses is said in French', async ({ open, problems }) => 
 })
 
 test('no screen shows a raw text key or an English title in French', async ({ open }) => {
+  test.setTimeout(120_000)
   const page = await open(people.admin.email, '/?language=fr')
   for (const route of adminRoutes) {
     await goTo(page, await withFirstRecord(page, route.path))

@@ -39,6 +39,7 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
 })
 
 test('no screen scrolls sideways on a phone, and its targets can be hit', async ({ open }) => {
+  test.setTimeout(120_000)
   const page = await open(people.admin.email, '/', phone)
   for (const route of adminRoutes) {
     await goTo(page, await withFirstId(page, route.path))
@@ -71,7 +72,7 @@ async function smallTargets(page: Page): Promise<string[]> {
       const isInText = getComputedStyle(hit).display === 'inline'
       if (width === 0 || isOffScreen || isInText || (width >= smallest && height >= smallest)) return []
       return [
-        `${target.tagName} ${target.getAttribute('aria-label') ?? target.textContent?.slice(0, 30)} ${Math.round(width)}×${Math.round(height)}`,
+        `${target.tagName} ${target.id} ${target.getAttribute('aria-label') ?? target.textContent?.slice(0, 30)} ${Math.round(width)}×${Math.round(height)}`,
       ]
     })
   })

@@ -23,21 +23,24 @@ test('whoever signs out sees that it is done, and the way back leads to the want
   await expect(title(page)).toHaveText('Users')
 })
 
-for (const [what, state] of [
-  ['another site', encode({ redirectUrl: 'https://elsewhere.example/steal' })],
-  ['an address without a scheme', encode({ redirectUrl: '//elsewhere.example' })],
-  ['an address with backslashes', encode({ redirectUrl: '/\\elsewhere.example' })],
-  ['a script', encode({ redirectUrl: 'javascript:alert(1)' })],
-  ['what cannot be decoded', '%%%not-base64'],
-] as const) {
-  test(`a way back that is ${what} is ignored`, async ({ page }) => {
+test('a way back that leads out of the application is ignored', async ({ page }) => {
+  await page.goto('/crm/')
+  await fillSignIn(page, people.viewer.email)
+  for (const state of [
+    encode({ redirectUrl: 'https://elsewhere.example/steal' }),
+    encode({ redirectUrl: '//elsewhere.example' }),
+    encode({ redirectUrl: '/\\elsewhere.example' }),
+    encode({ redirectUrl: 'javascript:alert(1)' }),
+    encode({ redirectUrl: 7 }),
+    '%%%not-base64',
+  ]) {
     await page.goto(`/crm/logout/success?state=${encodeURIComponent(state)}`)
     await page.getByRole('button', { name: 'Login' }).click()
-    await fillSignIn(page, people.viewer.email)
+    // The provider still knows who this is, so that the way back is taken at once.
+    await expect(page, state).toHaveURL((url) => url.pathname === '/crm/portfolio')
     await settled(page)
-    expect(new URL(page.url()).pathname).toBe('/crm/portfolio')
-  })
-}
+  }
+})
 
 test('a user who is deactivated is out at once, and can come back when activated again', async ({ open, problems }) => {
   problems.expectAnswers(401, 403)

@@ -116,6 +116,8 @@ function tokenIn({ headers }: IncomingMessage): string | null {
   return kind === 'bearer' && token !== undefined && more.length === 0 ? token : null
 }
 
+/** Closes our half and theirs: a client that never closes his would keep the server from stopping. */
 function refuse(stream: Duplex, status: number, reason: string): void {
+  stream.once('finish', () => stream.destroy())
   stream.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The screen has its title and is not waiting for anything. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(title(page)).toHaveText(/\S/)
+  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0)
 }
 
 /** The title of the screen. */

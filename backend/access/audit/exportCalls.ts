@@ -4,6 +4,7 @@ import type { Call, CallRequest } from '../../engine/types.ts'
 import { countStatement, eventLine, exportColumns, headerLine, rowsStatement } from './exportRows.ts'
 import { type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
+import { logShown } from './readable.ts'
 
 const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 
@@ -41,8 +42,13 @@ async function exportCsv(request: CallRequest): Promise<Readable> {
 
 async function* linesOf(request: CallRequest, filter: HistoryFilter): AsyncGenerator<string> {
   yield byteOrderMark + headerLine(request)
-  const { database } = request.studydesk
-  for await (const rows of database.stream(request.caller.orgId, rowsStatement(request, filter))) {
+  const { caller, studydesk } = request
+  for await (const rows of studydesk.database.stream(caller.orgId, rowsStatement(request, filter))) {
+    logShown(
+      studydesk.access,
+      caller,
+      rows.map((row) => ({ kind: row.kind, recordId: row.record_id })),
+    )
     yield rows.map((row) => eventLine(request, row)).join('')
   }
 }

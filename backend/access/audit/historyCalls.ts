@@ -8,7 +8,7 @@ import { notFound } from '../../errors.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { readFilter } from './filter.ts'
 import { readRange } from './range.ts'
-import { hiddenCondition, readableEvent } from './readable.ts'
+import { hiddenCondition, logShown, readableEvent } from './readable.ts'
 
 const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 /** How far back the list goes where nobody says (specification 1, section 9). */
@@ -66,6 +66,11 @@ async function readable({ caller, studydesk }: CallRequest, rows: readonly Answe
       values: [caller.orgId, rows.map((row) => row.id), ...hiding.values],
     },
   ])
+  logShown(
+    studydesk.access,
+    caller,
+    rows.map(({ kind, recordId }) => ({ kind, recordId })),
+  )
   const hidden = new Set((answer?.rows ?? []).map((row) => row.id))
   return rows.map((row) => {
     const { changes, masked } = readableEvent(studydesk.access, caller, {

@@ -51,6 +51,15 @@ function seenRow({ caller, studydesk: { access, database } }: Pick<CallRequest, 
   ])
 }
 
+/** Who reads what was written about a record, reads the record: logged where reads of its resource are. */
+export function logShown(access: Access, caller: Caller, events: readonly { readonly kind: unknown; readonly recordId: unknown }[]): void {
+  for (const [kind, shown] of Map.groupBy(events, (event) => String(event.kind))) {
+    if (byName.get(kind)?.audit !== 'changes+reads') continue
+    const recordIds = [...new Set(shown.flatMap(({ recordId }) => (typeof recordId === 'string' ? recordId : [])))]
+    access.logReads(caller, { resource: kind, recordIds, call: 'auditHistory' })
+  }
+}
+
 /**
  * The changes of an event by the rules of the record itself: nothing without the ability to read such records, no field without its
  * read rule. What is not a field of a resource (a sign-in, an export) is told as it is.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hireStaff, northlake } from '../generated/staff.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
+import { hireStaff, northlake } from '../generated/staff.ts'
 
 /** Who may edit users, but does not own the roles, must not become somebody who does. */
 let node: TestNode

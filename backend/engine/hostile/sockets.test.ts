@@ -1,26 +1,23 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { expect, test } from 'vitest'
+import { testNode } from '../../testing/index.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await testNode({ seed: false })
-})
-afterAll(() => node.close())
-
-test('an upgrade at any other address is refused, not left open', async () => {
-  const answered = new Promise<string>((resolve) => {
-    let text = ''
-    const socket = connect(Number(new URL(node.url).port), '127.0.0.1', () =>
-      socket.write(
-        'GET /api/other HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-      ),
-    )
-    socket.on('data', (data) => {
-      text += data
-    })
+test.each(['/api/other', '/api/socket'])(
+  'an upgrade at %s that is refused leaves nothing open, and does not keep the node from stopping',
+  async (path) => {
+    const node = await testNode({ seed: false })
+    const { promise: answered, resolve } = Promise.withResolvers<string>()
+    // Never closes its own half.
+    const socket = connect({ port: Number(new URL(node.url).port), host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(text))
-  })
-  expect(await answered).toMatch(/^HTTP\/1\.1 404 /)
-})
+    socket.once('data', (data) => resolve(String(data)))
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    )
+    expect(await answered).toMatch(path === '/api/socket' ? /^HTTP\/1\.1 401 / : /^HTTP\/1\.1 404 /)
+    const startedAt = Date.now()
+    await node.close()
+    expect(Date.now() - startedAt).toBeLessThan(5_000)
+    socket.destroy()
+  },
+)

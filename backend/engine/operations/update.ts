@@ -50,7 +50,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)
-  if (names.length === 0) return unchanged(operation, id)
+  if (names.length === 0) return showRow(operation, id, 'unchanged')
   await checkFiles(operation, row, names)
 
   // Only what differs is written and told.
@@ -69,15 +69,18 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   return writtenRow(rows, answererFor(operation).answer)
 }
 
-async function unchanged(operation: Operation, id: string): Promise<AnsweredRow> {
-  const { parts, caller } = operation
+/** The row as it is, to somebody who did not write it: a read, and logged as one. */
+async function showRow(operation: Operation, id: string, call: 'unchanged' | 'conflict'): Promise<AnsweredRow> {
+  const { parts, table, caller } = operation
   const [result] = await parts.studydesk.database.batch(caller.orgId, [answerStatement(operation, id)])
-  return answererFor(operation).answer(found(result?.rows[0] as Record<string, unknown> | undefined))
+  const row = found(result?.rows[0] as Record<string, unknown> | undefined)
+  if (table.model.logsReads) parts.studydesk.access.logReads(caller, { resource: table.model.name, recordIds: [id], call })
+  return answererFor(operation).answer(row)
 }
 
 /** Both sides of the conflict: what this caller sent, and the row as he may see it now. */
 async function stale(operation: Operation, id: string, yours: Values): Promise<ApplicationError> {
-  return conflict('StaleVersion', { data: { yours, current: await unchanged(operation, id) } })
+  return conflict('StaleVersion', { data: { yours, current: await showRow(operation, id, 'conflict') } })
 }
 
 function versionOf(input: Values): number | null {

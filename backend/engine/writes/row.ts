@@ -40,7 +40,9 @@ export async function judgeRow(
 function tellsHidden({ byName, resource }: ResourceModel, { path, code }: FieldProblem): boolean {
   const { dependsOn, required, visibleWhen } = byName.get(path)?.definition ?? {}
   const rules = (resource.rules ?? []).filter((rule) => rule.on === path && rule.code === code)
-  const conditions = [required, visibleWhen, ...rules.flatMap((rule) => [rule.when, rule.require])].filter((each) => typeof each === 'object')
+  const conditions = [required, visibleWhen, ...rules.flatMap((rule) => [rule.when, rule.require])].filter(
+    (each) => typeof each === 'object',
+  )
   const decisive = [path, ...(dependsOn === undefined ? [] : [dependsOn]), ...conditions.flatMap(fieldsOf)]
   return decisive.some((name) => byName.get(name)?.isSensitive === true)
 }

@@ -66,6 +66,7 @@ export function themeConfig(
         rowHoverBg: surfaces[mode].layout,
         cellPaddingBlock: 12,
       },
+      Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
       Form: { labelFontSize: 14, verticalLabelPadding: '0 0 4px' },
     },

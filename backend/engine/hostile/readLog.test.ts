@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+/** Whoever is shown a participant stands in the read log, whatever the call that showed him. */
+const coordinator = 'coordinator@northlake.example'
+let node: TestNode
+let id: string
+beforeAll(async () => {
+  node = await testNode()
+  id = (await (await node.fetch('participants?_end=1', { as: coordinator })).json()).data[0].id
+  await node.fetch(`participant/${id}`, { as: coordinator, method: 'PATCH', body: { tags: ['seen'] } })
+})
+afterAll(() => node.close())
+
+const callsLogged = async (): Promise<readonly string[]> => {
+  const rows = await node.ownerQuery<{ call: string }>('select call from read_log where record_ids @> array[$1::uuid]', [id])
+  return rows.map(({ call }) => call)
+}
+
+test('a write that changes nothing is a read', async () => {
+  const answer = await node.fetch(`participant/${id}`, { as: coordinator, method: 'PATCH', body: {} })
+  expect((await answer.json()).data.lastName).toBeTruthy()
+  await expect.poll(callsLogged, { timeout: 3_000 }).toContain('unchanged')
+})
+
+test('a write that comes too late shows the row as it is, and is a read', async () => {
+  const answer = await node.fetch(`participant/${id}`, { as: coordinator, method: 'PATCH', body: { tags: [], version: 0 } })
+  expect([answer.status, typeof (await answer.json()).error.data.current.lastName]).toEqual([409, 'string'])
+  await expect.poll(callsLogged, { timeout: 3_000 }).toContain('conflict')
+})
+
+test('so is the history of all, where it names what was written about him', async () => {
+  await node.ownerQuery(
+    `update role set abilities = abilities || array['ADMIN_AUDIT:VIEW'] where id = (select role_id from "user" where email = $1)`,
+    [coordinator],
+  )
+  const [{ org_id = '' } = {}] = await node.ownerQuery<{ org_id: string }>('select org_id from "user" where email = $1', [coordinator])
+  node.studydesk.access.forget(org_id)
+  expect((await node.fetch(`activity/history?recordId=${id}`, { as: coordinator })).status).toBe(200)
+  await expect.poll(callsLogged, { timeout: 3_000 }).toContain('auditHistory')
+})
