@@ -42,12 +42,12 @@ test('the role editor says what is wrong with a role', async ({ open, problems }
   const page = await open(people.admin.email, '/admin/roles/new/details')
   const name = page.getByRole('textbox', { name: 'Role name' })
   await name.fill('Monitor')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /Save$/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'At least one permission must be checked' })).toBeVisible()
 
   await name.fill('Viewer')
   await level(page, 'Participants: View').check()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /Save$/ }).click()
   await expect(page.getByText('A role with this name already exists')).toBeVisible()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
 
@@ -62,7 +62,7 @@ test('the last administration of roles cannot be given away', async ({ open, pro
   const page = await open(people.admin.email)
   await openRole(page, 'Administrator')
   await level(page, 'Roles: Own').uncheck()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /Save$/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'At least one active user must keep the administration of roles' })).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
   await goTo(page, '/admin/roles')

@@ -70,6 +70,8 @@ export interface Upload {
 export interface ResourceHooks {
   /** Before validation: may fill in values. After reading the row to change; `before` is null on create. */
   beforeWrite?(write: Write): Promise<Values | undefined> | Values | undefined
+  /** The writes that `afterWrite` takes part in, so that the others stay one round trip. Absent: all. */
+  readonly afterWriteOn?: readonly Write['action'][]
   /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
   afterWrite?(write: Write & { readonly after: Values; readonly run: Run }): Promise<void>
   onTransition?(write: Write & { readonly transition: string; readonly after: Values; readonly run: Run }): Promise<void>

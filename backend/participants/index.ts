@@ -7,11 +7,12 @@ import { refuseWhilePresentInStudies } from './presence.ts'
 export const participantsDomain: Domain = {
   hooks: {
     participant: {
-      async beforeWrite(write) {
-        if (write.action === 'remove') await refuseWhilePresentInStudies(write)
+      beforeWrite(write) {
         refuseMalformedConditions(write.input)
         return fillPlace(write)
       },
+      afterWriteOn: ['remove'],
+      afterWrite: refuseWhilePresentInStudies,
     },
     participantStudy: participantStudyHooks,
   },

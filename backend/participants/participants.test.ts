@@ -77,4 +77,20 @@ describe('a participant', () => {
     expect((await call('DELETE', 'participants', [free])).data).toEqual([free])
     expect((await call('GET', `participant/${free}`)).status).toBe(404)
   })
+  it('is never in a study and in the trash, whoever comes first', async () => {
+    const [place] = await node.ownerQuery<{ studyId: string; siteId: string }>(
+      `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1 limit 1`,
+      [owner],
+    )
+    const outcomes = new Set<string>()
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      const participantId = await addPerson({ email: `race${attempt}@example.org` })
+      const [enrolled, removed] = await Promise.all([
+        call('POST', 'participant-studies', { ...place, participantId, source: 'CLINIC' }),
+        call('DELETE', `participant/${participantId}`),
+      ])
+      outcomes.add(`${enrolled.status} ${removed.status}`)
+    }
+    expect([...outcomes].filter((each) => !['201 409', '200 409', '422 200'].includes(each))).toEqual([])
+  })
 })

@@ -14,6 +14,6 @@ export const level = (page: Page, name: string): Locator => page.getByRole('chec
 
 /** Saves the role and waits for the message. */
 export async function saveRole(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /Save$/ }).click()
   await expect(page.getByText(`The role ${name} has been saved`).last()).toBeVisible()
 }

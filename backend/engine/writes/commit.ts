@@ -3,7 +3,7 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Run, Statement } from '../../database/types.ts'
 import { type Doing, isWorthRetrying, translateError } from '../failures/database.ts'
 import type { Operation } from '../parts.ts'
-import type { Write } from '../types.ts'
+import type { ResourceHooks, Write } from '../types.ts'
 
 /** One write, ready to run: everything in it is committed together or not at all. */
 export interface Commit {
@@ -38,8 +38,14 @@ export async function commitWrite(operation: Operation, commit: Commit): Promise
 }
 
 /** Does a hook of the domain take part in the transaction? */
-const isShared = ({ table }: Operation, { transition }: Commit): boolean =>
-  table.model.hooks.some((hooks) => hooks.afterWrite !== undefined || (transition !== undefined && hooks.onTransition !== undefined))
+const isShared = ({ table }: Operation, { transition, writes }: Commit): boolean =>
+  table.model.hooks.some(
+    (hooks) =>
+      writes.some(({ write }) => takesPart(hooks, write)) || (transition !== undefined && hooks.onTransition !== undefined),
+  )
+
+const takesPart = (hooks: ResourceHooks, { action }: Write): boolean =>
+  hooks.afterWrite !== undefined && (hooks.afterWriteOn?.includes(action) ?? true)
 
 async function commitAtOnce({ parts, caller }: Operation, { statements, readBack }: Commit): Promise<readonly Record<string, unknown>[]> {
   const results = await parts.studydesk.database.batch(caller.orgId, readBack === undefined ? statements : [...statements, readBack])
@@ -58,7 +64,7 @@ function commitShared(operation: Operation, commit: Commit): Promise<readonly Re
 async function runHooks({ table }: Operation, { writes, transition }: Commit, run: Run): Promise<void> {
   for (const { write, after } of writes) {
     for (const hooks of table.model.hooks) {
-      await hooks.afterWrite?.({ ...write, after, run })
+      if (takesPart(hooks, write)) await hooks.afterWrite?.({ ...write, after, run })
       if (transition !== undefined) await hooks.onTransition?.({ ...write, transition, after, run })
     }
   }

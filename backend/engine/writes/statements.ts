@@ -79,7 +79,10 @@ export function scopeStatements(operation: Operation, ids: readonly string[]): r
   return [requireStatement(`(select count(*) from (${text}) "seen") = ${count}`, scopeReason, [...values, ids.length])]
 }
 
-/** Every row that a changed reference names must exist and be one that the caller may see. */
+/**
+ * Every row that a changed reference names must exist and be one that the caller may see. It is held until the commit, so that it
+ * cannot go to the trash in the same moment.
+ */
 export function referenceStatements(operation: Operation, row: Values, names: readonly string[]): readonly Statement[] {
   return operation.table.model.references
     .filter((field) => names.includes(field.name) && row[field.name] !== null && row[field.name] !== undefined)
@@ -93,7 +96,8 @@ function referenceStatement({ parts, caller }: Operation, field: ModelField, val
   const rows = visibleRows({ parts, caller, table: target }, { allStudies: true })
   const { text, values } = toStatement(rows.select(build.raw('1')).whereRaw(`${idOf(target.model)} = any(?::uuid[])`, [[...ids]]))
   const count = `$${values.length + 1}::int`
-  return requireStatement(`(select count(*) from (${text}) "referred") = ${count}`, `${referenceReason}${field.name}`, [
+  const held = `${text} for share of ${target.model.quotedTable}`
+  return requireStatement(`(select count(*) from (${held}) "referred") = ${count}`, `${referenceReason}${field.name}`, [
     ...values,
     ids.length,
   ])
