@@ -251,7 +251,11 @@ declare
   app text := studydesk_application_role()::text;
 begin
   execute format('grant usage on schema public to %s', app);
-  execute format('grant select, insert on audit_event, audit_seal, read_log, unlock_event to %s', app);
+  execute format('grant select on audit_event, unlock_event to %s', app);
+  execute format('grant select, insert on audit_seal, read_log to %s', app);
+  -- When and in which transaction an event happened is the database's to say: the server writes neither.
+  execute format('grant insert (org_id, id, user_id, kind, action, record_id, study_id, site_id, changes, reason, correlation_id) on audit_event to %s', app);
+  execute format('grant insert (org_id, id, user_id, record_id, code, reason, signature_id, expires_at) on unlock_event to %s', app);
   execute format('grant select on audit_history to %s', app);
   execute format('grant select, insert, update on session, sign_in_signature to %s', app);
   execute format('grant select, insert, update, delete on stored_file to %s', app);

@@ -478,10 +478,6 @@ create index "participant_primary_mobile_sort_index" on "participant" ("org_id",
 
 create index "participant_email_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "email" end), "id") where "deleted_at" is null;
 
-create index "participant_province_sort_index" on "participant" ("org_id", "province", "id") where "deleted_at" is null;
-
-create index "participant_contactable_by_any_study_sort_index" on "participant" ("org_id", "contactable_by_any_study", "id") where "deleted_at" is null;
-
 create index "participant_search_index" on "participant" using gin ("org_id", "search_text" gin_trgm_ops) where "deleted_at" is null;
 
 create unique index "participant_study_study_id_participant_id_unique" on "participant_study" ("org_id", "study_id", "participant_id");
