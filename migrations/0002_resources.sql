@@ -370,7 +370,7 @@ create unique index "role_role_name_unique" on "role" ("org_id", lower("role_nam
 
 create index "role_role_name_sort_index" on "role" ("org_id", "role_name", "id");
 
-create index "role_search_index" on "role" using gin ("org_id", "search_text" gin_trgm_ops);
+create index "role_search_index" on "role" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off);
 
 create unique index "user_email_unique" on "user" ("org_id", lower("email"));
 
@@ -390,7 +390,7 @@ create index "user_status_sort_index" on "user" ("org_id", "status", "id");
 
 create index "user_last_active_sort_index" on "user" ("org_id", "last_active", "id");
 
-create index "user_search_index" on "user" using gin ("org_id", "search_text" gin_trgm_ops);
+create index "user_search_index" on "user" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off);
 
 create unique index "site_name_unique" on "site" ("org_id", lower("name"));
 
@@ -410,7 +410,7 @@ create index "site_main_contact_sort_index" on "site" ("org_id", "main_contact",
 
 create index "site_is_virtual_sort_index" on "site" ("org_id", "is_virtual", "id") where "deleted_at" is null;
 
-create index "site_search_index" on "site" using gin ("org_id", "search_text" gin_trgm_ops) where "deleted_at" is null;
+create index "site_search_index" on "site" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off) where "deleted_at" is null;
 
 create unique index "study_trial_id_unique" on "study" ("org_id", lower("trial_id"));
 
@@ -430,7 +430,7 @@ create index "study_no_of_participants_sort_index" on "study" ("org_id", "no_of_
 
 create index "study_is_published_sort_index" on "study" ("org_id", "is_published", "id") where "deleted_at" is null;
 
-create index "study_search_index" on "study" using gin ("org_id", "search_text" gin_trgm_ops) where "deleted_at" is null;
+create index "study_search_index" on "study" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off) where "deleted_at" is null;
 
 create unique index "study_site_site_id_study_id_unique" on "study_site" ("org_id", "site_id", "study_id");
 
@@ -446,7 +446,7 @@ create index "study_site_opened_on_sort_index" on "study_site" ("org_id", "opene
 
 create index "study_site_status_sort_index" on "study_site" ("org_id", "status", "id");
 
-create index "study_site_search_index" on "study_site" using gin ("org_id", "search_text" gin_trgm_ops);
+create index "study_site_search_index" on "study_site" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off);
 
 create unique index "study_site_assignment_site_id_user_id_study_id_unique" on "study_site_assignment" ("org_id", "site_id", "user_id", "study_id");
 
@@ -464,21 +464,21 @@ create unique index "participant_participant_client_id_unique" on "participant" 
 
 create index "participant_created_by_index" on "participant" ("org_id", "created_by");
 
-create index "participant_last_name_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "last_name" end), "id") where "deleted_at" is null;
+create index "participant_last_name_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "last_name" end), "id");
 
-create index "participant_first_name_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "first_name" end), "id") where "deleted_at" is null;
+create index "participant_first_name_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "first_name" end), "id");
 
-create index "participant_dob_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "dob" end), "id") where "deleted_at" is null;
+create index "participant_dob_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "dob" end), "id");
 
-create index "participant_gender_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "gender" end), "id") where "deleted_at" is null;
+create index "participant_gender_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "gender" end), "id");
 
 create index "participant_participant_client_id_sort_index" on "participant" ("org_id", "participant_client_id", "id") where "deleted_at" is null;
 
-create index "participant_primary_mobile_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "primary_mobile" end), "id") where "deleted_at" is null;
+create index "participant_primary_mobile_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "primary_mobile" end), "id");
 
-create index "participant_email_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "email" end), "id") where "deleted_at" is null;
+create index "participant_email_sort_index" on "participant" ("org_id", (case when "is_restricted_profile" then null else "email" end), "id");
 
-create index "participant_search_index" on "participant" using gin ("org_id", "search_text" gin_trgm_ops) where "deleted_at" is null;
+create index "participant_search_index" on "participant" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off) where "deleted_at" is null;
 
 create unique index "participant_study_study_id_participant_id_unique" on "participant_study" ("org_id", "study_id", "participant_id");
 
@@ -498,7 +498,7 @@ create index "participant_study_recruitment_status_sort_index" on "participant_s
 
 create index "participant_study_date_added_sort_index" on "participant_study" ("org_id", "date_added", "id");
 
-create index "participant_study_search_index" on "participant_study" using gin ("org_id", "search_text" gin_trgm_ops);
+create index "participant_study_search_index" on "participant_study" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off);
 
 alter table "organisation" add constraint "organisation_logo_file_reference"
   foreign key (org_id, "logo_file") references "stored_file" (org_id, id);

@@ -26,7 +26,8 @@ function searchedText(resource: ResourceDefinition, field: string): string {
   return searched === undefined ? columnName(field) : searched(columnName(field))
 }
 
-const isRedactable = (resource: ResourceDefinition, field: string): boolean =>
+/** Is the field hidden in restricted rows? */
+export const isRedactable = (resource: ResourceDefinition, field: string): boolean =>
   resource.restrictedBy !== undefined && resource.fields[field]?.sensitive === true
 
 const restricted = (resource: ResourceDefinition): string => columnName(resource.restrictedBy ?? '')
