@@ -15,6 +15,8 @@ export async function fillSignIn(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^(Password|Mot de passe)$/).fill(password)
   await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/crm') && !url.pathname.startsWith('/crm/login'))
+  // The page between, 'Signing you in', stands a moment longer than its address.
+  await expect(page.getByRole('heading', { level: 1, name: /^(Signing you in|Connexion en cours)/ })).toHaveCount(0)
 }
 
 /** From the menu under the user's name. */
