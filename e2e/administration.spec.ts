@@ -55,6 +55,7 @@ test('two people change the same site: the second sees both sides and decides', 
   await first.getByRole('textbox', { name: 'Site name' }).fill('Twice Clinic')
   await first.getByRole('textbox', { name: 'City' }).fill('Orillia')
   await saved(first, 'Twice Clinic added')
+  await expect(first).toHaveURL(/\/admin\/sites\/edit\//)
   const second = await open(people.admin.email, new URL(first.url()).pathname.replace('/crm', ''))
 
   await first.getByRole('textbox', { name: 'City' }).fill('Kenora')

@@ -28,6 +28,7 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   await page.getByRole('textbox', { name: 'City' }).fill('Gravenhurst')
   await expectNoSidewaysScroll(page)
   await saved(page, 'Pocket Clinic added')
+  await expect(page).toHaveURL(/\/admin\/sites\/edit\//)
   await expect(title(page)).toHaveText('Pocket Clinic')
 
   await page.getByRole('textbox', { name: 'City' }).fill('Bracebridge')

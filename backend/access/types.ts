@@ -27,12 +27,7 @@ export interface Access {
    * @param options.reads how many of the rows that it admits the query goes through (1 where it does not say; infinite for one that
    * counts): chooses the quicker of two spellings of the same condition
    */
-  scope(
-    query: Knex.QueryBuilder,
-    resource: ResourceDefinition,
-    caller: Caller,
-    options?: { allStudies?: boolean; reads?: number },
-  ): void
+  scope(query: Knex.QueryBuilder, resource: ResourceDefinition, caller: Caller, options?: { allStudies?: boolean; reads?: number }): void
   /** The fields of the resource that this caller may read in principle (the field's `read` rule); redaction of rows is apart. */
   readableFields(resource: ResourceDefinition, caller: Caller): ReadonlySet<string>
   /** Queues a line of the read log; written in batches, at most a second behind and before the server stops. */

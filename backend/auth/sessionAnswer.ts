@@ -10,7 +10,10 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
     access.grantsOf(caller.orgId, caller.userId),
     database.batch(caller.orgId, [
       { text: 'select first_name, last_name, email from "user" where org_id = $1 and id = $2', values: [caller.orgId, caller.userId] },
-      { text: 'select name, web_page_title, logo_file, favicon_file, support_email, theme from organisation where org_id = $1', values: [caller.orgId] },
+      {
+        text: 'select name, web_page_title, logo_file, favicon_file, support_email, theme from organisation where org_id = $1',
+        values: [caller.orgId],
+      },
     ]),
   ])
   const user = users?.rows[0]

@@ -40,8 +40,7 @@ export async function commitWrite(operation: Operation, commit: Commit): Promise
 /** Does a hook of the domain take part in the transaction? */
 const isShared = ({ table }: Operation, { transition, writes }: Commit): boolean =>
   table.model.hooks.some(
-    (hooks) =>
-      writes.some(({ write }) => takesPart(hooks, write)) || (transition !== undefined && hooks.onTransition !== undefined),
+    (hooks) => writes.some(({ write }) => takesPart(hooks, write)) || (transition !== undefined && hooks.onTransition !== undefined),
   )
 
 const takesPart = (hooks: ResourceHooks, { action }: Write): boolean =>
