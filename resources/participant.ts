@@ -39,7 +39,12 @@ export const participant = defineResource({
     lastName: text({ required: true, max: 80, sensitive: true }),
     dob: date({ required: true, notInFuture: true, sensitive: true }),
     age: computed({ from: ['dob'], as: 'integer', compute: ageOn, sensitive: true }),
-    gender: choice({ values: ['female', 'male', 'other', 'unknown'], required: true, sensitive: true }),
+    gender: choice({
+      values: ['female', 'male', 'other', 'unknown'],
+      aliases: { F: 'female', M: 'male', O: 'other', U: 'unknown' },
+      required: true,
+      sensitive: true,
+    }),
     otherGender: text({
       max: 80,
       sensitive: true,

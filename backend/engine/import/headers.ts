@@ -8,6 +8,7 @@ export type Columns = readonly (ModelField | null)[]
 
 /**
  * Columns by their headers: the mapping first, else the field's name or its label in either language, letter case and spaces aside.
+ * Whoever maps columns has looked at them: those that he does not map, and that we do not know, are left out.
  * Columns are named by number in problems: the first line of a file without headers is somebody's data.
  *
  * @param mapping header → field name, or an empty text for a column to leave out
@@ -22,7 +23,8 @@ export function matchHeaders(
   const columns = headers.map((header) => {
     const name = mapped.get(fold(header))
     if (name === '') return null
-    return name === undefined ? known.get(fold(header)) : (model.byName.get(name) ?? undefined)
+    if (name !== undefined) return model.byName.get(name)
+    return known.get(fold(header)) ?? (mapped.size > 0 ? null : undefined)
   })
   refuse('UnknownHeaders', 'unknownHeader', (index) => columns[index] === undefined || columns[index]?.isSystem === true)
   refuse('RepeatedHeaders', 'repeatedHeader', (index) => columns[index] !== null && columns.indexOf(columns[index]) !== index)

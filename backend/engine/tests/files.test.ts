@@ -70,6 +70,12 @@ describe('import', () => {
       mapping: JSON.stringify({ What: 'name', which: 'siteCode', junk: '' }),
     })
     expect(answer.data).toMatchObject({ accepted: 1, rejected: 0 })
+    const shorter = await send('sites/import', [file('what,which,junk\nMapped too,M-2,=9\n')], {
+      mapping: JSON.stringify({ What: 'name', which: 'siteCode' }),
+    })
+    expect(shorter.data).toMatchObject({ accepted: 1, rejected: 0 })
+    const wrong = await send('sites/import', [file('what\nMapped\n')], { mapping: JSON.stringify({ what: 'nothing' }) })
+    expect([wrong.status, wrong.error.code]).toEqual([400, 'UnknownHeaders'])
   })
 
   test.each([
