@@ -47,7 +47,7 @@ test('from sign-in to a saved participant without a mouse', async ({ page }) => 
   await expect(page.getByText(`${name} saved`)).toBeVisible()
 })
 
-/** Presses the key until that is focused; whatever has the focus on the way shows a ring. */
+/** Presses the key until that is focused. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   const most = 80
   for (let pressed = 0; pressed < most; pressed += 1) {

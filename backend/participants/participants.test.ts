@@ -77,6 +77,26 @@ describe('a participant', () => {
     expect((await call('DELETE', 'participants', [free])).data).toEqual([free])
     expect((await call('GET', `participant/${free}`)).status).toBe(404)
   })
+
+  it('is imported with the words that people use for values, in either language', async () => {
+    const lines = [
+      'Prénom,Last name,dob,Gender,email,postalCode,Referral source',
+      'Zoé,Roy,1990-01-02,Femme,zoe.roy@example.org,H2X 1Y4,Famille ou ami',
+      'Tom,Roy,1991-01-02,m,tom.roy@example.org,H2X 1Y4,family or friend',
+    ]
+    const body = new FormData()
+    body.set('file', new Blob([lines.join('\n')]), 'people.csv')
+    const answer = await call('POST', 'participants/import', body)
+    expect(answer.data).toMatchObject({ accepted: 2, rejected: 0 })
+    const rows = await node.ownerQuery('select gender, referral_source from participant where email like $1 order by email', [
+      '%.roy@example.org',
+    ])
+    expect(rows).toEqual([
+      { gender: 'male', referral_source: 'FAMILY_OR_FRIEND' },
+      { gender: 'female', referral_source: 'FAMILY_OR_FRIEND' },
+    ])
+  })
+
   it('is never in a study and in the trash, whoever comes first', async () => {
     const [place] = await node.ownerQuery<{ studyId: string; siteId: string }>(
       `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1 limit 1`,

@@ -15,9 +15,6 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** A short message at the edge of the screen. */
-export const message = (page: Page, text: string | RegExp): Locator => page.getByText(text).first()
-
 /** Content never scrolls sideways out of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({

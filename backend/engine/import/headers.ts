@@ -63,7 +63,8 @@ function spellings(model: ResourceModel, texts: Texts): ReadonlyMap<string, Mode
   return spelled
 }
 
-const fold = (text: string): string =>
+/** Letter case, spaces and what people put behind a header do not matter. */
+export const fold = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()

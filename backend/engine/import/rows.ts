@@ -10,6 +10,7 @@ import { judgeRow } from '../writes/row.ts'
 import { findDuplicates } from './duplicates.ts'
 import type { Columns } from './headers.ts'
 import { type References, referenceIn, resolveReferences } from './references.ts'
+import { understood, type Words, wordsOf } from './words.ts'
 
 /** A line of the table, judged. Without problems it may be stored. */
 export interface JudgedRow {
@@ -23,9 +24,11 @@ export interface JudgedRow {
 /** Every line through the door that a single create goes through, with its references and unique rules looked up in bulk. */
 export async function judgeRows(operation: Operation, table: CsvTable, columns: Columns): Promise<readonly JudgedRow[]> {
   const references = await resolveColumns(operation, table, columns)
+  const { model } = operation.table
+  const words = columns.map((field) => (field === null ? new Map() : wordsOf(model, field, operation.parts.studydesk.texts)))
   const judged: JudgedRow[] = []
   for (const [index, cells] of table.rows.entries())
-    judged.push(await judgeLine(operation, { number: index + 1, cells, columns, references }))
+    judged.push(await judgeLine(operation, { number: index + 1, cells, columns, references, words }))
 
   const good = judged.filter(({ problems }) => problems.length === 0)
   const duplicates = Map.groupBy(await findDuplicates(operation, good), ({ number }) => number)
@@ -40,6 +43,8 @@ interface Line {
   readonly cells: readonly string[]
   readonly columns: Columns
   readonly references: ReadonlyMap<string, References>
+  /** Of each column. */
+  readonly words: readonly Words[]
 }
 
 async function judgeLine(operation: Operation, line: Line): Promise<JudgedRow> {
@@ -53,7 +58,7 @@ async function judgeLine(operation: Operation, line: Line): Promise<JudgedRow> {
 }
 
 /** The cells of a line as a client would have sent them: blank ones and columns that are left out say nothing. */
-function readCells({ cells, columns, references }: Line): { readonly input: Values; readonly problems: readonly FieldProblem[] } {
+function readCells({ cells, columns, references, words }: Line): { readonly input: Values; readonly problems: readonly FieldProblem[] } {
   const input: Record<string, unknown> = {}
   const problems: FieldProblem[] = []
   if (cells.length > columns.length) problems.push({ path: 'file', code: 'tooManyCells' })
@@ -61,7 +66,14 @@ function readCells({ cells, columns, references }: Line): { readonly input: Valu
     const cell = cells[index] ?? ''
     if (field === null || !field.isStored || cell.trim() === '') continue
     if (isFormula(cell)) problems.push({ path: field.name, code: 'formula' })
-    else readCell(field, { cell: unguardCell(cell), references: references.get(field.name), input, problems })
+    else
+      readCell(field, {
+        cell: unguardCell(cell),
+        references: references.get(field.name),
+        words: words[index] ?? new Map(),
+        input,
+        problems,
+      })
   }
   return { input, problems }
 }
@@ -71,18 +83,20 @@ function readCell(
   {
     cell,
     references,
+    words,
     input,
     problems,
   }: {
     readonly cell: string
     readonly references: References | undefined
+    readonly words: Words
     readonly input: Record<string, unknown>
     readonly problems: FieldProblem[]
   },
 ): void {
   const value = field.column.fromCsv(cell, field.definition)
   if (field.target === null) {
-    input[field.name] = value
+    input[field.name] = understood(value, words)
     return
   }
   const named = Array.isArray(value) ? value : [value]
