@@ -1,4 +1,4 @@
-import type { Action, PageName } from '#resources/core/access.ts'
+import type { Level, PageName } from '#resources/core/access.ts'
 
 /** Who asks: made once per request from the verified token; every door of the server takes one. */
 export interface Caller {
@@ -9,8 +9,8 @@ export interface Caller {
   readonly language: Language
   /** Echoed in the answer and kept with the audit; no personal data. */
   readonly correlationId: string
-  /** May the caller take this action on this page? Answers from the compiled map, in nanoseconds. */
-  can(page: PageName, action: Action): boolean
+  /** May the caller do what takes this level on this page? Answers from the compiled map, in nanoseconds. */
+  can(page: PageName, level: Level): boolean
   /** The study-sites assigned to the caller, as pairs; the row scopes turn them into SQL. */
   readonly studySites: readonly StudySitePair[]
   /** Participants whose restricted profile the caller has unlocked, until when (epoch milliseconds). */

@@ -1,14 +1,22 @@
+import { apiToken } from './apiToken.ts'
 import { auditHistoryOf } from './auditHistory.ts'
+import { consentStatement } from './consentStatement.ts'
 import type { ResourceDefinition } from './core/resource.ts'
+import { definition } from './definition.ts'
+import { feedback } from './feedback.ts'
+import { mail } from './mail.ts'
 import { organisation } from './organisation.ts'
 import { participant } from './participant.ts'
 import { participantStudy } from './participantStudy.ts'
 import { role } from './role.ts'
+import { savedView } from './savedView.ts'
 import { site } from './site.ts'
 import { study } from './study.ts'
 import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
 import { user } from './user.ts'
+import { webhook } from './webhook.ts'
+import { webhookDelivery } from './webhookDelivery.ts'
 
 /** What has a table, in the order in which tables are made and menus break ties. */
 const stored = [
@@ -21,6 +29,14 @@ const stored = [
   studySiteAssignment,
   participant,
   participantStudy,
+  savedView,
+  definition,
+  consentStatement,
+  feedback,
+  mail,
+  apiToken,
+  webhook,
+  webhookDelivery,
 ] as const satisfies readonly ResourceDefinition[]
 
 export const auditHistory = auditHistoryOf(stored)

@@ -1,4 +1,4 @@
-import { choice, email, image, json, tags, text, url } from './core/fields/index.ts'
+import { choice, email, image, json, ref, tags, text, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
@@ -24,6 +24,8 @@ export const organisation = defineResource({
     theme: json({ shape: 'object' }),
     featureFlags: json({ shape: 'array' }),
     releaseToggles: tags(),
+    /** What a new user gets where nobody chooses (specification 1, section 3). */
+    defaultRoleId: ref({ to: 'role' }),
   },
   actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE' },
   form: {
@@ -33,11 +35,15 @@ export const organisation = defineResource({
         groups: [
           { key: 'identity', fields: ['name', 'customUrl', 'webPageTitle', 'language'] },
           { key: 'contact', fields: ['supportEmail', 'agreementToContactUrl'] },
+          { key: 'people', fields: ['defaultRoleId'] },
         ],
       },
       { key: 'appearance', fields: ['logoFile', 'faviconFile'] },
       { key: 'colours', panel: 'organisationColours' },
-      { key: 'features', fields: ['featureFlags', 'releaseToggles'] },
+      { key: 'features', panel: 'organisationFeatures' },
+      { key: 'definitions', list: 'definition' },
+      { key: 'consents', list: 'consentStatement' },
+      { key: 'feedback', list: 'feedback' },
     ],
   },
   screens: { edit: '/admin/organization/:tab?' },

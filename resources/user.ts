@@ -1,4 +1,4 @@
-import { choice, date, datetime, email, integer, phone, ref, status, text } from './core/fields/index.ts'
+import { boolean, choice, date, datetime, email, integer, phone, ref, status, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
@@ -32,6 +32,8 @@ export const user = defineResource({
       states: ['UNVERIFIED', 'ACTIVE', 'AUTHENTICATED', 'FEDERATED', 'DEACTIVATED'],
       initial: 'UNVERIFIED',
       transitions: {
+        /** Sends the message with the link, once more if need be; the state stays. */
+        invite: { from: ['UNVERIFIED'], to: 'UNVERIFIED', action: 'CONTRIBUTE' },
         activate: { from: ['UNVERIFIED', 'DEACTIVATED'], to: 'ACTIVE', action: 'OWN' },
         deactivate: {
           from: ['UNVERIFIED', 'ACTIVE', 'AUTHENTICATED', 'FEDERATED'],
@@ -52,12 +54,17 @@ export const user = defineResource({
     assignmentDate: date(),
     uid: text({ max: 200, unique: true, readOnly: true }),
     lastActive: datetime({ readOnly: true }),
+    invitedAt: datetime({ readOnly: true }),
+    inviteAcceptedAt: datetime({ readOnly: true }),
+    /** Stands behind an API token; nobody signs in as it. */
+    isMachine: boolean({ default: false, readOnly: true }),
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', export: 'VIEW', import: 'CONTRIBUTE' },
   import: { maxRows: 50 },
   list: {
     columns: ['firstName', 'lastName', 'email', 'title', 'roleId', 'status', 'lastActive'],
-    filters: ['roleId', 'status', 'lmsRole'],
+    filters: ['roleId', 'status', 'lmsRole', 'isMachine'],
+    quick: ['status'],
     search: ['firstName', 'lastName', 'email'],
     sort: 'lastName',
   },
@@ -68,7 +75,10 @@ export const user = defineResource({
         groups: [
           { key: 'person', fields: ['firstName', 'lastName', 'email', 'phone', 'title', 'language'] },
           { key: 'access', fields: ['roleId', 'lmsRole', 'status', 'assignmentDate'] },
-          { key: 'account', fields: ['passwordExpiry', 'passwordExpiryDays', 'uid', 'lastActive'] },
+          {
+            key: 'account',
+            fields: ['passwordExpiry', 'passwordExpiryDays', 'uid', 'lastActive', 'invitedAt', 'inviteAcceptedAt', 'isMachine'],
+          },
         ],
       },
       { key: 'assignments', related: 'studySiteAssignment', by: 'userId' },

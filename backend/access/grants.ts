@@ -34,6 +34,6 @@ export async function loadUser(
     abilities: permissions.abilities,
     studySites: (assignments?.rows ?? []).map((row): StudySitePair => ({ studyId: row.study_id, siteId: row.site_id })),
     active: true,
-    can: (page, action) => isPermitted(permissions, page, action),
+    can: (page, level) => (level === 'SIGNED_IN' ? Object.keys(permissions.abilities).length > 0 : isPermitted(permissions, page, level)),
   }
 }

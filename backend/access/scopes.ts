@@ -22,6 +22,7 @@ const scopes = {
   studySite: assignedStudySite,
   myStudies: participantOfMyStudies,
   self: ownRow,
+  ownOrShared: ownOrSharedRow,
 } as const satisfies Record<RowScope, Scope>
 
 /**
@@ -108,4 +109,10 @@ export const myParticipants = (orgId: string, userId: string): ScopeCondition =>
 function ownRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const column = resource.name === 'user' ? 'id' : 'userId' in resource.fields ? 'user_id' : 'created_by'
   return { sql: `"${snake(resource.name)}"."${column}" = ?`, bindings: [caller.userId] }
+}
+
+/** What the caller made, and what its maker shares with the organisation. */
+function ownOrSharedRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
+  const table = snake(resource.name)
+  return { sql: `"${table}"."created_by" = ? or "${table}"."is_shared" is true`, bindings: [caller.userId] }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Abilities, Action, PageName } from '#resources/core/access.ts'
+import type { Abilities, Level, PageName } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Caller, StudySitePair } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
@@ -12,7 +12,7 @@ export interface Grants {
   readonly studySites: readonly StudySitePair[]
   /** False once deactivated: no call is answered. */
   readonly active: boolean
-  can(page: PageName, action: Action): boolean
+  can(page: PageName, level: Level): boolean
 }
 
 export interface Access {

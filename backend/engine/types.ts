@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Application } from '@feathersjs/koa'
-import type { Action, PageName } from '#resources/core/access.ts'
+import type { Level, PageName } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { AuditEvent } from '../access/audit.types.ts'
 import type { Caller } from '../caller.ts'
 import type { Run, Statement } from '../database/types.ts'
+import type { Task } from '../jobs/types.ts'
 import type { Studydesk } from '../studydesk.ts'
 
 /** What the engine offers to the domain folders: the same doors that the API uses, with the same checks. */
@@ -42,7 +43,7 @@ export interface Call {
   /** Takes multipart/form-data; the handler reads `request.upload()`. */
   readonly multipart?: true
 }
-export type CallAccess = { readonly page: PageName; readonly action: Action } | { readonly signedIn: true } | { readonly public: true }
+export type CallAccess = { readonly page: PageName; readonly action: Level } | { readonly signedIn: true } | { readonly public: true }
 
 export interface CallRequest {
   /** Absent only on public calls. */
@@ -90,6 +91,8 @@ export interface Write {
 export interface Domain {
   readonly hooks?: Readonly<Record<string, ResourceHooks>>
   readonly calls?: readonly Call[]
+  /** Jobs by name: `Jobs.statement({ task })` queues one. */
+  readonly tasks?: Readonly<Record<string, Task>>
 }
 
 export interface EngineOptions {

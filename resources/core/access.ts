@@ -35,8 +35,12 @@ export type PageName = (typeof pageNames)[number]
 export const actions = ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW', 'MEDICAL_REVIEW'] as const
 export type Action = (typeof actions)[number]
 
+/** What an action of a resource takes: an action on its page, or only to be signed in with an ability, whichever it is. */
+export type Level = Action | 'SIGNED_IN'
+
 /** What a user may do: page → actions, implied ones included. Pages without an action are absent. */
 export type Abilities = Readonly<Partial<Record<PageName, readonly Action[]>>>
 
-/** May the holder of these abilities take this action on this page? */
-export const can = (abilities: Abilities, page: PageName, action: Action): boolean => abilities[page]?.includes(action) ?? false
+/** May the holder of these abilities do what takes this level on this page? */
+export const can = (abilities: Abilities, page: PageName, level: Level): boolean =>
+  level === 'SIGNED_IN' ? Object.keys(abilities).length > 0 : (abilities[page]?.includes(level) ?? false)

@@ -1,4 +1,5 @@
 import type { Abilities } from './access.ts'
+import type { Values } from './conditions.ts'
 import type { FieldProblem } from './problems.ts'
 import type { AnsweredRow } from './resource.ts'
 
@@ -42,8 +43,73 @@ export interface RenewAnswer {
   readonly expiresIn: number
 }
 
-/** Messages of the socket: what a screen must learn at once. */
-export type SocketMessage = { readonly kind: 'abilitiesChanged' } | { readonly kind: 'sessionEnded' }
+/**
+ * What the socket tells a screen. It carries no values: a screen asks again through the API, which redacts for its reader.
+ * `gap`: messages may be missing; ask for everything that is shown.
+ */
+export type SocketMessage =
+  | { readonly kind: 'abilitiesChanged' }
+  | { readonly kind: 'sessionEnded' }
+  /** Rows that this socket watches changed, or one that its reader may see came or went. No ids: many did. */
+  | { readonly kind: 'changed'; readonly resource: string; readonly ids?: readonly string[] }
+  /** Who has the record open, this reader left out. */
+  | { readonly kind: 'present'; readonly resource: string; readonly id: string; readonly people: readonly PresentPerson[] }
+  /** The watch asked for stands: what changes from now on is told. */
+  | { readonly kind: 'watching'; readonly watch: number }
+  | { readonly kind: 'gap' }
+
+export interface PresentPerson {
+  readonly userId: string
+  readonly fullName: string
+  readonly isEditing: boolean
+}
+
+/** What a screen tells the socket: all that it watches now, in place of what it said before. */
+export interface SocketRequest {
+  readonly kind: 'watch'
+  /** Counts up; comes back with `watching`. */
+  readonly watch: number
+  readonly lists: readonly { readonly resource: string; readonly ids: readonly string[] }[]
+  readonly record?: { readonly resource: string; readonly id: string; readonly isEditing: boolean }
+}
+
+/** Body of `POST {many}/bulk`: one action on many rows, each for itself. */
+export interface BulkRequest {
+  /** `update`, `remove`, `restore`, or the name of a transition. */
+  readonly action: string
+  /** The rows; or every row of a list, as its query asks for it, without its page. */
+  readonly ids?: readonly string[]
+  readonly query?: Readonly<Record<string, string | readonly string[]>>
+  /** Of `update`: the fields to change in every row. */
+  readonly changes?: Values
+  /** Of a transition. */
+  readonly reason?: string
+}
+
+/** Its answer: a report per row, in the order asked. */
+export interface BulkAnswer {
+  readonly done: number
+  readonly failed: number
+  readonly rows: readonly BulkRow[]
+}
+export interface BulkRow {
+  readonly id: string
+  readonly outcome: 'done' | 'unchanged' | 'failed'
+  readonly error?: ErrorAnswer['error']
+}
+
+/** `savedView.settings`, and what a browser keeps of a list. Absent: as declared. */
+export interface ListSettings {
+  /** Shown, in this order. */
+  readonly columns?: readonly string[]
+  /** Pixels by column. */
+  readonly widths?: Readonly<Record<string, number>>
+  readonly density?: 'comfortable' | 'compact'
+  /** As the address has them: Refine's filters and sorters. */
+  readonly filters?: readonly { readonly field: string; readonly operator: string; readonly value: unknown }[]
+  readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' }
+  readonly pageSize?: number
+}
 
 /** `POST {many}/import`. */
 export interface ImportAnswer {

@@ -1,4 +1,4 @@
-import type { Action, PageName } from './access.ts'
+import type { Level, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
 import type { AnyField } from './fields/index.ts'
 
@@ -61,18 +61,19 @@ export interface ResourceDefinition {
   readonly restrictedBy?: string
 }
 
-export const rowScopes = ['org', 'studySite', 'myStudies', 'self'] as const
+/** `ownOrShared`: made by the caller, or its field `isShared` is true; only who made it may write it. */
+export const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared'] as const
 export type RowScope = (typeof rowScopes)[number]
 
 export interface ResourceActions {
-  readonly list?: Action
-  readonly read?: Action
-  readonly create?: Action
-  readonly update?: Action
-  readonly remove?: Action
-  readonly restore?: Action
-  readonly export?: Action
-  readonly import?: Action
+  readonly list?: Level
+  readonly read?: Level
+  readonly create?: Level
+  readonly update?: Level
+  readonly remove?: Level
+  readonly restore?: Level
+  readonly export?: Level
+  readonly import?: Level
 }
 export const resourceActions = ['list', 'read', 'create', 'update', 'remove', 'restore', 'export', 'import'] as const
 export type ResourceAction = (typeof resourceActions)[number]
@@ -93,13 +94,19 @@ export interface ListLayout {
   readonly search: readonly string[]
   /** Field, or `-field` for descending. */
   readonly sort: string
+  /** Filters with few values whose values stand as chips above the list. */
+  readonly quick?: readonly string[]
 }
 
-/** A tab of a form or detail: fields, or rows of another resource whose reference `by` points here, or a hand-made panel. */
+/**
+ * A tab of a form or detail: fields, or rows of another resource whose reference `by` points here, or another resource's whole list,
+ * or a hand-made panel.
+ */
 export type Tab =
   | { readonly key: string; readonly fields: readonly string[] }
   | { readonly key: string; readonly groups: readonly FieldGroup[] }
   | { readonly key: string; readonly related: string; readonly by: string }
+  | { readonly key: string; readonly list: string }
   | { readonly key: string; readonly panel: string }
 
 /** Fields under one heading. */

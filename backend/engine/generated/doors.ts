@@ -1,5 +1,5 @@
 import { withImplied } from '#policies/pages.ts'
-import { type Action, actions } from '#resources/core/access.ts'
+import { type Action, actions, type Level } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
 /** One way into a resource, as its declaration promises it: written out here once more, so that the engine's own table is tested. */
@@ -8,7 +8,7 @@ export interface ResourceDoor {
   readonly method: string
   path(id: string): string
   /** The level that it takes. */
-  readonly needs: Action
+  readonly needs: Level
   readonly works: 'row' | 'many' | 'create' | 'removeMany' | 'trash' | 'import' | 'transition'
 }
 
@@ -42,7 +42,7 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
 }
 
 /** Who holds `held` alone: may he take what needs `needed`? */
-export const implies = (held: Action, needed: Action): boolean => withImplied(held).includes(needed)
+export const implies = (held: Action, needed: Level): boolean => needed === 'SIGNED_IN' || withImplied(held).includes(needed)
 
 export const levels: readonly Action[] = actions
 
@@ -50,7 +50,7 @@ function door(
   name: string,
   method: string,
   path: ResourceDoor['path'],
-  needs: Action | undefined,
+  needs: Level | undefined,
   works: ResourceDoor['works'],
 ): ResourceDoor | null {
   return needs === undefined ? null : { name, method, path, needs, works }

@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { type Action, can } from '#resources/core/access.ts'
+import { can, type Level } from '#resources/core/access.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
 import { currentSession } from '../session/sessionStore.ts'
@@ -30,6 +30,6 @@ export function isAllowed(name: string, action: string): boolean {
   const session = currentSession()
   if (session === null || !resources.some((each) => each.name === name)) return false
   const resource = resourceNamed(name)
-  const needed: Action | undefined = resource.actions[declaredActions[action] ?? (action as ResourceAction)]
+  const needed: Level | undefined = resource.actions[declaredActions[action] ?? (action as ResourceAction)]
   return needed !== undefined && can(session.abilities, resource.page, needed)
 }

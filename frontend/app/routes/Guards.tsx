@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import type { Action, PageName } from '#resources/core/access.ts'
+import type { Level, PageName } from '#resources/core/access.ts'
 import { UnauthorisedPage } from '../pages/UnauthorisedPage.tsx'
 import { useSession } from '../session/useSession.ts'
 
 export interface Permission {
   readonly page: PageName
-  readonly action: Action
+  readonly action: Level
 }
 
 /** Where a denied user of a guarded admin route lands (specification 1, section 2, "Guarding"). */

@@ -1,4 +1,4 @@
-import type { Action, PageName } from '#resources/core/access.ts'
+import type { Level, PageName } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
@@ -11,7 +11,7 @@ export interface ResourceRoute {
   readonly mode: ScreenMode
   readonly resource: ResourceDefinition
   readonly page: PageName
-  readonly action: Action
+  readonly action: Level
 }
 
 /** Opening a record to look at it takes the level of reading; the form itself locks what the user may not change. */

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type Action, can, type PageName } from '#resources/core/access.ts'
+import { can, type Level, type PageName } from '#resources/core/access.ts'
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import { currentState, type SessionState, subscribe } from './sessionStore.ts'
 
 export interface Session extends SessionAnswer {
   /** May the signed-in user take this action (VIEW where it is not said) on this page? */
-  can(page: PageName, action?: Action): boolean
+  can(page: PageName, action?: Level): boolean
 }
 
 /**

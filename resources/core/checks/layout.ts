@@ -31,6 +31,9 @@ function checkList(resource: ResourceDefinition): string[] {
     ...(isUnsortable(resource, sortField(list.sort))
       ? [mistake(resource, 'list.sort', `cannot sort by '${sortField(list.sort)}'; name a field of another type`)]
       : []),
+    ...(list.quick ?? [])
+      .filter((name) => !list.filters.includes(name))
+      .map((name) => mistake(resource, `list.quick.${name}`, 'is not among list.filters; add it there, or take it out')),
     ...(['columns', 'filters', 'search'] as const).flatMap((part) =>
       repeated(list[part]).map((name) => mistake(resource, `list.${part}`, `'${name}' stands twice; take one out`)),
     ),

@@ -107,6 +107,9 @@ function checkScope(resource: ResourceDefinition): string[] {
     ...(resource.scope.includes('studySite') && lacks('studyId', 'siteId')
       ? [mistake(resource, 'scope', "'studySite' needs a field studyId, siteId, or both; add one, or take the scope out")]
       : []),
+    ...(resource.scope.includes('ownOrShared') && resource.fields.isShared?.type !== 'boolean'
+      ? [mistake(resource, 'scope', "'ownOrShared' needs a boolean field isShared; add it, or take the scope out")]
+      : []),
     ...(resource.scope.includes('myStudies') && resource.name !== 'participant' && lacks('participantId')
       ? [mistake(resource, 'scope', "'myStudies' needs a field participantId; add it, or take the scope out")]
       : []),

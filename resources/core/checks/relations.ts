@@ -31,13 +31,17 @@ function checkTarget(place: {
 
 /** Rows of another resource stand in a tab only when a reference of theirs leads here. */
 function checkRelated(place: { resource: ResourceDefinition; part: string; tab: Tab; all: readonly ResourceDefinition[] }): string[] {
-  const { resource, part, tab } = place
+  const { resource, part, tab, all } = place
+  if ('list' in tab) return all.some(({ name, list }) => name === tab.list && list !== undefined) ? [] : [listless(place, tab.list)]
   if (!('related' in tab)) return []
-  const other = place.all.find(({ name }) => name === tab.related)
+  const other = all.find(({ name }) => name === tab.related)
   if (other === undefined) return [mistake(resource, `${part}.${tab.key}`, `'${tab.related}' is not a resource; correct the name`)]
   const by = other.fields[tab.by]
   const leadsHere = by !== undefined && targetOf(by) === resource.name
   return leadsHere ? [] : [mistake(resource, `${part}.${tab.key}`, `'${tab.related}.${tab.by}' must be a reference to ${resource.name}`)]
 }
+
+const listless = ({ resource, part, tab }: { resource: ResourceDefinition; part: string; tab: Tab }, name: string): string =>
+  mistake(resource, `${part}.${tab.key}`, `'${name}' is not a resource with a list; correct the name`)
 
 const targetOf = (field: FieldDefinition): string | undefined => ('to' in field && typeof field.to === 'string' ? field.to : undefined)

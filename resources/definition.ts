@@ -1,0 +1,50 @@
+import { choice, computed, status, text, textarea } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/**
+ * What a word means, in one language: shown as help beside the field whose name is its term (`participant.dob`).
+ * The specification's tooltips: 1, sections 3, 4, 5 and 7.
+ */
+export const definition = defineResource({
+  name: 'definition',
+  namespace: 'admin',
+  page: 'ADMIN_ORGANIZATION',
+  scope: ['org'],
+  title: ['term', 'title'],
+  path: { many: 'tooltips', one: 'tooltip' },
+  fields: {
+    language: choice({ values: ['en_CA', 'fr_CA'], required: true, default: 'en_CA' }),
+    term: text({ required: true, max: 120, unique: ['language'] }),
+    title: text({ required: true, max: 120 }),
+    definition: textarea({ required: true, max: 2000 }),
+    status: status({
+      states: ['UNPUBLISHED', 'PUBLISHED'],
+      initial: 'UNPUBLISHED',
+      transitions: {
+        publish: { from: ['UNPUBLISHED'], to: 'PUBLISHED', action: 'CONTRIBUTE' },
+        unpublish: { from: ['PUBLISHED'], to: 'UNPUBLISHED', action: 'CONTRIBUTE' },
+      },
+    }),
+    published: computed({ from: ['status'], as: 'boolean', compute: (row) => row.status === 'PUBLISHED' }),
+  },
+  actions: {
+    list: 'SIGNED_IN',
+    read: 'SIGNED_IN',
+    create: 'CONTRIBUTE',
+    update: 'CONTRIBUTE',
+    remove: 'CONTRIBUTE',
+    export: 'VIEW',
+    import: 'CONTRIBUTE',
+  },
+  import: { maxRows: 1000 },
+  list: {
+    columns: ['term', 'title', 'language', 'status', 'updatedAt'],
+    filters: ['status'],
+    quick: ['status'],
+    search: ['term', 'title'],
+    sort: 'term',
+  },
+  form: { tabs: [{ key: 'details', fields: ['term', 'language', 'title', 'definition', 'status'] }] },
+  audit: 'changes',
+  deletion: 'remove',
+})

@@ -1,0 +1,49 @@
+import { choice, datetime, email, integer, ref, status, text, textarea } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/**
+ * The outbox: every message that the product sends, and how it went. Written by the mail's jobs. Without SMTP settings messages stay
+ * HELD, and whoever reads the outbox hands them on. UNCERTAIN: the node died while the mail server was taking it; never sent again by itself.
+ */
+export const mail = defineResource({
+  name: 'mail',
+  namespace: 'admin',
+  page: 'ADMIN_USERS',
+  scope: ['org'],
+  title: ['recipient', 'subject'],
+  path: { many: 'mails', one: 'mail' },
+  fields: {
+    template: choice({ values: ['invitation'], required: true }),
+    userId: ref({ to: 'user' }),
+    recipient: email({ required: true }),
+    language: choice({ values: ['en', 'fr'], required: true }),
+    subject: text({ max: 200, required: true }),
+    body: textarea({ max: 20_000 }),
+    status: status({
+      states: ['WAITING', 'HELD', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN'],
+      initial: 'WAITING',
+      transitions: { sendAgain: { from: ['HELD', 'FAILED', 'UNCERTAIN'], to: 'WAITING', action: 'OWN', dangerous: true } },
+    }),
+    attempts: integer({ default: 0 }),
+    problem: text({ max: 200 }),
+    sentAt: datetime(),
+  },
+  actions: { list: 'OWN', read: 'OWN' },
+  list: {
+    columns: ['createdAt', 'recipient', 'subject', 'status', 'attempts', 'sentAt'],
+    filters: ['status', 'template', 'createdAt'],
+    quick: ['status'],
+    search: ['recipient', 'subject'],
+    sort: '-createdAt',
+  },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        fields: ['recipient', 'subject', 'body', 'template', 'language', 'status', 'attempts', 'problem', 'sentAt', 'userId'],
+      },
+    ],
+  },
+  audit: 'changes',
+  deletion: 'none',
+})

@@ -1,0 +1,26 @@
+import { boolean, json, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/**
+ * How somebody likes to look at a list: columns, order, widths, filters. His own, or shared with the organisation.
+ * The shape of `settings` is `ListSettings` in `core/answers.ts`; that `listOf` names a list is a hook of the engine's views.
+ */
+export const savedView = defineResource({
+  name: 'savedView',
+  namespace: 'common',
+  page: 'PORTFOLIO',
+  scope: ['ownOrShared'],
+  title: 'name',
+  path: { many: 'saved-views', one: 'saved-view' },
+  fields: {
+    name: text({ required: true, max: 80 }),
+    listOf: text({ required: true, max: 60, index: true }),
+    isShared: boolean({ default: false }),
+    settings: json({ shape: 'object', max: 20_000, required: true }),
+  },
+  actions: { list: 'SIGNED_IN', read: 'SIGNED_IN', create: 'SIGNED_IN', update: 'SIGNED_IN', remove: 'SIGNED_IN' },
+  list: { columns: ['name', 'listOf', 'isShared'], filters: ['listOf', 'isShared'], search: ['name'], sort: 'name' },
+  form: { tabs: [{ key: 'details', fields: ['name', 'isShared'] }] },
+  audit: 'changes',
+  deletion: 'remove',
+})

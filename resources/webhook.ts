@@ -1,0 +1,45 @@
+import { boolean, multiChoice, secret, text, textarea, url } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** What a webhook may be told of, whatever the resource. */
+export const webhookEvents = ['create', 'update', 'remove', 'restore', 'transition'] as const
+
+/**
+ * Another system that is told when rows of a resource change: the kind of change and ids only, signed with the secret.
+ * That `resource` names one, and that the address may be called, are hooks of the webhooks' folder.
+ */
+export const webhook = defineResource({
+  name: 'webhook',
+  namespace: 'admin',
+  page: 'DEV',
+  scope: ['org'],
+  title: 'name',
+  path: { many: 'webhooks', one: 'webhook' },
+  fields: {
+    name: text({ required: true, max: 80, unique: true }),
+    resource: text({ required: true, max: 60, index: true }),
+    events: multiChoice({ values: webhookEvents, required: true }),
+    address: url({ required: true }),
+    secret: secret({ required: true, max: 200 }),
+    isActive: boolean({ default: true }),
+    description: textarea({ max: 500 }),
+  },
+  actions: { list: 'CONTRIBUTE', read: 'CONTRIBUTE', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE' },
+  list: {
+    columns: ['name', 'resource', 'events', 'address', 'isActive'],
+    filters: ['isActive', 'resource'],
+    quick: ['isActive'],
+    search: ['name', 'address'],
+    sort: 'name',
+  },
+  form: {
+    tabs: [
+      { key: 'details', fields: ['name', 'resource', 'events', 'address', 'secret', 'isActive', 'description'] },
+      { key: 'deliveries', related: 'webhookDelivery', by: 'webhookId' },
+    ],
+  },
+  screens: { list: '/admin/webhooks', create: '/admin/webhooks/new', edit: '/admin/webhooks/edit/:id/:tab?' },
+  menu: { area: 'admin', order: 120, icon: 'api' },
+  audit: 'changes',
+  deletion: 'remove',
+})

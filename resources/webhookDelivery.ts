@@ -1,0 +1,45 @@
+import { choice, datetime, integer, ref, status, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+import { webhookEvents } from './webhook.ts'
+
+/** One message to a webhook, and how it went. Written by the job that delivers it; a person may have it sent again. */
+export const webhookDelivery = defineResource({
+  name: 'webhookDelivery',
+  namespace: 'admin',
+  page: 'DEV',
+  scope: ['org'],
+  title: ['event', 'recordId'],
+  path: { many: 'webhook-deliveries', one: 'webhook-delivery' },
+  fields: {
+    webhookId: ref({ to: 'webhook', required: true }),
+    event: choice({ values: webhookEvents, required: true }),
+    recordId: text({ max: 40, required: true }),
+    status: status({
+      states: ['WAITING', 'DELIVERED', 'FAILED'],
+      initial: 'WAITING',
+      transitions: { sendAgain: { from: ['DELIVERED', 'FAILED'], to: 'WAITING', action: 'CONTRIBUTE' } },
+    }),
+    attempts: integer({ default: 0 }),
+    responseStatus: integer(),
+    problem: text({ max: 200 }),
+    lastAttemptAt: datetime(),
+  },
+  actions: { list: 'CONTRIBUTE', read: 'CONTRIBUTE' },
+  list: {
+    columns: ['createdAt', 'webhookId', 'event', 'recordId', 'status', 'attempts', 'responseStatus', 'lastAttemptAt'],
+    filters: ['webhookId', 'status', 'event', 'createdAt'],
+    quick: ['status'],
+    search: [],
+    sort: '-createdAt',
+  },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        fields: ['webhookId', 'event', 'recordId', 'status', 'attempts', 'responseStatus', 'problem', 'lastAttemptAt'],
+      },
+    ],
+  },
+  audit: 'changes',
+  deletion: 'none',
+})
