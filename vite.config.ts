@@ -6,14 +6,22 @@ import { compressed, fetchedEarly, leftOut } from './scripts/vitePlugins.ts'
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
 const ofEntry =
-  /frontend\/app\/(session\/(account|correlation|interaction|newVersion|session|sessionStore|signIn|tabs|target|token)|i18n\/language)\.ts|vite\/preload-helper|rolldown\/runtime/
+  /frontend\/app\/(session\/(account|askedOrganisation|correlation|interaction|newVersion|runtimeConfig|session|sessionStore|signIn|tabs|target|token|typed)|i18n\/language)\.ts|vite\/preload-helper|rolldown\/runtime/
+
+/** Refine's own import, export and documentation, and words of errors that are never shown. */
+const unused = [
+  { name: 'react-markdown', by: /@refinedev/ },
+  { name: 'remark-gfm', by: /@refinedev/ },
+  { name: 'papaparse', by: /@refinedev/ },
+  { name: 'object-inspect', by: /side-channel/ },
+]
 
 /** The screens: built to dist/screens, served below /crm, each file beside its brotli twin. */
 export default defineConfig({
   base: '/crm/',
   publicDir: 'frontend/public',
   define: { FRONTEND_VERSION: JSON.stringify(version) },
-  plugins: [react(), leftOut([/^react-markdown$/, /^remark-gfm$/]), fetchedEarly(['frontend/app/start.tsx']), compressed()],
+  plugins: [react(), leftOut(unused), fetchedEarly(['frontend/app/start.tsx']), compressed()],
   resolve: {
     // The library's short addresses of icons lead to CommonJS, which cannot be shaken or shared.
     alias: [{ find: /^@ant-design\/icons\/([A-Z]\w+)$/, replacement: '@ant-design/icons/es/icons/$1' }],
@@ -34,7 +42,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'session', test: ofEntry, priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 140_000, priority: 1 },
           ],
         },
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,

@@ -14,11 +14,20 @@ import { domains } from './domains.ts'
 import { mountEngine } from './engine/index.ts'
 import { answerErrors, answerNotFound } from './failures.ts'
 import { setFieldKey } from './fields/index.ts'
+import { openStore } from './files/disk.ts'
 import { createFiles } from './files/index.ts'
 import { mayReadOwner } from './files/mayRead.ts'
 import { correlate, secureHeaders } from './headers.ts'
-import { answerHealth } from './health.ts'
+import { openJobs } from './jobs/index.ts'
+import { log, setLogLevel, traceOf } from './log.ts'
+import { withMachines } from './machines/index.ts'
+import { observeCalls } from './operations/calls.ts'
+import { watchNode } from './operations/gauges.ts'
+import { answerHealth } from './operations/health.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { createStop } from './operations/stop.ts'
 import { mountSockets } from './realtime/index.ts'
+import { answerRuntimeConfig } from './runtimeConfig.ts'
 import type { Screens } from './screens.ts'
 import { seedWhenEmpty } from './setUp.ts'
 import { StartError } from './startError.ts'
@@ -44,28 +53,45 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
   refuseMistakes()
   const config = await withFreePort(given)
   setFieldKey(config.secrets.field)
+  setLogLevel(config.logLevel)
+  const metrics = config.metricsToken === null ? null : createMetrics(config.metricsToken)
+  const stop = createStop(config.stopSeconds)
   const screensReady = Promise.resolve(options.screens)
   screensReady.catch(() => undefined)
   const [database, texts] = await Promise.all([openDatabase(config), loadTexts()])
   const closers: (() => unknown)[] = [() => database.close()]
   try {
-    // The demo needs nothing but the database: it is written while the screens may still be building.
+    const store = await openStore(config)
+    // The demo needs nothing but the database and the store: it is written while the screens may still be building.
     if (config.seedDemo) await seedWhenEmpty({ config, database })
     const access = createAccess({ config, database })
     closers.unshift(() => access.close())
-    const sessions = createSessions({ config, database, access })
+    const sessions = withMachines(createSessions({ config, database, access }), { database, access })
     closers.unshift(() => sessions.close())
-    const files = createFiles({ config, database, access, mayRead: (caller, owner) => mayReadOwner(engine, caller, owner) })
-    const parts = { config, database, access, sessions, files, texts }
+    const files = createFiles({ config, database, access, store, mayRead: (caller, owner) => mayReadOwner(engine, caller, owner) })
+    const jobs = await openJobs({ database, domains, stopSeconds: config.stopSeconds })
+    const parts = { config, database, access, sessions, files, jobs, texts }
 
     const app = koa(feathers())
     app.proxy = config.trustProxy
+    // Of answers that break off: the framework would write the error as it is.
+    app.on('error', (error) => log.info('An answer broke off', traceOf(error)))
     const screens = await screensReady
     if (screens !== undefined) closers.push(() => screens.close())
     app.use(correlate)
+    app.use(observeCalls(metrics))
+    app.use(stop.tell)
     app.use(secureHeaders(config, { dev: screens?.dev ?? false }))
     app.use(answerErrors(texts))
-    app.use(answerHealth(database))
+    app.use(
+      answerHealth({
+        database,
+        jobs: jobs.state,
+        isStopping: stop.isStopping,
+      }),
+    )
+    if (metrics !== null) app.use(metrics.serve)
+    app.use(answerRuntimeConfig({ config, database }))
     if (screens !== undefined) app.use(screens.serve)
     const signIn = mountSignIn(app, { config, database, access, sessions })
     const engine = mountEngine(app, { studydesk: parts, resources, domains })
@@ -74,15 +100,18 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
 
     const sealing = startSealing({ database })
     closers.unshift(() => sealing.close())
+    closers.unshift(() => jobs.close())
 
     const server = createServer(app.callback())
     // Longer than proxies keep theirs: they must be the ones to close an idle connection.
     server.keepAliveTimeout = 65_000
     await app.setup(server)
     await listen(server, config)
-    closers.unshift(() => stopListening(server))
+    closers.unshift(() => stop.close(server))
     const sockets = mountSockets(server, studydesk)
     closers.unshift(() => sockets.close())
+    if (metrics !== null) watchNode(metrics, { database, jobs, openSockets: sockets.count })
+    jobs.start(studydesk)
 
     return {
       url: `http://${config.host ?? 'localhost'}:${config.port}`,
@@ -127,12 +156,4 @@ const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host: host ?? undefined }, resolve)
-  })
-
-/** Idle connections are closed at once; a call under way has three seconds to finish. */
-const stopListening = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 3000).unref()
   })

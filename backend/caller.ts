@@ -5,6 +5,8 @@ export interface Caller {
   readonly userId: string
   readonly orgId: string
   readonly sessionId: string
+  /** Calls with an API token; its id stands in `sessionId`. */
+  readonly isMachine?: true
   /** In the caller's language: en or fr. */
   readonly language: Language
   /** Echoed in the answer and kept with the audit; no personal data. */

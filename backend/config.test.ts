@@ -74,8 +74,12 @@ describe('wrong settings', () => {
     [{ PUBLIC_URL: 'https://host/path' }, 'PUBLIC_URL: must be an address'],
     [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET: must have at least 32 characters'],
     [{ OIDC_ISSUER: 'https://login.example/' }, 'OIDC_CLIENT_ID'],
+    [{ S3_ENDPOINT: 'http://store.internal:9000' }, 'S3_ENDPOINT is set, but S3_BUCKET is not'],
+    [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, 'S3_ACCESS_KEY_ID is set, but S3_SECRET_ACCESS_KEY is not'],
+    [{ S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_SECRET_ACCESS_KEY is set, but S3_ACCESS_KEY_ID is not'],
     [{ NODE_ENV: 'live' }, 'NODE_ENV'],
     [{ SEED_DEMO: 'perhaps' }, 'SEED_DEMO'],
+    [{ CUSTOM_FORM_STATUS_ORGANIZATIONS: 'ours' }, 'CUSTOM_FORM_STATUS_ORGANIZATIONS'],
     [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],
   ])('%j is refused by name', (settings, message) => {
     expect(() => read(settings)).toThrow(message)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { cleanEnv, type defaultReporter } from 'envalid'
+import type { LogLevel } from './log.ts'
 import { completeSecrets, type PartialSecrets, secretNames } from './secrets.ts'
 import { settings } from './settings.ts'
 import { StartError } from './startError.ts'
@@ -35,12 +36,44 @@ export interface Config {
   readonly limits: {
     readonly bodyBytes: number
     readonly uploadBytes: number
+    /** Of one user in 24 hours. */
+    readonly uploadBytesPerDay: number
     readonly pageSize: number
     readonly filters: number
     readonly perUserPerMinute: number
     readonly perAddressPerMinute: number
   }
+  readonly logLevel: LogLevel
+  /** Null: no metrics. */
+  readonly metricsToken: string | null
+  readonly stopSeconds: number
+  readonly webhooks: {
+    readonly timeoutSeconds: number
+    /** Before the second attempt; each pause after it is four times as long. */
+    readonly retrySeconds: number
+    /** Call addresses of loopback and private networks too. */
+    readonly allowPrivate: boolean
+  }
+  /** Where stored files lie; null: in `dataDir`. */
+  readonly s3: S3Settings | null
   readonly seedDemo: boolean
+  /** The mail server and who messages come from; null: messages are held in the outbox. */
+  readonly mail: { readonly url: string; readonly from: string } | null
+  /** Of organisations without one of their own. */
+  readonly supportEmail: string | null
+  /** Address of a script that the screens load; null: none. */
+  readonly analyticsScript: string | null
+  /** Organisations for which the flag `custom-form-status` is on whatever they say. */
+  readonly customFormStatusFor: readonly string[]
+}
+
+export interface S3Settings {
+  readonly bucket: string
+  readonly region: string
+  /** Null: AWS. */
+  readonly endpoint: string | null
+  /** Null: what AWS gives the machine or container. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
 /**
@@ -81,12 +114,26 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     limits: {
       bodyBytes: read.LIMIT_BODY_BYTES,
       uploadBytes: read.LIMIT_UPLOAD_BYTES,
+      uploadBytesPerDay: read.LIMIT_UPLOAD_BYTES_PER_DAY,
       pageSize: read.LIMIT_PAGE_SIZE,
       filters: read.LIMIT_FILTERS,
       perUserPerMinute: read.LIMIT_USER_PER_MINUTE,
       perAddressPerMinute: read.LIMIT_ADDRESS_PER_MINUTE,
     },
+    logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN ?? null,
+    stopSeconds: read.STOP_SECONDS,
+    webhooks: {
+      timeoutSeconds: read.WEBHOOK_TIMEOUT_SECONDS,
+      retrySeconds: read.WEBHOOK_RETRY_SECONDS,
+      allowPrivate: read.WEBHOOK_ALLOW_PRIVATE,
+    },
+    mail: mailOf(read),
+    s3: s3Of(read),
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),
+    supportEmail: read.SUPPORT_EMAIL ?? null,
+    analyticsScript: read.ANALYTICS_SCRIPT ?? null,
+    customFormStatusFor: read.CUSTOM_FORM_STATUS_ORGANIZATIONS ?? [],
   }
 }
 
@@ -103,6 +150,36 @@ function oidcOf(read: Read): Config['oidc'] {
     throw new StartError('OIDC_ISSUER is set, but OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is not.')
   }
   return { issuer: read.OIDC_ISSUER, clientId: read.OIDC_CLIENT_ID, clientSecret: read.OIDC_CLIENT_SECRET }
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Read): Config['mail'] {
+  if (url === undefined && from === undefined) return null
+  if (url === undefined || from === undefined) {
+    const [given, missing] = url === undefined ? ['MAIL_FROM', 'SMTP_URL'] : ['SMTP_URL', 'MAIL_FROM']
+    throw new StartError(`${given} is set, but ${missing} is not: set both, or neither to hold messages in the outbox.`)
+  }
+  return { url, from }
+}
+
+function s3Of(read: Read): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if (bucket === undefined) {
+    const names = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+    const given = names.find((name) => read[name] !== undefined)
+    if (given !== undefined)
+      throw new StartError(`${given} is set, but S3_BUCKET is not: set it too, or neither to keep files in DATA_DIR.`)
+    return null
+  }
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    const [given, missing] = accessKeyId === undefined ? ['SECRET_ACCESS_KEY', 'ACCESS_KEY_ID'] : ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']
+    throw new StartError(`S3_${given} is set, but S3_${missing} is not: set both, or neither to use the role of the machine.`)
+  }
+  return {
+    bucket,
+    region: read.S3_REGION ?? 'us-east-1',
+    endpoint: read.S3_ENDPOINT ?? null,
+    credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+  }
 }
 
 function refuseInProduction(secrets: PartialSecrets, oidc: Config['oidc']): void {

@@ -1,10 +1,31 @@
 import { auditDomain } from './access/audit/index.ts'
 import { accessDomain } from './access/index.ts'
 import { sessionDomain } from './auth/index.ts'
+import { developersDomain } from './developers/index.ts'
 import type { Domain } from './engine/types.ts'
 import { filesDomain } from './files/calls.ts'
+import { machinesDomain } from './machines/index.ts'
+import { mailDomain } from './mail/index.ts'
+import { organisationDomain } from './organisation/index.ts'
 import { participantsDomain } from './participants/index.ts'
+import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
+import { usersDomain } from './users/index.ts'
+import { webhooksDomain } from './webhooks/index.ts'
 
 /** What the folders of the domain add to the engine: hooks of resources and named calls. */
-export const domains: readonly Domain[] = [sessionDomain, accessDomain, auditDomain, filesDomain, studiesDomain, participantsDomain]
+export const domains: readonly Domain[] = [
+  sessionDomain,
+  accessDomain,
+  auditDomain,
+  filesDomain,
+  studiesDomain,
+  participantsDomain,
+  organisationDomain,
+  savedViewsDomain,
+  machinesDomain,
+  webhooksDomain,
+  developersDomain,
+  mailDomain,
+  usersDomain,
+]

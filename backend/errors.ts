@@ -32,6 +32,8 @@ export const notFound = () => new ApplicationError(404, 'NotFound')
 export const methodNotAllowed = () => new ApplicationError(405, 'MethodNotAllowed')
 export const conflict = (code: string, details?: ErrorDetails) => new ApplicationError(409, code, details)
 export const tooLarge = (max: number) => new ApplicationError(413, 'TooLarge', { details: { max } })
+/** More than one person may upload in a day. */
+export const uploadQuotaReached = (max: number) => new ApplicationError(413, 'UploadQuotaReached', { details: { max } })
 export const unsupportedType = (code = 'UnsupportedType') => new ApplicationError(415, code)
 export const invalid = (fields: readonly FieldProblem[]) => new ApplicationError(422, 'Invalid', { fields })
 export const tooManyRequests = (seconds: number) => new ApplicationError(429, 'TooManyRequests', { details: { seconds } })

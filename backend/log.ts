@@ -1,10 +1,36 @@
+import { destination, type Level, type Logger, pino, stdTimeFunctions } from 'pino'
+
 /** What may stand beside a message: figures, codes and ids. Never names, addresses, values of records or query strings. */
 export type LogDetails = Readonly<Record<string, string | number | boolean | null | undefined>>
 
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const satisfies readonly Level[]
+export type LogLevel = (typeof logLevels)[number]
+
+/**
+ * One line of JSON a message, on the error stream. Written at once: a line that waits in memory is lost when it matters most,
+ * and calls are told only where somebody asked for them.
+ */
+const logger: Logger = pino(
+  {
+    level: 'info',
+    base: null,
+    messageKey: 'message',
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+  },
+  destination({ dest: 2, sync: true }),
+)
+
 export const log = {
-  info: (message: string, details?: LogDetails) => write('info', message, details),
-  warn: (message: string, details?: LogDetails) => write('warn', message, details),
-  error: (message: string, details?: LogDetails) => write('error', message, details),
+  debug: (message: string, details?: LogDetails) => logger.debug(details, message),
+  info: (message: string, details?: LogDetails) => logger.info(details, message),
+  warn: (message: string, details?: LogDetails) => logger.warn(details, message),
+  error: (message: string, details?: LogDetails) => logger.error(details, message),
+}
+
+/** Lines below this level are not written. */
+export function setLogLevel(level: LogLevel): void {
+  logger.level = level
 }
 
 /**
@@ -24,8 +50,4 @@ export function traceOf(error: unknown): LogDetails {
       .map((line) => line.trim().slice(3))
       .join(' < '),
   }
-}
-
-function write(level: string, message: string, details: LogDetails = {}): void {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...details })}\n`)
 }

@@ -1,4 +1,5 @@
-import { bool, makeValidator, str, url } from 'envalid'
+import { bool, email, makeValidator, str, url } from 'envalid'
+import { logLevels } from './log.ts'
 
 /**
  * Every setting of a node, with what it means; `backend/config.ts` reads them, `npm run settings` prints them as the README's table.
@@ -32,6 +33,27 @@ const postgresUrl = makeValidator<string>((text) => {
   return text
 })
 
+const smtpUrl = makeValidator<string>((text) => {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text) || new URL(text).hostname === '')
+    throw new Error('must be an address such as smtp://user:password@host:587')
+  return text
+})
+
+/** An address, or a name and an address. */
+const sender = makeValidator<string>((text) => {
+  if (!/^(?:[^<>\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u.test(text))
+    throw new Error('must be an address such as Studydesk <studydesk@example.org>')
+  return text
+})
+
+/** Ids of organisations, parted by commas. */
+const organisations = makeValidator<readonly string[]>((text) => {
+  const ids = text.split(',').flatMap((id) => id.trim().toLowerCase() || [])
+  if (!ids.every((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)))
+    throw new Error('must be ids of organizations, parted by commas')
+  return ids
+})
+
 const secret = makeValidator<string>((text) => {
   if (text.length < 32) throw new Error('must have at least 32 characters')
   if (/^(.)\1*$/.test(text) || /change.?me|example|default|secret/i.test(text)) throw new Error('must be random, not an example')
@@ -60,7 +82,13 @@ export const settings = {
     default: undefined,
     desc: 'The role that owns the tables and migrates. Without it the role of DATABASE_URL.',
   }),
-  DATABASE_CONNECTIONS: whole(2, 500)({ default: 12, desc: 'Connections that one node holds at most.' }),
+  DATABASE_CONNECTIONS: whole(
+    4,
+    500,
+  )({
+    default: 12,
+    desc: 'Connections that one node holds at most, two of them for jobs; one more listens.',
+  }),
   OIDC_ISSUER: url({ default: undefined, desc: 'An external OpenID Connect provider. Without it the embedded one, with demo accounts.' }),
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Our client id at that provider.' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Our client secret at that provider.' }),
@@ -77,12 +105,66 @@ export const settings = {
   SESSION_ABSOLUTE_HOURS: span({ default: 12, desc: 'Hours after which a session ends whatever happens.' }),
   LIMIT_BODY_BYTES: whole(1024, 2 ** 30)({ default: 2 ** 20, desc: 'Largest body of a call.' }),
   LIMIT_UPLOAD_BYTES: whole(1024, 2 ** 31)({ default: 50 * 2 ** 20, desc: 'Largest file.' }),
+  LIMIT_UPLOAD_BYTES_PER_DAY: whole(1024, 2 ** 40)({ default: 5 * 2 ** 30, desc: 'Bytes of files that one user may upload in 24 hours.' }),
   LIMIT_PAGE_SIZE: whole(10, 500)({ default: 500, desc: 'Most rows of one page of a list.' }),
   LIMIT_FILTERS: whole(1, 200)({ default: 30, desc: 'Most filter values of one list.' }),
   LIMIT_USER_PER_MINUTE: whole(1, 10_000_000)({ default: 6000, desc: 'Calls of one user in a minute.' }),
   LIMIT_ADDRESS_PER_MINUTE: whole(1, 10_000_000)({ default: 12_000, desc: 'Calls from one address in a minute.' }),
+  LOG_LEVEL: str({
+    default: 'info',
+    choices: [...logLevels],
+    desc: 'Lines below it are not written. `debug` tells every call: route, status, time and ids, never values.',
+  }),
+  METRICS_TOKEN: secret({
+    default: undefined,
+    desc: 'Whoever holds it may read /api/metrics (`Authorization: Bearer …`), for Prometheus. Without it there are none.',
+  }),
+  STOP_SECONDS: whole(1, 600)({ default: 20, desc: 'How long a node that is told to stop waits for calls under way.' }),
+  SUPPORT_EMAIL: email({
+    default: undefined,
+    desc: 'Where the error page sends its reports, for organizations without an address of their own.',
+  }),
+  ANALYTICS_SCRIPT: url({
+    default: undefined,
+    desc: 'A script that every screen loads to count visits. Without it there is none. It may see everything on the screens: use one of your own.',
+  }),
+  WEBHOOK_TIMEOUT_SECONDS: span({ default: 10, desc: 'How long a webhook waits for its receiver.' }),
+  WEBHOOK_RETRY_SECONDS: span({
+    default: 30,
+    desc: 'Seconds before a webhook is sent a second time; each pause after it is four times as long.',
+  }),
+  WEBHOOK_ALLOW_PRIVATE: bool({
+    default: false,
+    desc: 'Webhooks may call plain http, this machine and private networks. For tests, and for receivers of your own behind the same wall.',
+  }),
+  SMTP_URL: smtpUrl({
+    default: undefined,
+    desc: 'The mail server: smtp://user:password@host:587 (a password goes out under TLS only, except on this machine), or smtps://…:465. Without it messages wait in the outbox.',
+  }),
+  MAIL_FROM: sender({
+    default: undefined,
+    desc: 'Who messages come from: `studydesk@example.org`, or `Studydesk <studydesk@example.org>`.',
+  }),
+  S3_BUCKET: str({
+    default: undefined,
+    desc: 'The S3 bucket that stored files lie in. Without it they lie in DATA_DIR, which several nodes would have to share.',
+  }),
+  S3_REGION: str({ default: undefined, desc: 'The region of the bucket. Without it `us-east-1`.' }),
+  S3_ENDPOINT: origin({
+    default: undefined,
+    desc: 'The address of a store with the interface of S3, for others than AWS: the bucket stands in the path.',
+  }),
+  S3_ACCESS_KEY_ID: str({
+    default: undefined,
+    desc: 'The key that may read, write and delete in the bucket. Without it the role that AWS gives the machine or container.',
+  }),
+  S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'The secret of that key.' }),
   SEED_DEMO: bool({
     default: undefined,
     desc: 'Fill an empty database with the demo. Without it: yes with the embedded database and identity provider, else no.',
+  }),
+  CUSTOM_FORM_STATUS_ORGANIZATIONS: organisations({
+    default: undefined,
+    desc: 'Ids of organizations, parted by commas, for which the feature `custom-form-status` is on whatever they choose.',
   }),
 }

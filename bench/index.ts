@@ -9,6 +9,7 @@ import { demoPassword } from '../seeds/accounts.ts'
 import { measureFirstLoad } from './browser.ts'
 import { compare } from './compare.ts'
 import { fill } from './fill.ts'
+import { measureLive } from './live.ts'
 import { run, startArguments } from './processes.ts'
 import { inMilliseconds } from './report.ts'
 import { measureSearch } from './search.ts'
@@ -16,7 +17,7 @@ import { measureSearch } from './search.ts'
 /**
  * `npm run bench`: a server of its own with 100,000 participants, measured against a bare node http and pg server before and after in
  * the same run. Ratios count: absolute figures are those of one machine at one time. BENCH_PARTICIPANTS and BENCH_SECONDS (a figure)
- * make it shorter.
+ * make it shorter. `npm run bench -- live` measures open sockets alone.
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
@@ -72,6 +73,12 @@ async function measureEverything(): Promise<void> {
   closers.push(() => database.close())
   const signedIn = async (email: string) => ({ authorization: `Bearer ${await tokenFor({ config, database }, email)}` })
 
+  if (process.argv.includes('live')) {
+    const processId = server.process.pid ?? 0
+    const ownerUrl = addresses.DATABASE_OWNER_URL
+    await measureLive({ url, seconds, config, database, ownerUrl, orgId, processId, owner: await signedIn(owner) })
+    return
+  }
   await compare({ url, bareUrl, seconds, owner: await signedIn(owner), coordinator: await signedIn(coordinator) })
   await measureSearch({ url, seconds, config, database, people: { owner, coordinator }, signedIn })
   console.log(`\npeak memory of the server: ${server.peakMemory().toFixed(0)} MiB (aim ≤ 350)`)

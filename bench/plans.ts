@@ -7,7 +7,9 @@ import type { Config } from '../backend/config.ts'
 import type { Database, Statement } from '../backend/database/types.ts'
 import { domains } from '../backend/domains.ts'
 import { mountEngine } from '../backend/engine/index.ts'
+import { openStore } from '../backend/files/disk.ts'
 import { createFiles } from '../backend/files/index.ts'
+import { openJobs } from '../backend/jobs/index.ts'
 import { loadTexts } from '../backend/texts.ts'
 
 /** How PostgreSQL finds a list's rows and its total: the scans of the statements that the engine itself sends. */
@@ -46,8 +48,9 @@ export async function createPlanner({
   }
   const access = createAccess({ config, database })
   const sessions = createSessions({ config, database, access })
-  const files = createFiles({ config, database, access, mayRead: async () => false })
-  const parts = { config, database: explaining, access, sessions, files, texts: await loadTexts() }
+  const files = createFiles({ config, database, access, store: await openStore(config), mayRead: async () => false })
+  const jobs = await openJobs({ database, domains: [], stopSeconds: 1 })
+  const parts = { config, database: explaining, access, sessions, files, jobs, texts: await loadTexts() }
   const engine = mountEngine(koa(feathers()), { studydesk: parts, resources, domains })
   const caller = await sessions.callerOf(await tokenFor({ config, database }, email), { correlationId: 'bench' })
 

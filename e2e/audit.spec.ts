@@ -1,18 +1,24 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { download } from './support/files.ts'
-import { choose, saved } from './support/form.ts'
+import { choose, pick, saved } from './support/form.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('the audit history is filtered and exported', async ({ open }) => {
+const exportDialog = (page: Page) => page.getByRole('dialog', { name: 'Export the audit history' })
+
+test('the audit history is filtered, looked into and exported', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/sites/new')
   await page.getByRole('textbox', { name: 'Site name' }).fill('Ledger Clinic')
   await saved(page, 'Ledger Clinic added')
 
   await goTo(page, '/admin/audit-history')
+  await expect(page.getByText('Past 90 days')).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
+  await expect(filters.getByRole('combobox', { name: 'Kind' })).toBeInViewport()
   await choose(filters.getByRole('combobox', { name: 'Kind' }), 'Site')
   await page.keyboard.press('Escape')
   await choose(filters.getByRole('combobox', { name: 'Action' }), 'Created')
@@ -26,15 +32,110 @@ test('the audit history is filtered and exported', async ({ open }) => {
   await settled(page)
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Kind is Site')
 
-  await page.getByRole('button', { name: 'Export CSV' }).last().click()
-  const dialog = page.getByRole('dialog', { name: 'Export the audit history' })
+  // One event whole, with its seal, and a link to it that survives.
+  await rows(page).first().getByRole('cell').nth(2).click()
+  const event = page.getByRole('dialog', { name: 'Audit event' })
+  await expect(event.getByRole('row', { name: /Site name Ledger Clinic/ })).toBeVisible()
+  await expect(event.getByText('Correlation id')).toBeVisible()
+  await page.reload()
+  await expect(event.getByText(/^Seal \d+, /)).toBeVisible()
+  await expectAccessible(page, 'an event')
+  await event.getByRole('button', { name: 'Everything on this record' }).click()
+  await settled(page)
+  await expect(rows(page)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const dialog = exportDialog(page)
+  await expect(dialog.getByText('The filters of the list apply to the file too.')).toBeVisible()
   await dialog.getByLabel('From').fill('2026-12-31')
   await dialog.getByLabel('To', { exact: true }).fill('2026-12-01')
   await expect(dialog.getByText('Invalid date range')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
   await dialog.getByRole('radio', { name: 'All logs' }).check()
+  const preview = dialog.getByRole('region', { name: 'What the file will hold' })
+  await expect(preview).toContainText('Events1')
+  await expect(preview.getByRole('table').last()).toContainText('Ledger Clinic')
+  await expectAccessible(page, 'the export')
   const file = await download(page, () => dialog.getByRole('button', { name: 'Export CSV' }).click())
   await expect(page.getByText('Audit logs exported successfully')).toBeVisible()
-  expect(file.name).toMatch(/\.csv$/)
+  expect(file.name).toMatch(/^audit-history-\d{4}-\d\d-\d\d\.csv$/)
   expect(file.text).toContain('Ledger Clinic')
+  expect(file.text.trim().split('\n')).toHaveLength(2)
+})
+
+test('an export that fails says so, and one that is long can be left and cancelled', async ({ open, problems }) => {
+  problems.expectAnswers(500, 403)
+  const page = await open(people.admin.email, '/admin/audit-history')
+  const start = async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await exportDialog(page).getByRole('button', { name: 'Export CSV' }).click()
+  }
+  const file = '**/api/activity/history/export/csv*'
+  await page.route(file, (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 })
+  await start()
+  await expect(page.getByText('Failed to download audit history')).toBeVisible()
+  const message = 'You don’t have permission to do this'
+  const refusal = { status: 403, json: { error: { code: 'Forbidden', message } } }
+  await page.route(file, (route) => route.fulfill(refusal), { times: 1 })
+  await start()
+  await expect(page.getByText(message)).toBeVisible()
+
+  await page.route(file, () => undefined, { times: 1 })
+  await start()
+  await expect(page.getByRole('status').filter({ hasText: 'Exporting…' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sites' }).click()
+  await settled(page)
+  await page.getByRole('link', { name: 'Audit history' }).click()
+  await page.getByRole('button', { name: 'Cancel the export' }).click()
+  await expect(page.getByText('The export was cancelled')).toBeVisible()
+})
+
+test('who saw a record is told to auditors, by name, and exported', async ({ open }) => {
+  const coordinator = await open(people.coordinator.email, '/participants')
+  await rows(coordinator).first().getByRole('link').first().click()
+  await settled(coordinator)
+  const path = new URL(coordinator.url()).pathname.replace('/crm', '')
+  const name = await coordinator.getByRole('heading', { level: 1 }).innerText()
+
+  const page = await open(people.admin.email, '/admin/audit-history')
+  await page.getByRole('navigation', { name: 'Sides of the audit' }).getByRole('link', { name: 'Who saw whom' }).click()
+  await settled(page)
+  await expect(rows(page).filter({ hasText: people.coordinator.name }).first()).toContainText('Opened')
+  await expectAccessible(page, 'the reader report')
+  const recordId = path.split('/').at(-1) ?? ''
+  await goTo(page, `/admin/audit-history/readers?filters[0][field]=recordIds&filters[0][operator]=in&filters[0][value][0]=${recordId}`)
+  await expect(rows(page).filter({ hasText: people.coordinator.name }).first()).toBeVisible()
+  for (const row of await rows(page).all()) await expect(row).toContainText(new RegExp(`${name}|${recordId.slice(-8)}`, 'i'))
+  const file = await download(page, () => page.getByRole('button', { name: /Export/ }).click())
+  expect(file.text).toContain(people.coordinator.name)
+})
+
+test('the seals are shown and checked by keyboard alone', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/audit-history/seals')
+  await expect(page.getByText('Events waiting for their seal')).toBeVisible()
+  await page.getByRole('button', { name: 'Check the whole history' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The history is whole')).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page, 'the seals')
+
+  // What a broken chain would look like.
+  const broken = { seals: 7, lastSealAt: '2026-11-21T10:00:00Z', root: 'ab'.repeat(32), waiting: 0, oldestWaiting: null }
+  const fault = { seal: 4, event: '0198a000-0000-7000-8000-000000000001', fault: 'eventChanged' }
+  const verification = { at: '2026-11-21T10:01:00Z', seals: 3, events: 0, root: '00', fault }
+  await page.route('**/api/activity/seals*', (route) => route.fulfill({ json: { data: { ...broken, verification } } }))
+  await page.reload()
+  const alert = page.getByRole('alert').filter({ hasText: 'The chain is broken' })
+  await expect(alert).toContainText(fault.event)
+  await expect(alert).toContainText('The event was changed')
+})
+
+test('the period is changed with one choice', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/audit-history')
+  await page.getByRole('combobox', { name: 'Period' }).click({ force: true })
+  await pick(page, 'All time')
+  await settled(page)
+  await expect(page).toHaveURL(/1970-01-01/)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByTitle('All time')).toBeVisible()
 })

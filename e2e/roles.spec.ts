@@ -1,4 +1,6 @@
-import { level, openRole, saveRole } from './support/matrix.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { save, saved } from './support/form.ts'
+import { level, openRole, preview, saveRole } from './support/matrix.ts'
 import { people } from './support/people.ts'
 import { goTo, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -37,34 +39,151 @@ test('a role that an administrator changes is felt by another signed-in user at 
   await expect(admin.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(people.admin.name)
 })
 
+test('before a role is saved its editor shows who gains and who loses what', async ({ open }) => {
+  const page = await open(people.admin.email)
+  await openRole(page, 'Viewer')
+  await level(page, 'Insights: View').uncheck()
+  await level(page, 'Sites: View').check()
+  await level(page, 'Participants: Own').check()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await save(page)
+
+  const dialog = preview(page, 'Viewer')
+  await expect(dialog).toContainText(/\d users? ha(s|ve) this role/)
+  await expect(dialog.getByRole('heading', { name: 'They gain 1 page' }).locator('..')).toContainText('Sites')
+  await expect(dialog.getByRole('heading', { name: 'They lose 1 page' }).locator('..')).toContainText('Insights')
+  await expect(dialog).toContainText('Participants – gains Contribute, Own')
+  await expect(dialog).toContainText('only with the permission “Admin menu” as well')
+  await expectAccessible(page, 'the preview of a role')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(level(page, 'Sites: View'), 'nothing ticked is lost').toBeChecked()
+
+  await level(page, 'Insights: View').check()
+  await level(page, 'Sites: View').uncheck()
+  await level(page, 'Participants: Own').uncheck()
+  await expect(page.getByText('Unsaved changes'), 'back where it began').toHaveCount(0)
+})
+
+test('the menus can be seen as a role would have them, before it is saved', async ({ open }) => {
+  const page = await open(people.admin.email)
+  await openRole(page, 'PRM user')
+  await level(page, 'Admin menu: View').check()
+  await level(page, 'Sites: Contribute').check()
+  await page.getByRole('button', { name: 'View as this role' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menus of PRM user' })
+  await expect(drawer.getByText('Sites: see, add, change')).toBeVisible()
+  await expect(drawer.getByText('Roles', { exact: true })).toHaveCount(0)
+  await expect(drawer.getByText('Screening: View, Contribute')).toBeVisible()
+  await expectAccessible(page, 'the menus as a role')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+})
+
+test('all permissions are ticked at once, without the one of the mobile application', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/roles/new/details')
+  const all = page.getByRole('checkbox', { name: 'All permissions' })
+  const mobile = page.getByRole('checkbox', { name: /^DCT user/ })
+  await all.check()
+  await expect(level(page, 'Form library: Medical review')).toBeChecked()
+  await expect(mobile).not.toBeChecked()
+  await mobile.check()
+  await all.uncheck()
+  await expect(level(page, 'Participants: View')).not.toBeChecked()
+  await expect(mobile).toBeChecked()
+})
+
+test('another role becomes the default', async ({ open }) => {
+  const page = await open(people.admin.email)
+  const makeDefault = async (name: string) => {
+    await openRole(page, name)
+    await page.getByRole('button', { name: 'Make default' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click()
+    await expect(page.getByText(`${name} is now the default role`)).toBeVisible()
+    await expect(page.getByRole('main').getByText('Default role', { exact: true })).toBeVisible()
+  }
+  await makeDefault('PRM user')
+  await goTo(page, '/admin/roles')
+  await expect(page.getByRole('row').filter({ hasText: 'PRM user' })).toContainText('Default role')
+  await expect(page.getByRole('row').filter({ hasText: 'Study coordinator' })).not.toContainText('Default role')
+  await makeDefault('Study coordinator')
+})
+
+test('a role is made with the keyboard alone', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/roles/new/details')
+  await page.getByRole('textbox', { name: 'Role name' }).focus()
+  await page.keyboard.type('Keyboard role')
+  await level(page, 'Daily activities: View').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(level(page, 'Daily activities: Contribute')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(level(page, 'Screening: Contribute')).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(level(page, 'Screening: Review')).toBeChecked()
+  await page.keyboard.press('Control+s')
+  await expect(title(page)).toHaveText('Keyboard role')
+
+  await level(page, 'Screening: Review').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+s')
+  await expect(preview(page, 'Keyboard role')).toContainText('Nobody has this role')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Keyboard role saved')).toBeVisible()
+})
+
+test('what somebody types is kept while an administrator changes that person’s role', async ({ open, problems }) => {
+  problems.expectAnswers(403)
+  const admin = await open(people.admin.email)
+  const coordinator = await open(people.coordinator.email, '/participants/edit/new-participant')
+  const name = coordinator.getByRole('textbox', { name: 'First name' })
+  await name.fill('Typed at that moment')
+  await openRole(admin, 'Study coordinator')
+  await level(admin, 'Admin menu: View').check()
+  await level(admin, 'Sites: View').check()
+  await saveRole(admin, 'Study coordinator')
+  await expect(coordinator.getByRole('link', { name: 'Administration' }), 'the menu follows').toBeVisible(soon)
+  await expect(name).toHaveValue('Typed at that moment')
+  await level(admin, 'Admin menu: View').uncheck()
+  await level(admin, 'Sites: View').uncheck()
+  await saveRole(admin, 'Study coordinator')
+  await expect(coordinator.getByRole('link', { name: 'Administration' })).toHaveCount(0, soon)
+  await expect(name).toHaveValue('Typed at that moment')
+})
+
 test('the role editor says what is wrong with a role', async ({ open, problems }) => {
   problems.expectAnswers(409, 422)
   const page = await open(people.admin.email, '/admin/roles/new/details')
   const name = page.getByRole('textbox', { name: 'Role name' })
   await name.fill('Monitor')
-  await page.getByRole('button', { name: /Save$/ }).click()
+  await save(page)
   await expect(page.getByRole('alert').filter({ hasText: 'At least one permission must be checked' })).toBeVisible()
 
   await name.fill('Viewer')
   await level(page, 'Participants: View').check()
-  await page.getByRole('button', { name: /Save$/ }).click()
-  await expect(page.getByText('A role with this name already exists')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Role already exists').first()).toBeVisible()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
 
   await name.fill('Monitor')
-  await saveRole(page, 'Monitor')
+  await saved(page, 'Monitor added')
   await expect(title(page)).toHaveText('Monitor')
   await expect(page).toHaveURL(/\/admin\/roles\/[0-9a-f-]{36}\/details/)
 })
 
-test('the last administration of roles cannot be given away', async ({ open, problems }) => {
-  problems.expectAnswers(409, 422)
+test('the last administration of roles cannot be given away', async ({ open }) => {
   const page = await open(people.admin.email)
   await openRole(page, 'Administrator')
   await level(page, 'Roles: Own').uncheck()
-  await page.getByRole('button', { name: /Save$/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'At least one active user must keep the administration of roles' })).toBeVisible()
-  page.on('dialog', (dialog) => void dialog.accept())
+  await save(page)
+  const dialog = preview(page, 'Administrator')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'At least one role admin is necessary' })).toBeVisible()
+  await expect(dialog).toContainText('You have this role yourself')
+  await expect(dialog.getByRole('button', { name: 'Save role' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  page.on('dialog', (asked) => void asked.accept())
   await goTo(page, '/admin/roles')
   await openRole(page, 'Administrator')
   await expect(level(page, 'Roles: Own')).toBeChecked()

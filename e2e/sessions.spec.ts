@@ -97,8 +97,59 @@ test('a guarded admin route leads to the portfolio, a missing page permission sa
   }
 })
 
+test('an organisation that was asked for and is not one’s own is told of, and leaves no trace in the address', async ({ open, page }) => {
+  const member = await open(people.viewer.email)
+  await member.goto('/crm/participants?orgId=00000000-0000-7000-8000-000000000000')
+  await expect(member.getByText('You are not a member of the organization that this link leads to.')).toBeVisible()
+  await settled(member)
+  await expect(title(member)).toHaveText('Participants')
+  expect(member.url()).not.toContain('orgId')
+
+  await page.goto('/crm/participants?orgId=x')
+  await fillSignIn(page, people.viewer.email)
+  await settled(page)
+  await expect(title(page)).toHaveText('Participants')
+})
+
+test('the language of the address survives the sign-in', async ({ page }) => {
+  await page.goto('/crm/participants?language=fr')
+  await expect(page.getByLabel('Mot de passe')).toBeVisible()
+  await fillSignIn(page, people.viewer.email)
+  await settled(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await goTo(page, '/version')
+  await expect(page.getByRole('button', { name: /^Compte de/ })).toBeVisible()
+  await goTo(page, '/version?language=en')
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+})
+
+test('the configuration of a host name is public, and screens do without it', async ({ page, request }) => {
+  const answer = await request.get('/crm/config/anything.example.json')
+  expect(await answer.json()).toMatchObject({ idle: { sessionMinutes: 15, warningMinutes: 1 }, organisation: null })
+  await page.route('**/crm/config/*.json', (route) => route.abort())
+  await page.goto('/crm/participants')
+  await fillSignIn(page, people.viewer.email)
+  await settled(page)
+  await expect(title(page)).toHaveText('Participants')
+})
+
+test('Back onto the sign-in page that has been used leads on', async ({ page }) => {
+  await page.goto('/crm/participants')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  const form = page.url()
+  await fillSignIn(page, people.viewer.email)
+  await settled(page)
+  await page.goto(form)
+  await settled(page)
+  await expect(title(page)).toHaveText(/^Good/)
+})
+
 async function transition(page: Page, name: 'Activate' | 'Deactivate'): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Actions$/ })
+    .click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

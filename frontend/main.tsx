@@ -1,19 +1,31 @@
 import './app/styles/boot.css'
+import { isOtherOrganisationAsked, takeAskedOrganisation } from './app/session/askedOrganisation.ts'
 import { noteInteraction } from './app/session/interaction.ts'
 import { reloadOnNewVersion } from './app/session/newVersion.ts'
+import { loadRuntimeConfig } from './app/session/runtimeConfig.ts'
 import { isSignRoute, loadSession } from './app/session/session.ts'
 import { setState } from './app/session/sessionStore.ts'
 import { startSignIn } from './app/session/signIn.ts'
+import { openRoute, peekTarget } from './app/session/target.ts'
 
+takeAskedOrganisation()
 noteInteraction()
 reloadOnNewVersion()
 
-/** The session is asked for while the application is still arriving. */
+const configuration = loadRuntimeConfig()
+
+/** The session is asked for while the application is still arriving. Answers whether the page is on its way to the sign-in. */
 const session = loadSession().then(
-  (isSignedIn) => {
-    if (!isSignedIn && !isSignRoute(location.pathname)) startSignIn()
+  async (isSignedIn) => {
+    await configuration
+    const isLeaving = isOtherOrganisationAsked() || (!isSignedIn && !isSignRoute(location.pathname))
+    if (isLeaving) startSignIn(openRoute() ?? peekTarget())
+    return isLeaving
   },
-  () => setState({ status: 'unreachable' }),
+  () => {
+    setState({ status: 'unreachable' })
+    return false
+  },
 )
 
 void import('./app/start.tsx').then(({ start }) => start(session))

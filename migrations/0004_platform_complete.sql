@@ -114,6 +114,7 @@ create table "mail" (
   "status" text not null default 'WAITING',
   "attempts" integer default 0,
   "problem" text,
+  "smtp_code" integer,
   "sent_at" timestamp(3) with time zone,
   "search_text" text generated always as (studydesk_normalise(coalesce("recipient", '') || ' ' || coalesce("subject", ''))) stored,
   primary key (org_id, id),
@@ -123,7 +124,8 @@ create table "mail" (
   constraint "mail_subject_check" check (char_length("subject") <= 200),
   constraint "mail_body_check" check (char_length("body") <= 20000),
   constraint "mail_status_check" check ("status" in ('WAITING', 'HELD', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN')),
-  constraint "mail_problem_check" check (char_length("problem") <= 200)
+  constraint "mail_problem_check" check ("problem" in ('UNREACHABLE', 'LOGIN_REFUSED', 'DEFERRED', 'REFUSED', 'TIMED_OUT', 'BROKEN_OFF', 'NO_ANSWER', 'NODE_ENDED', 'FAULT')),
+  constraint "mail_smtp_code_check" check ("smtp_code" >= 0 and "smtp_code" <= 999)
 );
 alter table "mail" enable row level security;
 alter table "mail" force row level security;
@@ -160,6 +162,8 @@ create table "webhook" (
   "created_by" uuid,
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
   "name" text not null,
   "resource" text not null,
   "events" text[] not null,
@@ -198,7 +202,7 @@ create table "webhook_delivery" (
   constraint "webhook_delivery_event_check" check ("event" in ('create', 'update', 'remove', 'restore', 'transition')),
   constraint "webhook_delivery_record_id_check" check (char_length("record_id") <= 40),
   constraint "webhook_delivery_status_check" check ("status" in ('WAITING', 'DELIVERED', 'FAILED')),
-  constraint "webhook_delivery_problem_check" check (char_length("problem") <= 200)
+  constraint "webhook_delivery_problem_check" check ("problem" in ('STATUS', 'REDIRECT', 'TIMEOUT', 'UNREACHABLE', 'ADDRESS_REFUSED', 'INACTIVE'))
 );
 alter table "webhook_delivery" enable row level security;
 alter table "webhook_delivery" force row level security;
@@ -209,9 +213,19 @@ alter table "user" add column "invited_at" timestamp(3) with time zone;
 
 alter table "user" add column "invite_accepted_at" timestamp(3) with time zone;
 
+alter table "user" add column "send_invitation" boolean default false;
+
 alter table "user" add column "is_machine" boolean default false;
 
 create index "organisation_default_role_id_index" on "organisation" ("org_id", "default_role_id");
+
+create index "site_deleted_at_index" on "site" ("org_id", "deleted_at", "id") where "deleted_at" is not null;
+
+create index "study_deleted_at_index" on "study" ("org_id", "deleted_at", "id") where "deleted_at" is not null;
+
+create index "participant_deleted_at_index" on "participant" ("org_id", "deleted_at", "id") where "deleted_at" is not null;
+
+create index "participant_study_study_id_site_id_scope_index" on "participant_study" ("org_id", "study_id", "site_id", "participant_id");
 
 create index "saved_view_list_of_index" on "saved_view" ("org_id", "list_of");
 
@@ -225,9 +239,9 @@ create index "saved_view_search_index" on "saved_view" using gin ("org_id", "sea
 
 create unique index "definition_term_language_unique" on "definition" ("org_id", lower("term"), "language");
 
-create index "definition_term_sort_index" on "definition" ("org_id", "term", "id");
-
 create index "definition_title_sort_index" on "definition" ("org_id", "title", "id");
+
+create index "definition_term_sort_index" on "definition" ("org_id", "term", "id");
 
 create index "definition_language_sort_index" on "definition" ("org_id", "language", "id");
 
@@ -251,6 +265,8 @@ create index "consent_statement_updated_at_sort_index" on "consent_statement" ("
 
 create index "consent_statement_search_index" on "consent_statement" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off) where "deleted_at" is null;
 
+create index "consent_statement_deleted_at_index" on "consent_statement" ("org_id", "deleted_at", "id") where "deleted_at" is not null;
+
 create index "feedback_screenshot_index" on "feedback" ("org_id", "screenshot");
 
 create index "feedback_created_at_sort_index" on "feedback" ("org_id", "created_at", "id") where "deleted_at" is null;
@@ -263,6 +279,8 @@ create index "feedback_status_sort_index" on "feedback" ("org_id", "status", "id
 
 create index "feedback_search_index" on "feedback" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off) where "deleted_at" is null;
 
+create index "feedback_deleted_at_index" on "feedback" ("org_id", "deleted_at", "id") where "deleted_at" is not null;
+
 create index "mail_user_id_index" on "mail" ("org_id", "user_id");
 
 create index "mail_created_at_sort_index" on "mail" ("org_id", "created_at", "id");
@@ -272,8 +290,6 @@ create index "mail_recipient_sort_index" on "mail" ("org_id", "recipient", "id")
 create index "mail_subject_sort_index" on "mail" ("org_id", "subject", "id");
 
 create index "mail_status_sort_index" on "mail" ("org_id", "status", "id");
-
-create index "mail_attempts_sort_index" on "mail" ("org_id", "attempts", "id");
 
 create index "mail_sent_at_sort_index" on "mail" ("org_id", "sent_at", "id");
 
@@ -299,15 +315,17 @@ create unique index "webhook_name_unique" on "webhook" ("org_id", lower("name"))
 
 create index "webhook_resource_index" on "webhook" ("org_id", "resource");
 
-create index "webhook_name_sort_index" on "webhook" ("org_id", "name", "id");
+create index "webhook_name_sort_index" on "webhook" ("org_id", "name", "id") where "deleted_at" is null;
 
-create index "webhook_resource_sort_index" on "webhook" ("org_id", "resource", "id");
+create index "webhook_resource_sort_index" on "webhook" ("org_id", "resource", "id") where "deleted_at" is null;
 
-create index "webhook_address_sort_index" on "webhook" ("org_id", "address", "id");
+create index "webhook_address_sort_index" on "webhook" ("org_id", "address", "id") where "deleted_at" is null;
 
-create index "webhook_is_active_sort_index" on "webhook" ("org_id", "is_active", "id");
+create index "webhook_is_active_sort_index" on "webhook" ("org_id", "is_active", "id") where "deleted_at" is null;
 
-create index "webhook_search_index" on "webhook" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off);
+create index "webhook_search_index" on "webhook" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off) where "deleted_at" is null;
+
+create index "webhook_deleted_at_index" on "webhook" ("org_id", "deleted_at", "id") where "deleted_at" is not null;
 
 create index "webhook_delivery_webhook_id_index" on "webhook_delivery" ("org_id", "webhook_id");
 

@@ -1,4 +1,4 @@
-import { type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
+import { type Abilities, type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
 
 /**
  * Every page permission of specification 1, section 6, with the actions it takes. Reviews exist where specification 2 has something
@@ -58,6 +58,12 @@ const known: ReadonlySet<string> = new Set<string>([...pageAbilities, ...rolePer
 
 export const isAbility = (value: unknown): value is Ability => typeof value === 'string' && known.has(value)
 
+const places: ReadonlyMap<string, number> = new Map([...pageAbilities, ...rolePermissions].map((ability, place) => [ability, place]))
+
+/** In the order of the pages, role-level permissions last: as roles keep them, so that the same ticks are the same list. */
+export const inOrder = <Each extends string>(abilities: Iterable<Each>): Each[] =>
+  [...new Set(abilities)].sort((left, right) => (places.get(left) ?? places.size) - (places.get(right) ?? places.size))
+
 /** The page and action of an entry; null for role-level permissions and for whatever is no ability. */
 export function pageAndAction(ability: string): { readonly page: PageName; readonly action: Action } | null {
   if (!isAbility(ability) || !ability.includes(':')) return null
@@ -70,4 +76,22 @@ export function withImplied(action: Action): readonly Action[] {
   const reached = new Set<Action>([action])
   for (const each of reached) for (const next of impliedBy[each]) reached.add(next)
   return actions.filter((each) => reached.has(each))
+}
+
+/** What the holder of these entries may do: pages with their actions, implied ones included. Casbin answers the same (compile.test.ts). */
+export function abilitiesOf(entries: Iterable<string>): Abilities {
+  const held = new Map<PageName, Set<Action>>()
+  for (const entry of entries) {
+    const found = pageAndAction(entry)
+    if (found === null) continue
+    const reached = held.get(found.page) ?? new Set()
+    for (const each of withImplied(found.action)) reached.add(each)
+    held.set(found.page, reached)
+  }
+  return Object.fromEntries(
+    pageNames.flatMap((page) => {
+      const reached = held.get(page)
+      return reached === undefined ? [] : [[page, actions.filter((action) => reached.has(action))]]
+    }),
+  )
 }

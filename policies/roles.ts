@@ -1,4 +1,4 @@
-import type { Ability } from './pages.ts'
+import { type Ability, inOrder } from './pages.ts'
 
 /** A role that every new organisation starts with. Its administrators may change it afterwards; nothing in the code asks for a role by name. */
 export interface ShippedRole {
@@ -36,6 +36,10 @@ export const shippedRoles = [
     key: 'administrator',
     roleName: 'Administrator',
     abilities: [
+      'PARTICIPANTS:VIEW',
+      'NOTIFICATIONS:CONTRIBUTE',
+      'PORTFOLIO:OWN',
+      'ADMIN_SITE_SURVEYS:OWN',
       'ADMIN:VIEW',
       'ADMIN_ORGANIZATION:OWN',
       'ADMIN_STUDY:OWN',
@@ -45,16 +49,12 @@ export const shippedRoles = [
       'ADMIN_SITES:OWN',
       'ADMIN_ROLES:OWN',
       'ADMIN_ANNOUNCEMENTS:OWN',
-      'ADMIN_SITE_SURVEYS:OWN',
-      'ADMIN_DCT_SETUP:OWN',
-      'LMS_ADMIN:OWN',
-      'PARTICIPANTS:VIEW',
-      'PORTFOLIO:OWN',
-      'NOTIFICATIONS:CONTRIBUTE',
       'REPORTS:VIEW',
       'LEARNING:VIEW',
+      'LMS_ADMIN:OWN',
       'DOCUMENT_LIBRARY:OWN',
       'RESOURCE_LIBRARY:OWN',
+      'ADMIN_DCT_SETUP:OWN',
     ],
   },
   {
@@ -110,9 +110,6 @@ export const shippedRoles = [
     key: 'medicalOfficer',
     roleName: 'Medical Officer',
     abilities: [
-      'ADMIN:VIEW',
-      'ADMIN_FORMS:VIEW',
-      'ADMIN_FORMS:MEDICAL_REVIEW',
       'SCREENING:REVIEW',
       'SCREENING:MEDICAL_REVIEW',
       'STUDY_CONDUCT:REVIEW',
@@ -121,6 +118,9 @@ export const shippedRoles = [
       'PARTICIPANTS:REVIEW',
       'NOTIFICATIONS:CONTRIBUTE',
       'PORTFOLIO:VIEW',
+      'ADMIN:VIEW',
+      'ADMIN_FORMS:VIEW',
+      'ADMIN_FORMS:MEDICAL_REVIEW',
       'REPORTS:VIEW',
       'LEARNING:CONTRIBUTE',
       'DOCUMENT_LIBRARY:VIEW',
@@ -132,12 +132,12 @@ export const shippedRoles = [
     key: 'participantOwner',
     roleName: 'Participant Owner',
     abilities: [
-      'PARTICIPANTS:OWN',
       'SCREENING:CONTRIBUTE',
-      'RECRUITMENT_DASHBOARD:VIEW',
+      'PARTICIPANTS:OWN',
       'NOTIFICATIONS:CONTRIBUTE',
       'PORTFOLIO:VIEW',
       'REPORTS:VIEW',
+      'RECRUITMENT_DASHBOARD:VIEW',
       'LEARNING:CONTRIBUTE',
       'DOCUMENT_LIBRARY:VIEW',
       'RESOURCE_LIBRARY:VIEW',
@@ -148,12 +148,12 @@ export const shippedRoles = [
     key: 'prmUser',
     roleName: 'PRM user',
     abilities: [
-      'PARTICIPANTS:CONTRIBUTE',
-      'SCREENING:CONTRIBUTE',
-      'RECRUITMENT_DASHBOARD:CONTRIBUTE',
       'DAILY_ACTIVITIES:CONTRIBUTE',
+      'SCREENING:CONTRIBUTE',
+      'PARTICIPANTS:CONTRIBUTE',
       'NOTIFICATIONS:CONTRIBUTE',
       'PORTFOLIO:VIEW',
+      'RECRUITMENT_DASHBOARD:CONTRIBUTE',
       'LEARNING:CONTRIBUTE',
       'DOCUMENT_LIBRARY:VIEW',
       'RESOURCE_LIBRARY:VIEW',
@@ -161,10 +161,10 @@ export const shippedRoles = [
   },
   { key: 'viewer', roleName: 'Viewer', abilities: mainPagesView },
   {
-    /** Sees the registry, the developer pages and error details beside the main area. */
+    /** Sees the registry, the developer pages and error details beside the main area; roles, to give one to an API token. */
     key: 'developer',
     roleName: 'Developer',
-    abilities: ['DEV:CONTRIBUTE', 'ADMIN:VIEW', ...mainPagesView],
+    abilities: inOrder<Ability>([...mainPagesView, 'ADMIN:VIEW', 'ADMIN_ROLES:VIEW', 'DEV:CONTRIBUTE']),
   },
   {
     /** Holds no page: such a user sees only sign-in and sign-out here. */

@@ -34,7 +34,7 @@ export const apiToken = defineResource({
     sort: 'name',
   },
   form: { tabs: [{ key: 'details', fields: ['name', 'roleId', 'expiresAt', 'description', 'status', 'userId', 'lastUsedAt'] }] },
-  screens: { list: '/admin/api-tokens', create: '/admin/api-tokens/new', edit: '/admin/api-tokens/edit/:id' },
+  screens: { list: '/admin/api-tokens', create: '/admin/api-tokens/new', edit: '/admin/api-tokens/edit/:id', formAs: 'apiTokenForm' },
   menu: { area: 'admin', order: 130, icon: 'key' },
   audit: 'changes',
   deletion: 'none',

@@ -2,7 +2,7 @@ import { choice, datetime, json, ref, text, textarea } from './core/fields/index
 import { defineResource, type ResourceDefinition } from './core/resource.ts'
 
 /** Kinds of audit events that are not about a row of a resource. */
-const otherKinds = ['session', 'file', 'export', 'import', 'unlock']
+const otherKinds = ['session', 'file', 'export', 'import', 'unlock', 'job', 'invite']
 
 /** What happens to rows of every resource, and to sessions and profiles. Transitions are added from the declarations. */
 const commonActions = [
@@ -22,6 +22,14 @@ const commonActions = [
   'expired',
   'replayed',
   'deactivated',
+  'retry',
+  'sent',
+  'accepted',
+  'sending',
+  'deferred',
+  'failed',
+  'uncertain',
+  'held',
 ]
 
 /**
@@ -47,16 +55,22 @@ export const auditHistoryOf = (declared: readonly ResourceDefinition[]) =>
       siteId: ref({ to: 'site' }),
       changes: json(),
       reason: textarea({ max: 5000 }),
+      correlationId: text({ max: 60 }),
     },
     actions: { list: 'VIEW', read: 'VIEW', export: 'VIEW' },
     list: {
       columns: ['at', 'userId', 'kind', 'action', 'recordId', 'studyId', 'siteId', 'reason'],
-      filters: ['at', 'userId', 'kind', 'action', 'studyId', 'siteId', 'recordId'],
+      filters: ['at', 'userId', 'kind', 'action', 'studyId', 'siteId', 'recordId', 'correlationId'],
       search: [],
       sort: '-at',
     },
     detail: {
-      tabs: [{ key: 'details', fields: ['at', 'userId', 'kind', 'action', 'recordId', 'studyId', 'siteId', 'reason', 'changes'] }],
+      tabs: [
+        {
+          key: 'details',
+          fields: ['at', 'userId', 'kind', 'action', 'recordId', 'studyId', 'siteId', 'reason', 'changes', 'correlationId'],
+        },
+      ],
     },
     screens: { list: '/admin/audit-history', listAs: 'auditHistory' },
     menu: { area: 'admin', order: 70, icon: 'audit' },

@@ -10,10 +10,11 @@ export const definition = defineResource({
   namespace: 'admin',
   page: 'ADMIN_ORGANIZATION',
   scope: ['org'],
-  title: ['term', 'title'],
+  title: 'title',
   path: { many: 'tooltips', one: 'tooltip' },
   fields: {
     language: choice({ values: ['en_CA', 'fr_CA'], required: true, default: 'en_CA' }),
+    /** `resource.field`, or a free word. */
     term: text({ required: true, max: 120, unique: ['language'] }),
     title: text({ required: true, max: 120 }),
     definition: textarea({ required: true, max: 2000 }),
@@ -38,11 +39,11 @@ export const definition = defineResource({
   },
   import: { maxRows: 1000 },
   list: {
-    columns: ['term', 'title', 'language', 'status', 'updatedAt'],
-    filters: ['status'],
-    quick: ['status'],
+    columns: ['title', 'term', 'language', 'status', 'updatedAt'],
+    filters: ['language', 'status'],
+    quick: ['language', 'status'],
     search: ['term', 'title'],
-    sort: 'term',
+    sort: 'title',
   },
   form: { tabs: [{ key: 'details', fields: ['term', 'language', 'title', 'definition', 'status'] }] },
   audit: 'changes',

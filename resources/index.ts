@@ -8,6 +8,7 @@ import { mail } from './mail.ts'
 import { organisation } from './organisation.ts'
 import { participant } from './participant.ts'
 import { participantStudy } from './participantStudy.ts'
+import { recordReadOf } from './recordRead.ts'
 import { role } from './role.ts'
 import { savedView } from './savedView.ts'
 import { site } from './site.ts'
@@ -40,9 +41,10 @@ const stored = [
 ] as const satisfies readonly ResourceDefinition[]
 
 export const auditHistory = auditHistoryOf(stored)
+export const recordRead = recordReadOf(stored)
 
 /** Every resource. */
-export const resources = [...stored, auditHistory] as const satisfies readonly ResourceDefinition[]
+export const resources = [...stored, auditHistory, recordRead] as const satisfies readonly ResourceDefinition[]
 
 export type ResourceName = (typeof resources)[number]['name']
 

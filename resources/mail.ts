@@ -1,6 +1,19 @@
 import { choice, datetime, email, integer, ref, status, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
+/** Nobody listens; the login or the message is refused, for now or for good; it took too long; the connection broke off; the end is not known. */
+export const mailProblems = [
+  'UNREACHABLE',
+  'LOGIN_REFUSED',
+  'DEFERRED',
+  'REFUSED',
+  'TIMED_OUT',
+  'BROKEN_OFF',
+  'NO_ANSWER',
+  'NODE_ENDED',
+  'FAULT',
+] as const
+
 /**
  * The outbox: every message that the product sends, and how it went. Written by the mail's jobs. Without SMTP settings messages stay
  * HELD, and whoever reads the outbox hands them on. UNCERTAIN: the node died while the mail server was taking it; never sent again by itself.
@@ -25,12 +38,15 @@ export const mail = defineResource({
       transitions: { sendAgain: { from: ['HELD', 'FAILED', 'UNCERTAIN'], to: 'WAITING', action: 'OWN', dangerous: true } },
     }),
     attempts: integer({ default: 0 }),
-    problem: text({ max: 200 }),
+    /** Why it was not taken the last time. */
+    problem: choice({ values: mailProblems }),
+    /** What the mail server answered with: 450, 550. */
+    smtpCode: integer({ min: 0, max: 999 }),
     sentAt: datetime(),
   },
   actions: { list: 'OWN', read: 'OWN' },
   list: {
-    columns: ['createdAt', 'recipient', 'subject', 'status', 'attempts', 'sentAt'],
+    columns: ['createdAt', 'recipient', 'subject', 'status', 'sentAt'],
     filters: ['status', 'template', 'createdAt'],
     quick: ['status'],
     search: ['recipient', 'subject'],
@@ -40,10 +56,12 @@ export const mail = defineResource({
     tabs: [
       {
         key: 'details',
-        fields: ['recipient', 'subject', 'body', 'template', 'language', 'status', 'attempts', 'problem', 'sentAt', 'userId'],
+        fields: ['recipient', 'subject', 'body', 'template', 'language', 'status', 'attempts', 'problem', 'smtpCode', 'sentAt', 'userId'],
       },
     ],
   },
+  screens: { list: '/admin/mails', show: '/admin/mails/:id' },
+  menu: { area: 'admin', order: 45, icon: 'mail' },
   audit: 'changes',
   deletion: 'none',
 })

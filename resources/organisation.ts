@@ -41,7 +41,7 @@ export const organisation = defineResource({
       { key: 'appearance', fields: ['logoFile', 'faviconFile'] },
       { key: 'colours', panel: 'organisationColours' },
       { key: 'features', panel: 'organisationFeatures' },
-      { key: 'definitions', list: 'definition' },
+      { key: 'definitions', panel: 'organisationDefinitions' },
       { key: 'consents', list: 'consentStatement' },
       { key: 'feedback', list: 'feedback' },
     ],

@@ -125,6 +125,7 @@ export const participant = defineResource({
   list: {
     columns: ['lastName', 'firstName', 'dob', 'age', 'gender', 'participantClientId', 'primaryMobile', 'email'],
     filters: ['gender', 'dob', 'province', 'referralSource', 'contactableByAnyStudy', 'deceased', 'isRestrictedProfile', 'tags'],
+    quick: ['gender', 'isRestrictedProfile'],
     search: ['firstName', 'lastName', 'participantClientId', 'subjectId', 'email', 'primaryMobile', 'healthCardNumber'],
     sort: 'lastName',
   },

@@ -32,6 +32,7 @@ export const participantStudy = defineResource({
   list: {
     columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded'],
     filters: ['studyId', 'siteId', 'recruitmentStatus', 'source'],
+    quick: ['recruitmentStatus'],
     search: ['subjectId'],
     sort: '-dateAdded',
   },

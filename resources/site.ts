@@ -35,6 +35,7 @@ export const site = defineResource({
   list: {
     columns: ['name', 'siteCode', 'city', 'province', 'phone', 'mainContact', 'isVirtual'],
     filters: ['country', 'province', 'isVirtual'],
+    quick: ['isVirtual'],
     search: ['name', 'siteCode', 'city'],
     sort: 'name',
   },

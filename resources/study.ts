@@ -103,6 +103,7 @@ export const study = defineResource({
   list: {
     columns: ['trialId', 'trialName', 'phase', 'status', 'leadSponser', 'principleInvestigator', 'noOfParticipants', 'isPublished'],
     filters: ['status', 'phase', 'studyType', 'isPublished', 'dctStudyEnabled'],
+    quick: ['status'],
     search: ['trialId', 'trialName', 'abbreviatedTitle', 'leadSponser', 'principleInvestigator'],
     sort: 'trialName',
   },

@@ -28,6 +28,7 @@ export const studySite = defineResource({
   list: {
     columns: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'status'],
     filters: ['studyId', 'siteId', 'status'],
+    quick: ['status'],
     search: ['principalInvestigator'],
     sort: '-openedOn',
   },

@@ -12,7 +12,7 @@ export const studySiteAssignment = defineResource({
   fields: {
     userId: ref({ to: 'user', required: true }),
     studyId: ref({ to: 'study', required: true }),
-    siteId: ref({ to: 'site', required: true, unique: ['userId', 'studyId'] }),
+    siteId: ref({ to: 'site', required: true, dependsOn: 'studyId', unique: ['userId', 'studyId'] }),
     siteRole: choice({
       values: ['PRINCIPAL_INVESTIGATOR', 'SUB_INVESTIGATOR', 'COORDINATOR', 'RESEARCH_NURSE', 'PHARMACIST', 'DATA_MANAGER', 'MONITOR'],
       required: true,
@@ -23,6 +23,7 @@ export const studySiteAssignment = defineResource({
   list: {
     columns: ['userId', 'studyId', 'siteId', 'siteRole', 'assignedOn'],
     filters: ['userId', 'studyId', 'siteId', 'siteRole'],
+    quick: ['siteRole'],
     search: [],
     sort: '-assignedOn',
   },

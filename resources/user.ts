@@ -56,15 +56,22 @@ export const user = defineResource({
     lastActive: datetime({ readOnly: true }),
     invitedAt: datetime({ readOnly: true }),
     inviteAcceptedAt: datetime({ readOnly: true }),
+    /** On saving. What it leads to is told by `invitedAt`; the wish itself is not kept. */
+    sendInvitation: boolean({
+      default: false,
+      visibleWhen: { field: 'invitedAt', filled: false },
+      readOnly: { field: 'status', in: ['ACTIVE', 'AUTHENTICATED', 'FEDERATED', 'DEACTIVATED'] },
+    }),
     /** Stands behind an API token; nobody signs in as it. */
     isMachine: boolean({ default: false, readOnly: true }),
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', export: 'VIEW', import: 'CONTRIBUTE' },
-  import: { maxRows: 50 },
+  import: { maxRows: 50, forAll: ['roleId', 'language', 'sendInvitation'] },
   list: {
     columns: ['firstName', 'lastName', 'email', 'title', 'roleId', 'status', 'lastActive'],
     filters: ['roleId', 'status', 'lmsRole', 'isMachine'],
     quick: ['status'],
+    unlessAsked: { isMachine: false },
     search: ['firstName', 'lastName', 'email'],
     sort: 'lastName',
   },
@@ -74,7 +81,7 @@ export const user = defineResource({
         key: 'details',
         groups: [
           { key: 'person', fields: ['firstName', 'lastName', 'email', 'phone', 'title', 'language'] },
-          { key: 'access', fields: ['roleId', 'lmsRole', 'status', 'assignmentDate'] },
+          { key: 'access', fields: ['roleId', 'lmsRole', 'status', 'assignmentDate', 'sendInvitation'] },
           {
             key: 'account',
             fields: ['passwordExpiry', 'passwordExpiryDays', 'uid', 'lastActive', 'invitedAt', 'inviteAcceptedAt', 'isMachine'],
@@ -84,7 +91,7 @@ export const user = defineResource({
       { key: 'assignments', related: 'studySiteAssignment', by: 'userId' },
     ],
   },
-  screens: { list: '/admin/users', create: '/admin/users/new-user', edit: '/admin/users/edit/:id' },
+  screens: { list: '/admin/users', create: '/admin/users/new-user', edit: '/admin/users/edit/:id', formAs: 'userEditor' },
   menu: { area: 'admin', order: 40, icon: 'team' },
   audit: 'changes',
   deletion: 'none',

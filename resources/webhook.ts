@@ -6,7 +6,7 @@ export const webhookEvents = ['create', 'update', 'remove', 'restore', 'transiti
 
 /**
  * Another system that is told when rows of a resource change: the kind of change and ids only, signed with the secret.
- * That `resource` names one, and that the address may be called, are hooks of the webhooks' folder.
+ * That `resource` names one, and that the address may be called, are hooks of the webhooks' folder. The trash keeps its deliveries.
  */
 export const webhook = defineResource({
   name: 'webhook',
@@ -24,7 +24,14 @@ export const webhook = defineResource({
     isActive: boolean({ default: true }),
     description: textarea({ max: 500 }),
   },
-  actions: { list: 'CONTRIBUTE', read: 'CONTRIBUTE', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE' },
+  actions: {
+    list: 'CONTRIBUTE',
+    read: 'CONTRIBUTE',
+    create: 'CONTRIBUTE',
+    update: 'CONTRIBUTE',
+    remove: 'CONTRIBUTE',
+    restore: 'CONTRIBUTE',
+  },
   list: {
     columns: ['name', 'resource', 'events', 'address', 'isActive'],
     filters: ['isActive', 'resource'],
@@ -41,5 +48,5 @@ export const webhook = defineResource({
   screens: { list: '/admin/webhooks', create: '/admin/webhooks/new', edit: '/admin/webhooks/edit/:id/:tab?' },
   menu: { area: 'admin', order: 120, icon: 'api' },
   audit: 'changes',
-  deletion: 'remove',
+  deletion: 'trash',
 })

@@ -2,6 +2,9 @@ import { choice, datetime, integer, ref, status, text } from './core/fields/inde
 import { defineResource } from './core/resource.ts'
 import { webhookEvents } from './webhook.ts'
 
+/** Why a message was not taken: by what its receiver answered, or how it could not be reached. */
+const deliveryProblems = ['STATUS', 'REDIRECT', 'TIMEOUT', 'UNREACHABLE', 'ADDRESS_REFUSED', 'INACTIVE'] as const
+
 /** One message to a webhook, and how it went. Written by the job that delivers it; a person may have it sent again. */
 export const webhookDelivery = defineResource({
   name: 'webhookDelivery',
@@ -21,7 +24,7 @@ export const webhookDelivery = defineResource({
     }),
     attempts: integer({ default: 0 }),
     responseStatus: integer(),
-    problem: text({ max: 200 }),
+    problem: choice({ values: deliveryProblems }),
     lastAttemptAt: datetime(),
   },
   actions: { list: 'CONTRIBUTE', read: 'CONTRIBUTE' },

@@ -1,8 +1,13 @@
-import { verifyAudit } from '../backend/access/audit/verify.ts'
+import { parseArgs } from 'node:util'
+import { hasRoot, verifyAudit } from '../backend/access/audit/verify.ts'
 import { readConfig } from '../backend/config.ts'
 import { openDatabase } from '../backend/database/index.ts'
 
-/** `npm run audit:verify`: names the first event or seal that does not fit and exits with 1; else counts what was checked. */
+/**
+ * `npm run audit:verify`: names the first event or seal that does not fit and exits with 1; else counts what was checked, with each
+ * organisation's last root. `--expect ROOT`, as often as wanted: a root that was printed before must still be there. A history that
+ * lost its newest seals fits by itself, and shows only so.
+ */
 const explanations = {
   sealMissing: 'is missing',
   sealChanged: 'was changed',
@@ -11,19 +16,28 @@ const explanations = {
   eventInserted: 'was inserted after its time',
 }
 
+const { expect: expected = [] } = parseArgs({ options: { expect: { type: 'string', multiple: true } } }).values
 const database = await openDatabase(readConfig(process.env))
 try {
   const { organisations, fault } = await verifyAudit(database)
   for (const { orgId, seals, events, waiting, root } of organisations) {
     console.log(`Organisation ${orgId}: ${events} events in ${seals} seals fit, ${waiting} wait for their seal. Root ${root}`)
   }
-  if (fault === null) {
+  const lost = await missingRoots()
+  for (const root of lost) console.error(`No seal has the root ${root}: the history has lost its end.`)
+  if (lost.length > 0) process.exitCode = 1
+  if (fault === null && lost.length === 0) {
     console.log('The audit history is whole.')
-  } else {
+  } else if (fault !== null) {
     const place = fault.event === undefined ? `Seal ${fault.seal}` : `Event ${fault.event} of seal ${fault.seal}`
     console.error(`Organisation ${fault.orgId}: ${place} ${explanations[fault.fault]}.`)
     process.exitCode = 1
   }
 } finally {
   await database.close()
+}
+
+async function missingRoots(): Promise<readonly string[]> {
+  const found = await Promise.all(expected.map(async (root) => ((await hasRoot(database, root)) ? [] : [root])))
+  return found.flat()
 }

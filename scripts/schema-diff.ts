@@ -7,6 +7,7 @@ import {
   desiredSchema,
   diff,
   emptySchema,
+  generatedMark,
   migrationsFolder,
   nextMigrationName,
   readSnapshot,
@@ -43,7 +44,7 @@ function main(options: { readonly name: string | undefined; readonly allowDrops:
   if (options.initial) rmSync(join(migrationsFolder, file), { force: true })
   writeFileSync(
     join(migrationsFolder, file),
-    `-- Made by schema:diff from the declarations. Review it; never edit it once released.\n\n${actions.map(statementOf).join('\n\n')}\n`,
+    `${generatedMark} Review it; never edit it once released.\n\n${actions.map(statementOf).join('\n\n')}\n`,
   )
   writeSnapshot(after)
   return say(`Wrote migrations/${file}: ${actions.length} steps. Review it.`)

@@ -33,13 +33,16 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.br`, await compress(content, options))
 }
 
-/** Packages that a library imports for parts of it that we do not use; an empty component stands in their place. */
-export function leftOut(packages: readonly RegExp[]): Plugin {
+/**
+ * Packages that a library imports for parts of it that we do not use; an empty component stands in their place.
+ * @param packages by name, and who imports them: our own imports of the same package stay
+ */
+export function leftOut(packages: readonly { readonly name: string; readonly by: RegExp }[]): Plugin {
   const standIn = '\0studydesk:left-out'
   return {
     name: 'studydesk:left-out',
     enforce: 'pre',
-    resolveId: (source) => (packages.some((each) => each.test(source)) ? standIn : null),
+    resolveId: (source, importer = '') => (packages.some(({ name, by }) => name === source && by.test(importer)) ? standIn : null),
     load: (id) => (id === standIn ? 'export default () => null' : null),
   }
 }

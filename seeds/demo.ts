@@ -1,6 +1,8 @@
+import { consentStatement } from '#resources/consentStatement.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { normalise } from '#resources/core/validate.ts'
+import { definition } from '#resources/definition.ts'
 import { organisation } from '#resources/organisation.ts'
 import { role } from '#resources/role.ts'
 import { site } from '#resources/site.ts'
@@ -8,7 +10,9 @@ import { study } from '#resources/study.ts'
 import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
 import { storyDay } from './calendar.ts'
+import { consents } from './consents.ts'
 import { makeEnrolments, makePeople } from './enrolments.ts'
+import { glossary } from './glossary.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
 import { createRandom, type Random } from './random.ts'
@@ -20,9 +24,10 @@ const plans = [northlake, rivesud]
 const founded = '2023-01-09'
 
 /** The demo: two organisations with their people, sites and studies. Pure and deterministic, ids included. */
-export const makeDemo = (roles: readonly SeededRole[]): DemoOrganisation[] => plans.map((plan) => makeOrganisation(plan, roles))
+export const makeDemo = (roles: readonly SeededRole[], defaultRoleKey: string): DemoOrganisation[] =>
+  plans.map((plan) => makeOrganisation(plan, roles, defaultRoleKey))
 
-function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededRole[]): DemoOrganisation {
+function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededRole[], defaultRoleKey: string): DemoOrganisation {
   const random = createRandom(plan.seed)
   const id = random.uuid(founded)
   const logoFile = makeFile(random, plan.logo, 'logoFile')
@@ -51,12 +56,16 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const assignments = makeAssignments(random, { staff, studySites })
   const people = makePeople(random, plan)
   const enrolments = makeEnrolments(random, { plan, people, studies, studySites })
+  const definitions = glossary.map((values) => stored(random, definition, values))
+  const statements = consents[plan.language].map((values) => stored(random, consentStatement, values))
+  const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
     id,
     rows: [
-      { resource: 'organisation', rows: [details] },
+      // The organisation names its default role, so that comes first.
       { resource: 'role', rows: roles.map(({ row }) => row) },
+      { resource: 'organisation', rows: [{ ...details, defaultRoleId }] },
       { resource: 'user', rows: staff.map(({ row }) => row) },
       { resource: 'site', rows: sites },
       { resource: 'study', rows: studies },
@@ -64,6 +73,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'participant', rows: people.map(({ row }) => row) },
       { resource: 'participantStudy', rows: enrolments },
+      { resource: 'definition', rows: definitions },
+      { resource: 'consentStatement', rows: statements },
     ],
     files: [logoFile, faviconFile],
     accounts: staff.flatMap(({ row, account }) =>

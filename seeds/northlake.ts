@@ -1,3 +1,4 @@
+import { shippedFlags } from '#resources/core/flags.ts'
 import { logos } from './logos.ts'
 import { northlakeStudies } from './northlakeStudies.ts'
 import type { OrganisationPlan } from './types.ts'
@@ -19,12 +20,7 @@ export const northlake: OrganisationPlan = {
       mainButton: { backgroundColor: '#16607a', labelColor: '#ffffff' },
       outlinedButton: { outlineColor: '#16607a', labelColor: '#16607a' },
     },
-    featureFlags: [
-      { name: 'study-dashboard', description: 'Dashboard of one study', status: 'active' },
-      { name: 'organization-dashboard', description: 'Dashboard of the organization', status: 'active' },
-      { name: 'language-selector', description: 'Choice of language in the header', status: 'active' },
-    ],
-    releaseToggles: ['study-dashboard', 'organization-dashboard', 'language-selector'],
+    featureFlags: shippedFlags,
   },
   logo: logos.northlake.logo,
   favicon: logos.northlake.favicon,

@@ -1,3 +1,4 @@
+import { shippedFlags } from '#resources/core/flags.ts'
 import { logos } from './logos.ts'
 import type { Condition, OrganisationPlan } from './types.ts'
 
@@ -20,8 +21,7 @@ export const rivesud: OrganisationPlan = {
       mainButton: { backgroundColor: '#2f6f4f', labelColor: '#ffffff' },
       outlinedButton: { outlineColor: '#2f6f4f', labelColor: '#2f6f4f' },
     },
-    featureFlags: [{ name: 'language-selector', description: 'Choix de la langue dans l’en-tête', status: 'active' }],
-    releaseToggles: ['language-selector'],
+    featureFlags: shippedFlags,
   },
   logo: logos.rivesud.logo,
   favicon: logos.rivesud.favicon,

@@ -3,6 +3,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
+import { previewRole } from './preview.ts'
 import { unlock } from './unlock.ts'
 
 /** The calls of area `access` (calls.tsv) that are not the resource `role` itself. */
@@ -32,6 +33,7 @@ export const accessCalls: readonly Call[] = [
       return answer?.rows
     },
   },
+  { method: 'POST', path: 'admin/role/:id/preview', access: { page: 'ADMIN_ROLES', action: 'CONTRIBUTE' }, handler: previewRole },
   {
     method: 'GET',
     path: 'values/admin/:base/ability/subjects',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageAbilities } from '#policies/pages.ts'
+import { abilitiesOf, pageAbilities } from '#policies/pages.ts'
 import { shippedRoles } from '#policies/roles.ts'
 import { actions, pageNames } from '#resources/core/access.ts'
 import { compileRoles, enforcerOf, isPermitted, noPermissions } from './compile.ts'
@@ -23,6 +23,7 @@ describe('the compiled map', () => {
         const [enforcer, compiled] = [await enforcerOf(policies), await compileRoles(policies)]
         for (const [place] of roles.entries()) {
           const permissions = compiled.get(`role-${place}`) ?? noPermissions
+          expect(abilitiesOf(roles[place] ?? [])).toEqual(permissions.abilities)
           for (const page of pageNames) {
             for (const action of actions) {
               const expected = enforcer.enforceSync(`user-${place}`, orgId, page, action)

@@ -23,9 +23,14 @@ describe('how a scope is spelled', () => {
   it('hangs on how many participants the user sees, and on how many rows are read', async () => {
     const reaches = createReaches(database)
     const userId = newId()
-    for (let made = 0; made < 300; made += 1) await bench.participant(orgId, { createdBy: userId })
+    await bench.query(
+      `insert into participant (org_id, id, created_by, first_name, last_name, dob, gender, postal_code, referral_source)
+        select $1, gen_random_uuid(), $2, 'A', 'B', '1980-01-01', 'other', 'H2X 1Y4', 'CLINIC' from generate_series(1, 900)`,
+      [orgId, userId],
+    )
     await reaches.load(orgId, userId)
-    // 300² is 90,000: more than the 75,000 of one row, less than those of two.
+    // 900² is 810,000: more than the 800,000 of one row, less than those of two.
+    expect(reaches.of(orgId, userId, 0)).toBe('many')
     expect(reaches.of(orgId, userId, 1)).toBe('many')
     expect(reaches.of(orgId, userId, 2)).toBe('few')
     expect(reaches.of(orgId, userId, Number.POSITIVE_INFINITY)).toBe('few')

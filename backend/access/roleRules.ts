@@ -1,11 +1,9 @@
-import { isAbility, pageAndAction } from '#policies/pages.ts'
+import { inOrder, isAbility, pageAndAction } from '#policies/pages.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { ResourceHooks, Write } from '../engine/types.ts'
 import { ApplicationError, forbidden, invalid } from '../errors.ts'
-import { keepAnAdministrator } from './administration.ts'
-
-const ownership = 'ADMIN_ROLES:OWN'
+import { keepAnAdministrator, ownership } from './administration.ts'
 
 /**
  * Rules of specification 1, section 5, over roles and their holders, beside those of the declarations:
@@ -19,19 +17,18 @@ export const accessHooks: Readonly<Record<string, ResourceHooks>> = {
   role: {
     beforeWrite: (write) => {
       const abilities = abilitiesIn(write.input)
-      if (abilities !== undefined || write.before === null) checkAbilities(abilities ?? [])
-      return undefined
+      if (abilities === undefined && write.before !== null) return undefined
+      checkAbilities(abilities ?? [])
+      return { abilities: inOrder(abilities ?? []) }
     },
     afterWrite: async ({ caller, before, after, studydesk, run }) => {
       const added = without(abilitiesIn(after) ?? [], abilitiesIn(before ?? {}) ?? [])
-      if (added.length > 0 && !ownsRoles(caller)) {
-        if (added.includes(ownership)) throw forbidden('RoleBeyondOwn')
-        const { roleId } = await studydesk.access.grantsOf(caller.orgId, caller.userId)
-        if (roleId === after.id && added.some((ability) => !holds(caller, ability))) throw forbidden('RoleBeyondOwn')
-      }
+      const { roleId } = await studydesk.access.grantsOf(caller.orgId, caller.userId)
+      if (isBeyond(caller, { added, isOwn: roleId === after.id })) throw forbidden('RoleBeyondOwn')
       const lost = without(abilitiesIn(before ?? {}) ?? [], abilitiesIn(after) ?? [])
       if (lost.includes(ownership)) await keepAnAdministrator(run, caller.orgId)
-      await run(studydesk.access.changedStatement(caller.orgId))
+      // A new name or description changes nobody's screens.
+      if (added.length > 0 || lost.length > 0) await run(studydesk.access.changedStatement(caller.orgId))
     },
     afterCommit: ({ caller, studydesk }) => studydesk.access.forget(caller.orgId),
   },
@@ -58,7 +55,14 @@ export const accessHooks: Readonly<Record<string, ResourceHooks>> = {
   },
 }
 
-function checkAbilities(abilities: readonly unknown[]): void {
+/** Would these additions to a role give more than the caller may give? Specification 1 knows one owner of the roles: ADMIN_ROLES. */
+export function isBeyond(caller: Caller, { added, isOwn }: { readonly added: readonly string[]; readonly isOwn: boolean }): boolean {
+  if (added.length === 0 || ownsRoles(caller)) return false
+  return added.includes(ownership) || (isOwn && added.some((ability) => !holds(caller, ability)))
+}
+
+/** @throws ApplicationError NoPermissionChecked, invalid for what is no ability */
+export function checkAbilities(abilities: readonly unknown[]): void {
   if (abilities.length === 0) {
     throw new ApplicationError(422, 'NoPermissionChecked', { fields: [{ path: 'abilities', code: 'NoPermissionChecked' }] })
   }

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageNames } from '#resources/core/access.ts'
+import { pageAbilities } from '#policies/pages.ts'
+import { type Abilities, pageNames } from '#resources/core/access.ts'
+import type { RolePreview } from '#resources/core/answers.ts'
 import { eventually } from '../testing/accessBench.ts'
 import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
 
@@ -116,6 +119,78 @@ describe('roles', () => {
   })
 })
 
+describe('the preview of a role', () => {
+  const preview = (roleId: string, abilities: readonly string[], as = admin) =>
+    call(`admin/role/${roleId}/preview`, { as, method: 'POST', body: { abilities } })
+  const abilitiesOf = async (email: string): Promise<Abilities> => (await call(`user/${userOf(email).id}/abilities`)).body.data
+  const difference = (held: readonly string[] = [], other: readonly string[] = []) => held.filter((each) => !other.includes(each))
+
+  it('tells exactly what its holders gain and lose when it is saved', async () => {
+    const some = fc.subarray([...pageAbilities, 'DCT_USER'], { minLength: 1, maxLength: 25 })
+    const roleId = await makeRole(['DEV:VIEW'])
+    expect((await giveRole(coordinator, roleId)).status).toBe(200)
+    try {
+      await fc.assert(
+        fc.asyncProperty(some, async (abilities) => {
+          const told = (await preview(roleId, abilities)).body.data as RolePreview
+          const before = await abilitiesOf(coordinator)
+          const saved = await call(`admin/role/${roleId}`, { as: admin, method: 'PATCH', body: { abilities } })
+          expect([saved.status, told.refusal, told.isOwn]).toEqual([200, null, false])
+          const after = await abilitiesOf(coordinator)
+          for (const page of pageNames) {
+            const line = told.pages.find((each) => each.page === page)
+            expect([line?.gained ?? [], line?.lost ?? []]).toEqual([
+              difference(after[page], before[page]),
+              difference(before[page], after[page]),
+            ])
+            const isChange = JSON.stringify(before[page]) !== JSON.stringify(after[page])
+            const change = before[page] === undefined ? 'gained' : after[page] === undefined ? 'lost' : 'changed'
+            expect(line?.change).toBe(isChange ? change : undefined)
+          }
+        }),
+        { numRuns: 12 },
+      )
+    } finally {
+      await giveRole(coordinator, userOf(coordinator).roleId)
+    }
+  })
+
+  it('names who holds the role, to those who may see users, and counts them for the others', async () => {
+    const { holders } = (await preview(userOf(coordinator).roleId, ['DEV:VIEW'])).body.data as RolePreview
+    expect(holders.people).toHaveLength(holders.total)
+    expect(holders.people).toContainEqual({ id: userOf(coordinator).id, fullName: 'Priya Raman', isActive: true })
+    await withRole('viewer@northlake.example', ['ADMIN_ROLES:CONTRIBUTE'], async () => {
+      const { body } = await preview(userOf(coordinator).roleId, ['DEV:VIEW'], 'viewer@northlake.example')
+      expect(body.data.holders).toEqual({ total: holders.total, people: null })
+    })
+  })
+
+  it('warns of what saving would refuse, and of changing oneself', async () => {
+    const { roleId } = userOf(admin)
+    const told = (await preview(roleId, ['ADMIN_ROLES:CONTRIBUTE'])).body.data as RolePreview
+    expect([told.refusal, told.isOwn]).toEqual(['OrgConfigurationError', true])
+    expect((await preview(roleId, ['ADMIN_ROLES:OWN'])).body.data.refusal).toBeNull()
+    await withRole(coordinator, ['ADMIN_ROLES:CONTRIBUTE'], async () => {
+      const { body } = await preview(userOf('viewer@northlake.example').roleId, ['ADMIN_ROLES:OWN'], coordinator)
+      expect(body.data.refusal).toBe('RoleBeyondOwn')
+    })
+  })
+
+  it('is for those who may change roles, of their own organisation, with abilities that could be saved', async () => {
+    const { roleId } = userOf(coordinator)
+    expect((await preview(roleId, ['DEV:VIEW'], coordinator)).status).toBe(403)
+    await withRole(coordinator, ['ADMIN_ROLES:VIEW'], async () => {
+      expect((await preview(roleId, ['DEV:VIEW'], coordinator)).status).toBe(403)
+    })
+    expect((await preview(userOf(foreigner).roleId, ['DEV:VIEW'])).status).toBe(404)
+    expect((await preview('x', ['DEV:VIEW'])).status).toBe(404)
+    expect((await preview(roleId, [])).body.error.code).toBe('NoPermissionChecked')
+    expect((await preview(roleId, ['DEV:FLY'])).status).toBe(422)
+    const odd = await call(`admin/role/${roleId}/preview`, { as: admin, method: 'POST', body: { abilities: 'all' } })
+    expect(odd.status).toBe(422)
+  })
+})
+
 describe('the administration of roles', () => {
   it('stays with somebody: neither the last role nor the last user can lose it', async () => {
     const { id, roleId } = userOf(admin)
@@ -123,7 +198,9 @@ describe('the administration of roles', () => {
     for (const answer of [
       await call(`admin/role/${roleId}`, { as: admin, method: 'PATCH', body: { abilities: ['ADMIN_ROLES:CONTRIBUTE'] } }),
       await giveRole(admin, userOf(coordinator).roleId),
-      await call(`user/${id}/transitions/deactivate`, { as: admin, method: 'POST', body: {} }),
+      await withRole(coordinator, ['ADMIN_USERS:OWN'], () =>
+        call(`user/${id}/transitions/deactivate`, { as: coordinator, method: 'POST', body: {} }),
+      ),
     ]) {
       expect([answer.status, answer.body.error?.code]).toEqual([409, 'OrgConfigurationError'])
     }

@@ -78,6 +78,12 @@ function participantOfMyStudies(resource: ResourceDefinition, caller: Caller, re
 
 const assignedTaken = `"assigned"."org_id" = "taken"."org_id" and "assigned"."study_id" = "taken"."study_id" and "assigned"."site_id" = "taken"."site_id"`
 
+const inNoStudy = `not exists (select 1 from "participant_study" "taken"
+      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" offset 0)`
+
+/** Made by the caller, and in no study: asked row by row, of the few rows that he made. */
+const madeByMe = `(coalesce("participant"."created_by" = ?, false) and ${inNoStudy})`
+
 /**
  * Asks row by row, by index, for callers who see many: a page is full after a few rows. `offset 0` keeps PostgreSQL from reading
  * every participation first, which it prefers because it does not count on the page's limit (100 ms at 100,000 against 1).
@@ -85,16 +91,21 @@ const assignedTaken = `"assigned"."org_id" = "taken"."org_id" and "assigned"."st
 const isInMyStudies = (caller: Caller): ScopeCondition => ({
   sql: `exists (select 1 from "participant_study" "taken" join "study_site_assignment" "assigned" on ${assignedTaken}
       where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" and "assigned"."user_id" = ? offset 0)
-    or (coalesce("participant"."created_by" = ?, false) and not exists (select 1 from "participant_study" "taken"
-      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" offset 0))`,
+    or ${madeByMe}`,
   bindings: [caller.userId, caller.userId],
 })
 
-/** The same, collected first, for callers who see few: a search through all rows for them would take a second. */
-function amongMyStudies(caller: Caller): ScopeCondition {
-  const { sql, bindings } = myParticipants(caller.orgId, caller.userId)
-  return { sql: `"participant"."id" in (${sql})`, bindings }
-}
+/**
+ * The same, for callers who see few: their participants are collected into a hash by the index of study-sites alone (less than a
+ * microsecond each), and the rows are walked in the list's order beside it. `offset 0` and the `or` keep PostgreSQL from joining and
+ * sorting all of them for a page of twenty.
+ */
+const amongMyStudies = (caller: Caller): ScopeCondition => ({
+  sql: `"participant"."id" in (select "taken"."participant_id" from "study_site_assignment" "assigned"
+      join "participant_study" "taken" on ${assignedTaken} where "assigned"."org_id" = ? and "assigned"."user_id" = ? offset 0)
+    or ${madeByMe}`,
+  bindings: [caller.orgId, caller.userId, caller.userId],
+})
 
 /** The ids of the participants that `myStudies` shows to a user. */
 export const myParticipants = (orgId: string, userId: string): ScopeCondition => ({

@@ -1,7 +1,7 @@
 import { validate as isUuid, v4 as newCorrelationId } from 'uuid'
 import type { RenewAnswer } from '#resources/core/answers.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, forbidden } from '../errors.ts'
 import { clearedRefreshCookie, refreshCookie, refreshValueIn } from './refreshCookie.ts'
 import { refuseOtherOrigins } from './sameOrigin.ts'
 import { sessionAnswer } from './sessionAnswer.ts'
@@ -54,6 +54,7 @@ async function sessionOfToken({ header, studydesk }: CallRequest) {
 }
 
 async function startSignature({ studydesk, caller, body }: CallRequest): Promise<{ id: string; address: string }> {
+  if (caller.isMachine === true) throw forbidden()
   const { purpose, recordId } = (body ?? {}) as { purpose?: unknown; recordId?: unknown }
   if (typeof purpose !== 'string' || !/^[a-zA-Z]{1,40}$/.test(purpose)) throw badRequest('SignaturePurposeMissing')
   if (typeof recordId !== 'string' || !isUuid(recordId)) throw badRequest('SignatureRecordMissing')

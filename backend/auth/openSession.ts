@@ -20,6 +20,10 @@ export async function openSession(
   const expiresAt = now + config.session.absoluteHours * 3_600_000
   await database.batch(orgId, [
     insertSession({ orgId, id: sessionId, userId, refreshHash: hash, lastSeenAt: now, expiresAt }),
+    {
+      text: 'update "user" set last_active = clock_timestamp() where org_id = $1 and id = $2',
+      values: [orgId, userId],
+    },
     sessionEventStatement({ orgId, userId, action: 'signIn', recordId: sessionId, correlationId }),
   ])
   return { sessionId, cookieValue: value, expiresAt }

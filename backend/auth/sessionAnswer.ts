@@ -1,26 +1,43 @@
 import type { SessionAnswer } from '#resources/core/answers.ts'
+import { activeFlags, type FlagName } from '#resources/core/flags.ts'
 import type { Caller } from '../caller.ts'
 import { notAuthenticated } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 
+/** More are no list to choose from. */
+const mostStudies = 500
+
 /** What the shell needs to know of the signed-in user: `GET session`. */
 export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promise<SessionAnswer> {
   const { config, database, access } = studydesk
-  const [grants, [users, organisations]] = await Promise.all([
+  const [grants, [users, organisations, studies]] = await Promise.all([
     access.grantsOf(caller.orgId, caller.userId),
     database.batch(caller.orgId, [
-      { text: 'select first_name, last_name, email from "user" where org_id = $1 and id = $2', values: [caller.orgId, caller.userId] },
       {
-        text: 'select name, web_page_title, logo_file, favicon_file, support_email, theme from organisation where org_id = $1',
+        text: `select first_name, last_name, email, role_name from "user"
+          left join role on role.org_id = "user".org_id and role.id = "user".role_id
+          where "user".org_id = $1 and "user".id = $2`,
+        values: [caller.orgId, caller.userId],
+      },
+      {
+        text: `select name, web_page_title, logo_file, favicon_file, support_email, theme, default_role_id, feature_flags, release_toggles
+          from organisation where org_id = $1`,
         values: [caller.orgId],
+      },
+      {
+        text: `select id, trial_name from study where org_id = $1 and deleted_at is null
+          and id in (select study_id from study_site_assignment where org_id = $1 and user_id = $2)
+          order by trial_name, id limit ${mostStudies}`,
+        values: [caller.orgId, caller.userId],
       },
     ]),
   ])
   const user = users?.rows[0]
   const organisation = organisations?.rows[0]
   if (user === undefined || organisation === undefined) throw notAuthenticated()
+  const forced: readonly FlagName[] = config.customFormStatusFor.includes(caller.orgId) ? ['custom-form-status'] : []
   return {
-    user: { id: caller.userId, fullName: `${user.first_name} ${user.last_name}`, email: user.email },
+    user: { id: caller.userId, fullName: `${user.first_name} ${user.last_name}`, email: user.email, roleName: user.role_name ?? '' },
     organisation: {
       id: caller.orgId,
       name: organisation.name,
@@ -31,8 +48,12 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
         faviconFile: organisation.favicon_file,
         supportEmail: organisation.support_email,
       },
+      defaultRoleId: organisation.default_role_id,
+      flags: activeFlags({ featureFlags: organisation.feature_flags, releaseToggles: organisation.release_toggles }, forced),
+      forcedFlags: forced,
+      releaseToggles: organisation.release_toggles ?? [],
     },
     abilities: grants.abilities,
-    idle: { sessionMinutes: config.session.idleMinutes, warningMinutes: config.session.warningMinutes },
+    studies: studies?.rows.map(({ id, trial_name: name }) => ({ id, name })) ?? [],
   }
 }

@@ -7,9 +7,9 @@ export interface SessionEvent {
   readonly userId: string
   /** signIn, signOut, the reason of an end, signature, signatureByAnotherUser. */
   readonly action: string
-  /** The session; of `firstSignIn` the user. */
+  /** The session; of `firstSignIn` and of an invitation the user. */
   readonly recordId: string
-  readonly kind?: 'session' | 'user'
+  readonly kind?: 'session' | 'user' | 'invite'
   readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
   readonly correlationId?: string
 }

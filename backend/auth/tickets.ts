@@ -12,6 +12,12 @@ export interface Tickets {
     readonly purpose: string
     readonly recordId: string
   }
+  /** Organisations in which somebody who has just signed in is known: he chooses one. */
+  readonly choice: { readonly orgIds: readonly string[]; readonly redirect: string | null }
+  /** The password of this account was chosen a moment ago. */
+  readonly proven: { readonly subject: string }
+  /** The password was right and has run out: a new one is being chosen, on this page of the provider's. */
+  readonly expired: { readonly subject: string; readonly interaction: string }
   /** The embedded provider need not ask again whether the person wants to sign out. */
   readonly endSession: { readonly sessionId: string }
 }

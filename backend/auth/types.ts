@@ -1,3 +1,4 @@
+import type { EndedWhy } from '#resources/core/answers.ts'
 import type { Caller } from '../caller.ts'
 
 /** Sessions and tokens: who is calling. */
@@ -36,7 +37,7 @@ export interface Sessions {
   close(): Promise<void>
 }
 
-export type EndedWhy = 'signedOut' | 'replayed' | 'idle' | 'expired' | 'deactivated'
+export type { EndedWhy }
 
 export interface OpenedSession {
   readonly sessionId: string

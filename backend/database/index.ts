@@ -3,37 +3,63 @@ import type { Config } from '../config.ts'
 import { StartError } from '../startError.ts'
 import type { EmbeddedServer } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { createDatabase } from './pool.ts'
+import { createDatabase, jobConnections } from './pool.ts'
 import { applicationRole, asApplicationRole, connect, describeRole, prepareRole } from './roles.ts'
 import type { Database } from './types.ts'
+
+/** How a database is reached by the two roles that work on it. */
+export interface DatabasePlace {
+  /** Of the role that owns the tables and migrates. */
+  readonly owner: string
+  /** The setting that holds the owner's address; null for the embedded server. */
+  readonly setting: string | null
+  /** Of the role that the server works as. */
+  readonly application: string
+  /** Roles that must be able to work as the application's. */
+  readonly members: readonly string[]
+  /** Stops the embedded server, unless others work on it. */
+  close(): Promise<void>
+}
 
 /**
  * Starts the embedded server if needed, migrates, and connects as the application's role.
  * @throws StartError when the database cannot be reached, is too old, or in production lets its role bypass row-level security
  */
 export async function openDatabase(config: Config): Promise<Database> {
-  return config.databaseUrl === null ? openEmbedded(config) : openExternal(config, config.databaseUrl)
-}
-
-async function openEmbedded(config: Config): Promise<Database> {
-  const { startEmbedded } = await import('./embedded.ts')
-  mkdirSync(config.dataDir, { recursive: true })
-  const server = await startEmbedded(config.dataDir)
+  const place = await reachDatabase(config)
   try {
-    await createIfMissing(server.address('studydesk_owner', 'postgres'))
-    await setUp({ address: server.address('studydesk_owner'), setting: null, members: [] })
+    await setUp(place)
     return await createDatabase({
-      address: server.address(applicationRole),
-      connections: config.databaseConnections,
-      afterClose: () => stopUnlessShared(server),
+      address: place.application,
+      connections: config.databaseConnections - jobConnections,
+      afterClose: place.close,
     })
   } catch (error) {
-    await stopUnlessShared(server)
+    await place.close()
     throw error
   }
 }
 
-async function openExternal(config: Config, address: string): Promise<Database> {
+/** The database as it is, not migrated: for commands that work on it as a whole. @throws StartError as `openDatabase` */
+export async function reachDatabase(config: Config): Promise<DatabasePlace> {
+  return config.databaseUrl === null ? reachEmbedded(config) : reachExternal(config, config.databaseUrl)
+}
+
+async function reachEmbedded(config: Config): Promise<DatabasePlace> {
+  const { startEmbedded } = await import('./embedded.ts')
+  mkdirSync(config.dataDir, { recursive: true })
+  const server = await startEmbedded(config.dataDir)
+  const close = () => stopUnlessShared(server)
+  try {
+    await createIfMissing(server.address('studydesk_owner', 'postgres'))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { owner: server.address('studydesk_owner'), setting: null, application: server.address(applicationRole), members: [], close }
+}
+
+async function reachExternal(config: Config, address: string): Promise<DatabasePlace> {
   const role = await describeRole(address)
   if (role.version < 150_000) throw new StartError('DATABASE_URL: PostgreSQL 15 or later is needed.')
   if (config.production && role.bypasses) {
@@ -42,20 +68,21 @@ async function openExternal(config: Config, address: string): Promise<Database> 
     )
   }
   const isOurs = role.name === applicationRole
-  const setting = config.databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
-  await setUp({ address: config.databaseOwnerUrl ?? address, setting, members: isOurs ? [] : [role.name] })
-  return createDatabase({ address: isOurs ? address : asApplicationRole(address), connections: config.databaseConnections })
+  return {
+    owner: config.databaseOwnerUrl ?? address,
+    setting: config.databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL',
+    application: isOurs ? address : asApplicationRole(address),
+    members: isOurs ? [] : [role.name],
+    close: async () => undefined,
+  }
 }
 
-async function setUp(owner: {
-  readonly address: string
-  readonly setting: string | null
-  readonly members: readonly string[]
-}): Promise<void> {
-  const client = await connect(owner.address, owner.setting)
+async function setUp({ owner, setting, members }: DatabasePlace): Promise<void> {
+  const client = await connect(owner, setting)
   try {
-    await prepareRole(client, owner.members)
+    await prepareRole(client, members)
     await migrate(client)
+    await client.query('select studydesk_wind_audit_clock()')
   } finally {
     await client.end()
   }

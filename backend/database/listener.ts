@@ -6,7 +6,7 @@ export interface Listener extends Pick<Database, 'listen' | 'onGap' | 'notifySta
   close(): Promise<void>
 }
 
-const topics: readonly Topic[] = ['access', 'session', 'change']
+const topics: readonly Topic[] = ['access', 'session', 'change', 'webhooks']
 const channelOf = (topic: Topic): string => `studydesk_${topic}`
 
 /** One connection of its own hears what other nodes say; when it is lost it comes back, and says that messages may be missing. */
@@ -46,10 +46,9 @@ export async function createListener(connection: pg.ClientConfig): Promise<Liste
   }
 
   function tell(channel: string, payload: string | undefined): void {
-    const message = JSON.parse(payload ?? '{}') as NodeMessage
     for (const call of heard.get(channel) ?? []) {
       try {
-        call(message)
+        call(JSON.parse(payload ?? '{}') as NodeMessage)
       } catch (error) {
         log.error('A message of another node could not be handled', { channel, ...traceOf(error) })
       }
@@ -64,7 +63,10 @@ export async function createListener(connection: pg.ClientConfig): Promise<Liste
     onGap(call) {
       missed.push(call)
     },
-    notifyStatement: (topic, message) => ({ text: 'select pg_notify($1, $2)', values: [channelOf(topic), JSON.stringify(message)] }),
+    notifyStatement: (topic, ...messages) => ({
+      text: 'select pg_notify($1, message) from unnest($2::text[]) message',
+      values: [channelOf(topic), messages.map((message) => JSON.stringify(message))],
+    }),
     async close() {
       closed = true
       await opening

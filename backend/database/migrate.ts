@@ -12,10 +12,11 @@ const lock = 7_391_204
 /**
  * Runs what has not run yet, in the order of the file names, each in a transaction of its own. Nodes that start at once wait
  * for one another.
+ * @param options.upTo the last one that may run; all where it is not said
  * @returns names of the migrations that ran now
  */
-export async function migrate(owner: pg.Client): Promise<readonly string[]> {
-  const wanted = await readMigrations()
+export async function migrate(owner: pg.Client, options: { readonly upTo?: string } = {}): Promise<readonly string[]> {
+  const wanted = (await readMigrations()).filter(({ name }) => options.upTo === undefined || name <= options.upTo)
   await owner.query('select pg_advisory_lock($1)', [lock])
   try {
     await owner.query(bookkeeping)
@@ -36,6 +37,7 @@ const bookkeeping = `
   create table if not exists studydesk_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
   create table if not exists studydesk_step (name text primary key, finished_at timestamptz);
   grant select, insert, update on studydesk_step to ${applicationRole};
+  grant select on studydesk_migration to ${applicationRole};
   reset client_min_messages`
 
 interface Migration {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shippedRoles } from '#policies/roles.ts'
+import { shippedFlags } from '#resources/core/flags.ts'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
 import { createOrganisation, type NewOrganisation } from './newOrganisation.ts'
 
@@ -33,6 +34,10 @@ it('is written with the roles that ship, its administrator and their history', a
   )
   expect(rows).toEqual([{ org_id: id, id, language: 'fr', status: 'UNVERIFIED', role_name: 'Administrator' }])
   expect(await count('role')).toBe(shippedRoles.length)
+  const { rows: chosen } = await owner.query(
+    'select r.role_name, o.feature_flags from organisation o join role r on r.id = o.default_role_id',
+  )
+  expect(chosen).toEqual([{ role_name: 'Study coordinator', feature_flags: shippedFlags }])
   expect(await count('audit_event')).toBe(shippedRoles.length + 2)
 })
 

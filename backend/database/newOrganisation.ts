@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
-import { shippedRoles } from '#policies/roles.ts'
+import { defaultRoleKey, type ShippedRoleKey, shippedRoles } from '#policies/roles.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { shippedFlags } from '#resources/core/flags.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { StartError } from '../startError.ts'
@@ -17,7 +18,7 @@ export interface NewOrganisation {
 }
 
 /**
- * Writes an organisation with the roles that ship and its first administrator, who signs in at the identity provider and makes the
+ * Writes an organisation with the roles and features that ship and its first administrator, who signs in at the identity provider and makes the
  * other users. All or nothing.
  * @returns the organisation's id
  * @throws StartError when a value is refused, naming it, or when a user has this e-mail already: sign-in would not know which is meant
@@ -25,15 +26,24 @@ export interface NewOrganisation {
 export async function createOrganisation(database: Database, { name, address, language, administrator }: NewOrganisation): Promise<string> {
   const orgId = newId()
   const roles = shippedRoles.map(({ key, roleName, abilities }) => ({ key, row: checked('role', { roleName, abilities }) }))
-  const roleId = roles.find(({ key }) => key === 'administrator')?.row.id
-  const organisation = { ...checked('organisation', { name, customUrl: address, webPageTitle: name, language }), id: orgId }
-  const user = checked('user', { ...administrator, language, roleId })
+  const roleOf = (wanted: ShippedRoleKey) => roles.find(({ key }) => key === wanted)?.row.id
+  const details = {
+    name,
+    customUrl: address,
+    webPageTitle: name,
+    language,
+    featureFlags: shippedFlags,
+    defaultRoleId: roleOf(defaultRoleKey),
+  }
+  const organisation = { ...checked('organisation', details), id: orgId }
+  const user = checked('user', { ...administrator, language, roleId: roleOf('administrator') })
 
   await refuseKnownEmail(database, String(user.email))
   await database.transaction(orgId, (run) =>
     writeRows(run, orgId, [
-      { resource: 'organisation', rows: [organisation] },
+      // The organisation names its default role, so that comes first.
       { resource: 'role', rows: roles.map(({ row }) => row) },
+      { resource: 'organisation', rows: [organisation] },
       { resource: 'user', rows: [user] },
     ]),
   )

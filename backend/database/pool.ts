@@ -11,6 +11,9 @@ const setOrganisation = "select set_config('app.org_id', $1, true)"
 const setPurpose = "select set_config('app.purpose', $1, true)"
 const readOnlyIsolation = 'begin isolation level repeatable read read only'
 
+/** Of the connections that a node may hold those that its jobs take: one listens and shows that the node lives, one takes jobs and puts them away. */
+export const jobConnections = 2
+
 /**
  * The one way to run a query. Resolves once it hears what other nodes say.
  * @param options.address of the application's role, which cannot bypass row-level security
@@ -105,6 +108,21 @@ export async function createDatabase(options: {
     listen: listener.listen,
     onGap: listener.onGap,
     notifyStatement: listener.notifyStatement,
+
+    connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+
+    openPool({ name, connections }) {
+      const apart = new pg.Pool({
+        connectionString: options.address,
+        application_name: `studydesk ${name}`,
+        keepAlive: true,
+        max: connections,
+        connectionTimeoutMillis: 10_000,
+        statement_timeout: 60_000,
+      })
+      apart.on('error', (error) => log.warn('A database connection was lost', { pool: name, ...traceOf(error) }))
+      return apart
+    },
 
     async close() {
       await listener.close()

@@ -33,6 +33,8 @@ const tables = [
   'study_site_assignment',
   'participant',
   'participant_study',
+  'definition',
+  'consent_statement',
 ]
 
 async function countRows(): Promise<number> {

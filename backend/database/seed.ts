@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { shippedRoles } from '#policies/roles.ts'
+import { defaultRoleKey, shippedRoles } from '#policies/roles.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { snake } from '#resources/core/names.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -21,7 +21,7 @@ const chunkSize = 500
  * accounts of the embedded identity provider. An organisation that is there already is left as it is.
  */
 export async function seedDemo({ config, database }: { readonly config: Config; readonly database: Database }): Promise<void> {
-  const organisations = makeDemo(shippedRoles)
+  const organisations = makeDemo(shippedRoles, defaultRoleKey)
   const accounts = organisations.flatMap((each) => each.accounts).map((account) => ({ ...account, password: demoPassword }))
   await Promise.all([
     ...organisations.map((each) => database.transaction(each.id, (run) => writeOrganisation(run, each))),

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DemoFile, DemoOrganisation } from '../../seeds/types.ts'
 import type { Config } from '../config.ts'
+import { openStore } from '../files/disk.ts'
 
-/** Puts the pictures of the demo where stored files lie. Also for a data folder whose database was seeded before, as tests clone them. */
-export async function writeDemoFiles(config: Pick<Config, 'dataDir'>, organisations: readonly DemoOrganisation[]): Promise<void> {
+/** Puts the pictures of the demo where stored files lie. Also for a store whose database was seeded before, as tests clone them. */
+export async function writeDemoFiles(config: Pick<Config, 'dataDir' | 's3'>, organisations: readonly DemoOrganisation[]): Promise<void> {
+  const store = await openStore(config)
+  await mkdir(config.dataDir, { recursive: true })
   for (const organisation of organisations) {
     for (const file of organisation.files) {
-      const path = join(config.dataDir, 'files', locationOf(organisation, file))
-      await mkdir(dirname(path), { recursive: true })
+      const path = join(config.dataDir, file.id)
       await writeFile(path, file.content)
+      await store.take(path, locationOf(organisation, file), { fileSize: Buffer.byteLength(file.content), sha256: hashOf(file) })
     }
   }
 }
@@ -24,11 +27,13 @@ export const storedFileRows = (organisation: DemoOrganisation): Values[] =>
     file_name: file.fileName,
     content_type: 'image/svg+xml',
     file_size: Buffer.byteLength(file.content),
-    sha256: `\\x${createHash('sha256').update(file.content).digest('hex')}`,
+    sha256: `\\x${hashOf(file).toString('hex')}`,
     location: locationOf(organisation, file),
     resource: 'organisation',
     record_id: organisation.id,
     field: file.field,
   }))
+
+const hashOf = ({ content }: DemoFile): Buffer => createHash('sha256').update(content).digest()
 
 const locationOf = (organisation: DemoOrganisation, file: DemoFile): string => `${organisation.id}/${file.id}`

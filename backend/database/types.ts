@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { QueryResult } from 'pg'
+import type { Pool, QueryResult } from 'pg'
 
 /** SQL that is ready to run: built with knex, run with pg. */
 export interface Statement {
@@ -31,13 +31,17 @@ export interface Database {
   listen(topic: Topic, heard: (message: NodeMessage) => void): void
   /** Called when the listening connection was lost and regained: caches that rely on messages must be emptied. */
   onGap(missed: () => void): void
-  notifyStatement(topic: Topic, message: NodeMessage): Statement
+  notifyStatement(topic: Topic, ...messages: readonly NodeMessage[]): Statement
+  /** Connections of the pool, and how many wait for one. */
+  connections(): { readonly used: number; readonly idle: number; readonly waiting: number }
+  /** Connections apart, as the application's role, for a library that wants a pool of its own; whoever opens it ends it. */
+  openPool(options: { readonly name: string; readonly connections: number }): Pool
   close(): Promise<void>
 }
 
 export type Run = (statement: Statement) => Promise<QueryResult>
-export type SystemPurpose = 'signIn' | 'seal' | 'health' | 'migrate'
+export type SystemPurpose = 'signIn' | 'seal' | 'health' | 'migrate' | 'tell'
 /** Things that other nodes must learn at once. */
-export type Topic = 'access' | 'session' | 'change'
+export type Topic = 'access' | 'session' | 'change' | 'webhooks'
 /** Small and without personal data: ids only. */
 export type NodeMessage = Readonly<Record<string, string>>

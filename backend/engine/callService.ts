@@ -2,7 +2,7 @@ import type { Studydesk } from '../studydesk.ts'
 import { callMethods } from './doors/callRoutes.ts'
 import { doorOf } from './doors/hooks.ts'
 import type { Door, DoorParams } from './doors/types.ts'
-import { readUpload } from './doors/upload.ts'
+import { readUpload, receiveUpload } from './doors/upload.ts'
 import type { Call, CallRequest } from './types.ts'
 
 /** The named calls of one path as a Feathers service: one method an HTTP method. */
@@ -33,5 +33,6 @@ function requestOf(door: Door, studydesk: Studydesk): CallRequest {
     setHeader: (name, value) => context.set(name, value),
     header: (name) => context.get(name) || undefined,
     upload: (limits) => readUpload(context, limits),
+    receive: (limits, keep) => receiveUpload(context, limits, keep),
   }
 }

@@ -1,17 +1,21 @@
 import type { Application } from '@feathersjs/koa'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
+import { bulkRows } from './operations/bulk.ts'
 import { createRow } from './operations/create.ts'
 import { fileOf } from './operations/file.ts'
 import { listRows } from './operations/list.ts'
 import { readRow } from './operations/read.ts'
 import { removeRows } from './operations/remove.ts'
+import { restoreRow } from './operations/restore.ts'
+import { takeTransition } from './operations/transition.ts'
 import { updateRow } from './operations/update.ts'
 import { type Operation, type Parts, tableNamed } from './parts.ts'
+import { titlesOf } from './rows/labels.ts'
 import type { Engine } from './types.ts'
 
 /** The operations for code: the same steps and checks as through the API. */
-export function createEngine(app: Application, parts: Parts): Engine {
+export function createEngine(app: Application, parts: Parts): Omit<Engine, 'registry'> {
   const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource) })
   return {
     app,
@@ -23,6 +27,12 @@ export function createEngine(app: Application, parts: Parts): Engine {
     create: (caller, resource, input) => createRow(operation(caller, resource), input),
     update: (caller, resource, id, input) => updateRow(operation(caller, resource), id, input),
     remove: (caller, resource, ids) => removeRows(operation(caller, resource), ids),
+    titles: (caller, resource, ids) => titlesOf(operation(caller, resource), ids),
+    restore: (caller, resource, id) => restoreRow(operation(caller, resource), id),
+    transition: (caller, resource, id, { name, reason }) =>
+      takeTransition(operation(caller, resource), { id, name, body: reason === undefined ? {} : { reason } }),
+    bulk: (caller, resource, request) => bulkRows(operation(caller, resource), request),
+    forgetTotals: parts.totals.forget,
     file: (caller, lines) => fileOf(parts, caller, lines),
     auditStatement: auditInsert,
   }

@@ -14,6 +14,7 @@ import { openapiDomain } from './openapi/calls.ts'
 import { createSlots } from './operations/slots.ts'
 import type { Parts, Table } from './parts.ts'
 import { createTotalCache } from './query/totals.ts'
+import { registryOf } from './registry.ts'
 import { ResourceService, resourceMethods } from './service.ts'
 import type { Engine, EngineOptions } from './types.ts'
 
@@ -35,8 +36,10 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
     tables,
     totals: createTotalCache(),
     exports: createSlots({ most: exportsOf(studydesk.config), mostPerKey: 2 }),
+    bulks: createSlots({ most: 20, mostPerKey: 2 }),
+    alongside: declared.flatMap(({ alongside }) => alongside ?? []),
   }
-  const engine = createEngine(app, parts)
+  const engine: Engine = { ...createEngine(app, parts), registry: () => registryOf(router.routes, domains) }
 
   const ownRoutes = () => router.routes
   const domains = [...declared, openapiDomain(ownRoutes)]

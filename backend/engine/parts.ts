@@ -5,6 +5,7 @@ import type { Studydesk } from '../studydesk.ts'
 import type { ResourceModel } from './model/types.ts'
 import type { Slots } from './operations/slots.ts'
 import type { TotalCache } from './query/totals.ts'
+import type { Domain } from './types.ts'
 
 /** A resource's table as operations see it: its compiled model, and a query over the rows of one organisation. */
 export interface Table {
@@ -19,6 +20,9 @@ export interface Parts {
   readonly tables: ReadonlyMap<string, Table>
   readonly totals: TotalCache
   readonly exports: Slots
+  readonly bulks: Slots
+  /** What domains add to every write. */
+  readonly alongside: readonly NonNullable<Domain['alongside']>[]
 }
 
 /** One operation: which table, for whom. */

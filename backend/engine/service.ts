@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { KnexService } from '@feathersjs/knex'
 import type { Knex } from 'knex'
-import type { HistoryEntry, ImportAnswer } from '#resources/core/answers.ts'
+import type { BulkAnswer, HistoryEntry, ImportAnswer } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { notFound } from '../errors.ts'
@@ -9,7 +9,8 @@ import { doorOf } from './doors/hooks.ts'
 import type { Door, DoorParams } from './doors/types.ts'
 import { readUpload } from './doors/upload.ts'
 import type { ResourceModel } from './model/types.ts'
-import { createRow } from './operations/create.ts'
+import { bulkRows } from './operations/bulk.ts'
+import { createRow, createRowOnce } from './operations/create.ts'
 import { exportRows } from './operations/export.ts'
 import { historyOf } from './operations/history.ts'
 import { importRows } from './operations/import.ts'
@@ -37,6 +38,7 @@ export const resourceMethods = [
   'history',
   'exportRows',
   'importRows',
+  'bulk',
 ]
 
 /**
@@ -72,7 +74,12 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     const door = doorOf(params ?? {})
     const parent = parentOf(door)
     const body = parent === undefined ? door.body : { ...bodyOf(door.body), [parent.field.name]: parent.id }
-    return (await createRow(this.operation(door), body)) as never
+    const operation = this.operation(door)
+    const key = door.context.req.headers['idempotency-key']
+    if (key === undefined) return (await createRow(operation, body)) as never
+    const { row, isReplayed } = await createRowOnce(operation, body, String(key))
+    if (isReplayed) door.context.set('Idempotency-Replayed', 'true')
+    return row as never
   }
 
   override async patch(id: unknown, _data: unknown, params?: DoorParams): Promise<never> {
@@ -102,7 +109,9 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
 
   async history(_data: unknown, params: DoorParams): Promise<readonly HistoryEntry[]> {
     const door = doorOf(params)
-    return historyOf(this.operation(door), idIn(door))
+    const { entries, total } = await historyOf(this.operation(door), idIn(door), door.query)
+    door.context.set('X-Total-Count', String(total))
+    return entries
   }
 
   async exportRows(_data: unknown, params: DoorParams): Promise<Readable> {
@@ -117,6 +126,11 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     const door = doorOf(params)
     const { uploadBytes } = this.parts.studydesk.config.limits
     return importRows(this.operation(door), await readUpload(door.context, { maxBytes: Math.min(uploadBytes, importBytes) }))
+  }
+
+  async bulk(_data: unknown, params: DoorParams): Promise<BulkAnswer> {
+    const door = doorOf(params)
+    return bulkRows(this.operation(door), door.body)
   }
 
   private async change(id: unknown, door: Door): Promise<never> {

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { Application } from '@feathersjs/koa'
 import type { Level, PageName } from '#resources/core/access.ts'
+import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { AuditEvent } from '../access/audit.types.ts'
 import type { Caller } from '../caller.ts'
 import type { Run, Statement } from '../database/types.ts'
-import type { Task } from '../jobs/types.ts'
+import type { Schedule, Task } from '../jobs/types.ts'
 import type { Studydesk } from '../studydesk.ts'
+import type { Registry } from './registry.ts'
 
 /** What the engine offers to the domain folders: the same doors that the API uses, with the same checks. */
 export interface Engine {
@@ -17,8 +19,23 @@ export interface Engine {
   create(caller: Caller, resource: string, input: Values): Promise<AnsweredRow>
   update(caller: Caller, resource: string, id: string, input: Values): Promise<AnsweredRow>
   remove(caller: Caller, resource: string, ids: readonly string[]): Promise<readonly string[]>
+  /** Titles of rows by id, of those that the caller may see; a restricted row is called by the end of its id. */
+  titles(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  restore(caller: Caller, resource: string, id: string): Promise<AnsweredRow>
+  transition(
+    caller: Caller,
+    resource: string,
+    id: string,
+    transition: { readonly name: string; readonly reason?: string },
+  ): Promise<AnsweredRow>
+  /** One action on many rows, each for itself, as `POST {many}/bulk`. */
+  bulk(caller: Caller, resource: string, request: BulkRequest): Promise<BulkAnswer>
+  /** Rows of this resource were written elsewhere: totals of its lists are counted anew. */
+  forgetTotals(orgId: string, resource: string): void
   /** A file that a call writes from the database while it is read, in one of the places that exports share. @throws tooManyRequests */
   file(caller: Caller, lines: AsyncIterable<string>): Readable
+  /** What the node answers to and does, for developers. */
+  registry(): Registry
   /** The SQL that writes an audit event, for calls that do more than one resource's write in a transaction of their own. */
   auditStatement(caller: Caller, event: AuditEvent): Statement
 }
@@ -40,6 +57,8 @@ export interface Call {
   readonly handler: (request: CallRequest) => Promise<unknown>
   /** How the answer is wrapped; `data` where it does not say. `bare` answers the body, or streams a Readable, as it is. */
   readonly answer?: 'data' | 'list' | 'bare'
+  /** Of a good answer; 200 where it does not say. */
+  readonly status?: 201 | 202
   /** Takes multipart/form-data; the handler reads `request.upload()`. */
   readonly multipart?: true
 }
@@ -58,7 +77,30 @@ export interface CallRequest {
   /** Headers of the answer. */
   setHeader(name: string, value: string): void
   header(name: string): string | undefined
-  upload(limits: { readonly maxBytes: number }): Promise<Upload>
+  /** A small file, whole in memory. */
+  upload(limits: UploadLimits): Promise<Upload>
+  /** A file of any size, handed on while it arrives. */
+  receive<Kept extends KeptFile>(limits: UploadLimits, keep: (file: IncomingFile) => Promise<Kept>): Promise<Received<Kept>>
+}
+
+export interface UploadLimits {
+  readonly maxBytes: number
+}
+
+/** The file of a multipart call on its way in. */
+export interface IncomingFile {
+  readonly name: string
+  readonly declaredType: string
+  readonly content: Readable
+}
+
+/** What became of it; taken back when the rest of the call is wrong. */
+export interface KeptFile {
+  discard(): Promise<void>
+}
+export interface Received<Kept> {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: Kept
 }
 
 /** One multipart call: its fields and its only file. */
@@ -87,12 +129,27 @@ export interface Write {
   readonly studydesk: Studydesk
 }
 
+/** What a write does to rows of one resource, before it is sent. */
+export interface WrittenRows {
+  readonly studydesk: Studydesk
+  readonly orgId: string
+  readonly resource: string
+  readonly rows: readonly { readonly id: string; readonly action: Write['action'] }[]
+}
+
 /** A domain folder: what it adds to which resource, and its named calls. */
 export interface Domain {
   readonly hooks?: Readonly<Record<string, ResourceHooks>>
   readonly calls?: readonly Call[]
+  /**
+   * Statements that join the transaction of every write of the engine, whatever the resource: asked for before it is sent, so that the
+   * write stays one round trip. Answers from memory; an empty list costs nothing.
+   */
+  readonly alongside?: (written: WrittenRows) => Promise<readonly Statement[]> | readonly Statement[]
   /** Jobs by name: `Jobs.statement({ task })` queues one. */
   readonly tasks?: Readonly<Record<string, Task>>
+  /** Of these tasks, those that run by themselves, once for each organisation. */
+  readonly schedules?: Readonly<Record<string, Schedule>>
 }
 
 export interface EngineOptions {

@@ -12,6 +12,7 @@ export const booleanColumns: FieldColumn<BooleanField> = {
   toDatabase: (value) => value,
   fromDatabase: (value) => value,
   filter: filterValue,
+  words: { values: () => ['true', 'false'], key: (value) => `common:field.${value === 'true' ? 'yes' : 'no'}` },
   parseFilter(text) {
     refuseBlank(text)
     const value = booleanFrom(text)

@@ -2,4 +2,7 @@ import type { CountryField } from '#resources/core/fields/country.ts'
 import { countryCodes } from '#resources/core/places.ts'
 import { oneOf } from './oneOf.ts'
 
-export const countryColumns = oneOf<CountryField>(() => countryCodes)
+export const countryColumns = oneOf<CountryField>(
+  () => countryCodes,
+  (value) => `common:countries.${value}`,
+)

@@ -12,6 +12,7 @@ export function listColumn<Definition extends FieldDefinition>(type: 'text[]' | 
     toDatabase: (value) => value,
     fromDatabase: (value) => value,
     filter: filterList,
+    isUneven: true,
     parseFilter: parseItem,
     toCsv: listToCsv,
     fromCsv: listFromCsv,

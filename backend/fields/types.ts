@@ -20,11 +20,21 @@ export interface FieldColumn<Definition extends FieldDefinition = never> {
    * @param column a quoted expression: the column, or its redacted form
    */
   filter(query: Knex.QueryBuilder, column: Knex.Raw, operator: Operator, value: unknown, field: Definition): void
+  /** How many rows a filter finds hangs so much on its value that each is planned by itself. */
+  readonly isUneven?: true
   /** A value of a query string → normalised value for `filter`; throws a problem code as Error message when it cannot be one. */
   parseFilter(text: string, field: Definition): unknown
+  /** Values that people know by words: all of them, and the key of each one's text. */
+  readonly words?: ValueWords<Definition>
   /** Stored form → text of a CSV cell (the writer makes it formula-safe), and back. */
   toCsv(value: unknown, field: Definition): string
   fromCsv(text: string, field: Definition): unknown
+}
+
+export interface ValueWords<Definition extends FieldDefinition = never> {
+  values(field: Definition): readonly string[]
+  /** @param place where the texts of this field's own values stand: `admin:values.site.kind` */
+  key(value: string, place: string): string
 }
 
 export type FieldColumns = Record<FieldTypeName, FieldColumn<never>>

@@ -1,22 +1,21 @@
 import type { CallRequest, Domain } from '../engine/types.ts'
+import { uploadQuotaReached } from '../errors.ts'
 import type { StoredFile } from './types.ts'
 
 /** Types that a browser may show in place; everything else is downloaded. */
 const shown = /^(image\/(png|jpeg|gif|webp|tiff)|application\/pdf|video\/|text\/plain)/
 
-/** Upload and reading of stored files. Specification 2, section 7, "Files and resource library". */
+/** Upload and reading of stored files, and the clean-up of what nobody took. Specification 2, section 7, "Files and resource library". */
 export const filesDomain: Domain = {
+  tasks: { removeOrphanFiles: ({ orgId, studydesk }) => studydesk.files.removeOrphans(orgId) },
+  schedules: { removeOrphanFiles: { cron: '23 * * * *' } },
   calls: [
     {
       method: 'POST',
       path: 'file',
       access: { signedIn: true },
       multipart: true,
-      async handler({ caller, studydesk, upload }) {
-        const maxBytes = studydesk.config.limits.uploadBytes
-        const { file } = await upload({ maxBytes })
-        return studydesk.files.store(caller, { name: file.name, content: file.content, maxBytes })
-      },
+      handler: storeUpload,
     },
     {
       method: 'GET',
@@ -44,6 +43,18 @@ export const filesDomain: Domain = {
       },
     },
   ],
+}
+
+/** Past the day's measure nothing more is read. @throws uploadQuotaReached, and what receiving throws */
+async function storeUpload({ caller, studydesk, receive }: CallRequest): Promise<StoredFile> {
+  const { files, config } = studydesk
+  const { uploadBytes: maxBytes, uploadBytesPerDay } = config.limits
+  const left = uploadBytesPerDay - (await files.uploadedToday(caller))
+  if (left <= 0) throw uploadQuotaReached(uploadBytesPerDay)
+  const { file } = await receive({ maxBytes }, ({ name, content }) => files.receive({ name, content, maxBytes }))
+  if (file.fileSize <= left) return files.keep(caller, file)
+  await file.discard()
+  throw uploadQuotaReached(uploadBytesPerDay)
 }
 
 /** A file is somebody's content on our origin: nothing in it may run, and no other page may keep it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { type TestNode, type TestStore, testNode, testStores } from '../testing/index.ts'
 import { signGrant } from './address.ts'
 import { contentTypeOf } from './contentType.ts'
 import { isSafeFileName } from './names.ts'
@@ -10,10 +10,6 @@ const stranger = 'admin@rivesud.example'
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 let node: TestNode
-beforeAll(async () => {
-  node = await testNode({ settings: { LIMIT_UPLOAD_BYTES: '100000' } })
-})
-afterAll(() => node.close())
 
 function form(name: string, content: Buffer | string): FormData {
   const body = new FormData()
@@ -53,73 +49,85 @@ describe('file names', () => {
   )
 })
 
-describe('an upload', () => {
-  it('comes back byte for byte from a temporary address, in a sandbox', async () => {
-    const { id } = await upload('dot.png', png)
-    const response = await node.fetch(await addressOf(id))
-    expect(response.status).toBe(200)
-    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
-    expect(response.headers.get('content-type')).toBe('image/png')
-    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+describe.each(testStores)('%s', (_name, openStore) => {
+  let store: TestStore
+  beforeAll(async () => {
+    store = await openStore()
+    node = await testNode({ settings: { LIMIT_UPLOAD_BYTES: '100000', ...store.settings } })
+  })
+  afterAll(async () => {
+    await node.close()
+    await store.close()
   })
 
-  it('never runs as a page of ours', async () => {
-    const { id } = await upload('page.html', '<!doctype html><script>alert(1)</script>')
-    expect((await node.fetch(await addressOf(id))).headers.get('content-type')).toMatch(/^text\/plain/)
+  describe('an upload', () => {
+    it('comes back byte for byte from a temporary address, in a sandbox', async () => {
+      const { id } = await upload('dot.png', png)
+      const response = await node.fetch(await addressOf(id))
+      expect(response.status).toBe(200)
+      expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
+      expect(response.headers.get('content-type')).toBe('image/png')
+      expect(response.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    })
+
+    it('never runs as a page of ours', async () => {
+      const { id } = await upload('page.html', '<!doctype html><script>alert(1)</script>')
+      expect((await node.fetch(await addressOf(id))).headers.get('content-type')).toMatch(/^text\/plain/)
+    })
+
+    it('is nobody else’s until a record has it: not a colleague’s, not another organisation’s', async () => {
+      const { id } = await upload('dot.png', png)
+      for (const as of [admin, stranger]) {
+        expect((await node.fetch(`file/${id}`, { as })).status).toBe(404)
+        expect((await node.fetch(`file/${id}/sas`, { as })).status).toBe(404)
+      }
+      expect((await node.fetch(`file/${id}`)).status).toBe(401)
+    })
+
+    it('is refused above the limit and leaves nothing behind', async () => {
+      const count = async () => (await node.ownerQuery<{ count: string }>('select count(*) from stored_file'))[0]?.count
+      const before = await count()
+      const response = await node.fetch('file', { as: coordinator, method: 'POST', body: form('big.txt', 'x'.repeat(200_000)) })
+      expect(response.status).toBe(413)
+      expect(await count()).toBe(before)
+    })
+
+    it('is refused with an unsafe name', async () => {
+      const response = await node.fetch('file', { as: coordinator, method: 'POST', body: form('h#llo.txt', 'x') })
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ error: { fields: [{ path: 'file', code: 'badFilenameMsg' }] } })
+    })
   })
 
-  it('is nobody else’s until a record has it: not a colleague’s, not another organisation’s', async () => {
-    const { id } = await upload('dot.png', png)
-    for (const as of [admin, stranger]) {
-      expect((await node.fetch(`file/${id}`, { as })).status).toBe(404)
-      expect((await node.fetch(`file/${id}/sas`, { as })).status).toBe(404)
-    }
-    expect((await node.fetch(`file/${id}`)).status).toBe(401)
+  describe('a temporary address', () => {
+    it('does not survive forgery, its time, or its user', async () => {
+      const { id } = await upload('dot.png', png)
+      const address = await addressOf(id)
+      expect((await node.fetch(`${address.slice(0, -3)}abc`)).status).toBe(404)
+      const [row] = await node.ownerQuery<{ org_id: string; uploaded_by: string }>(
+        'select org_id, uploaded_by from stored_file where id = $1',
+        [id],
+      )
+      const grant = { orgId: row?.org_id ?? '', userId: row?.uploaded_by ?? '', fileId: id, until: Date.now() + 60_000 }
+      const secret = node.studydesk.config.secrets.address
+      expect((await node.fetch(`file/content/${signGrant(secret, grant)}`)).status).toBe(200)
+      expect((await node.fetch(`file/content/${signGrant(secret, { ...grant, until: Date.now() - 1 })}`)).status).toBe(404)
+      expect((await node.fetch(`file/content/${signGrant('another secret', grant)}`)).status).toBe(404)
+      expect(
+        (await node.fetch(`file/content/${signGrant(secret, { ...grant, userId: '0198a000-0000-7000-8000-000000000001' })}`)).status,
+      ).toBe(404)
+    })
   })
 
-  it('is refused above the limit and leaves nothing behind', async () => {
-    const count = async () => (await node.ownerQuery<{ count: string }>('select count(*) from stored_file'))[0]?.count
-    const before = await count()
-    const response = await node.fetch('file', { as: coordinator, method: 'POST', body: form('big.txt', 'x'.repeat(200_000)) })
-    expect(response.status).toBe(413)
-    expect(await count()).toBe(before)
-  })
-
-  it('is refused with an unsafe name', async () => {
-    const response = await node.fetch('file', { as: coordinator, method: 'POST', body: form('h#llo.txt', 'x') })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ error: { fields: [{ path: 'file', code: 'badFilenameMsg' }] } })
-  })
-})
-
-describe('a temporary address', () => {
-  it('does not survive forgery, its time, or its user', async () => {
-    const { id } = await upload('dot.png', png)
-    const address = await addressOf(id)
-    expect((await node.fetch(`${address.slice(0, -3)}abc`)).status).toBe(404)
-    const [row] = await node.ownerQuery<{ org_id: string; uploaded_by: string }>(
-      'select org_id, uploaded_by from stored_file where id = $1',
-      [id],
-    )
-    const grant = { orgId: row?.org_id ?? '', userId: row?.uploaded_by ?? '', fileId: id, until: Date.now() + 60_000 }
-    const secret = node.studydesk.config.secrets.address
-    expect((await node.fetch(`file/content/${signGrant(secret, grant)}`)).status).toBe(200)
-    expect((await node.fetch(`file/content/${signGrant(secret, { ...grant, until: Date.now() - 1 })}`)).status).toBe(404)
-    expect((await node.fetch(`file/content/${signGrant('another secret', grant)}`)).status).toBe(404)
-    expect(
-      (await node.fetch(`file/content/${signGrant(secret, { ...grant, userId: '0198a000-0000-7000-8000-000000000001' })}`)).status,
-    ).toBe(404)
-  })
-})
-
-describe('the logo of an organisation', () => {
-  it('is for everybody in it, and for nobody else', async () => {
-    const [row] = await node.ownerQuery<{ id: string }>(
-      `select f.id from stored_file f join "user" u on u.org_id = f.org_id where u.email = $1 and f.field = 'logoFile'`,
-      [coordinator],
-    )
-    expect((await node.fetch(`file/${row?.id}/sas`, { as: coordinator })).status).toBe(200)
-    expect((await node.fetch(`file/${row?.id}/sas`, { as: stranger })).status).toBe(404)
+  describe('the logo of an organisation', () => {
+    it('is for everybody in it, and for nobody else', async () => {
+      const [row] = await node.ownerQuery<{ id: string }>(
+        `select f.id from stored_file f join "user" u on u.org_id = f.org_id where u.email = $1 and f.field = 'logoFile'`,
+        [coordinator],
+      )
+      expect((await node.fetch(`file/${row?.id}/sas`, { as: coordinator })).status).toBe(200)
+      expect((await node.fetch(`file/${row?.id}/sas`, { as: stranger })).status).toBe(404)
+    })
   })
 })

@@ -1,9 +1,3 @@
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { v7 as uuid } from 'uuid'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { auditInsert } from '../access/audit/insert.ts'
@@ -11,11 +5,12 @@ import type { Access } from '../access/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/types.ts'
-import { invalid, notFound, tooLarge } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { readGrant, signGrant } from './address.ts'
-import { contentTypeOf, sampleBytes } from './contentType.ts'
-import { isSafeFileName } from './names.ts'
-import type { FileOwner, Files, StoredFile } from './types.ts'
+import type { FileStore } from './disk.ts'
+import { removeOrphanFiles } from './orphans.ts'
+import { receiveFile, removeBrokenOff } from './receive.ts'
+import type { FileOwner, Files, ReceivedFile, StoredFile } from './types.ts'
 
 /** Minutes that a temporary address holds: long enough to open a page of images, too short to pass on. */
 const addressMinutes = 5
@@ -24,6 +19,7 @@ interface FilesOptions {
   readonly config: Config
   readonly database: Database
   readonly access: Access
+  readonly store: FileStore
   /** May the caller read this record and field? Answered by the engine, through the doors of the API. */
   readonly mayRead: (caller: Caller, owner: FileOwner) => Promise<boolean>
 }
@@ -34,10 +30,8 @@ interface FileRow extends StoredFile {
   readonly owner: FileOwner | null
 }
 
-/** Stored files on disk; see `Files`. */
-export function createFiles({ config, database, access, mayRead }: FilesOptions): Files {
-  const disk = new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }))
-
+/** See `Files`. */
+export function createFiles({ config, database, access, store, mayRead }: FilesOptions): Files {
   async function find(orgId: string, id: string): Promise<FileRow> {
     if (!isUuid(id)) throw notFound()
     const [result] = await database.batch(orgId, [{ text: selectFile, values: [id] }])
@@ -53,38 +47,50 @@ export function createFiles({ config, database, access, mayRead }: FilesOptions)
     return row
   }
 
-  const openRow = async (row: FileRow) => ({ file: describeRow(row), content: await disk.getStream(row.location) })
+  /** Stored before the row is written: a row never stands for a file that is not there. */
+  async function keep(caller: Caller, received: ReceivedFile): Promise<StoredFile> {
+    const { fileName, contentType, fileSize, sha256 } = received
+    const id = uuid()
+    const location = `${caller.orgId}/${id}`
+    const file = { id, fileName, contentType, fileSize, dateAdded: new Date().toISOString() }
+    try {
+      await store.take(received.path, location, { fileSize, sha256 })
+      await database.batch(caller.orgId, [
+        {
+          text: insertFile,
+          values: [caller.orgId, id, fileName, contentType, fileSize, sha256, location, caller.userId, file.dateAdded],
+        },
+        auditInsert(caller, {
+          kind: 'file',
+          action: 'create',
+          recordId: id,
+          changes: { fileName: [null, fileName], contentType: [null, contentType], fileSize: [null, fileSize] },
+        }),
+      ])
+      return file
+    } catch (error) {
+      await Promise.allSettled([received.discard(), store.remove(location)])
+      throw error
+    }
+  }
+
+  const openRow = async (row: FileRow) => ({ file: describeRow(row), content: await store.read(row.location) })
 
   return {
-    async store(caller, { name, content, maxBytes }) {
-      if (!isSafeFileName(name)) throw invalid([{ path: 'file', code: 'badFilenameMsg' }])
-      const id = uuid()
-      const location = `${caller.orgId}/${id}`
-      const measure = measuring(maxBytes)
-      try {
-        await Promise.all([
-          pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, measure.stream),
-          disk.putStream(location, measure.stream),
-        ])
-        const contentType = await contentTypeOf(measure.sample(), name)
-        const file = { id, fileName: name, contentType, fileSize: measure.bytes(), dateAdded: new Date().toISOString() }
-        await database.batch(caller.orgId, [
-          {
-            text: insertFile,
-            values: [caller.orgId, id, name, contentType, file.fileSize, measure.hash(), location, caller.userId, file.dateAdded],
-          },
-          auditInsert(caller, {
-            kind: 'file',
-            action: 'create',
-            recordId: id,
-            changes: { fileName: [null, name], contentType: [null, contentType], fileSize: [null, file.fileSize] },
-          }),
-        ])
-        return file
-      } catch (error) {
-        await disk.delete(location)
-        throw error
-      }
+    receive: (file) => receiveFile(config.dataDir, file),
+
+    keep,
+
+    store: async (caller, file) => keep(caller, await receiveFile(config.dataDir, file)),
+
+    async uploadedToday({ orgId, userId }) {
+      const [result] = await database.batch(orgId, [{ text: sumUploads, values: [orgId, userId] }])
+      return Number(result?.rows[0]?.bytes)
+    },
+
+    async removeOrphans(orgId) {
+      await removeOrphanFiles({ database, store }, orgId)
+      await removeBrokenOff(config.dataDir)
     },
 
     describe: async (caller, id) => describeRow(await findReadable(caller, id)),
@@ -108,6 +114,9 @@ export function createFiles({ config, database, access, mayRead }: FilesOptions)
 
 const selectFile = `select id, file_name, content_type, file_size, date_added, location, uploaded_by, resource, record_id, field
   from stored_file where id = $1 and org_id = (select nullif(current_setting('app.org_id', true), '')::uuid)`
+
+const sumUploads = `select coalesce(sum(file_size), 0) as bytes from stored_file
+  where org_id = $1 and uploaded_by = $2 and date_added > now() - interval '24 hours'`
 
 const insertFile = `insert into stored_file (org_id, id, file_name, content_type, file_size, sha256, location, uploaded_by, date_added)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
@@ -136,19 +145,3 @@ const describeRow = ({ id, fileName, contentType, fileSize, dateAdded }: FileRow
   fileSize,
   dateAdded,
 })
-
-/** Counts, hashes and samples what passes through, and breaks off above the limit. */
-function measuring(maxBytes: number) {
-  const hash = createHash('sha256')
-  const samples: Buffer[] = []
-  let bytes = 0
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (bytes < sampleBytes) samples.push(chunk.subarray(0, sampleBytes - bytes))
-      bytes += chunk.length
-      hash.update(chunk)
-      done(bytes > maxBytes ? tooLarge(maxBytes) : null, chunk)
-    },
-  })
-  return { stream, bytes: () => bytes, hash: () => hash.digest(), sample: () => Buffer.concat(samples) }
-}

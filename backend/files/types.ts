@@ -12,6 +12,17 @@ export interface StoredFile {
   readonly dateAdded: string
 }
 
+/** A file that has come in whole and is not stored yet. */
+export interface ReceivedFile {
+  readonly fileName: string
+  readonly contentType: string
+  readonly fileSize: number
+  readonly sha256: Buffer
+  /** Where it lies on this machine until it is kept. */
+  readonly path: string
+  discard(): Promise<void>
+}
+
 /** The record and field that a file belongs to: whoever may read them may read the file. */
 export interface FileOwner {
   readonly resource: string
@@ -19,10 +30,21 @@ export interface FileOwner {
   readonly field: string
 }
 
-/** Stored files: on disk behind flydrive; who may read one follows from the record that refers to it. */
+/** Stored files: in the data folder or an S3 bucket, behind flydrive; who may read one follows from the record that refers to it. */
 export interface Files {
   /**
-   * Stores an upload that belongs to nobody but its uploader until a record names it. Nothing is left behind when it is refused.
+   * Takes in a file while it arrives, into a place where nobody sees it: `keep` makes it a stored file.
+   * @throws 422 for an unsafe name, 413 above `maxBytes`; nothing is left behind then
+   */
+  receive(file: { readonly name: string; readonly content: Readable | Buffer; readonly maxBytes: number }): Promise<ReceivedFile>
+  /** A file that belongs to nobody but its uploader until a record names it. */
+  keep(caller: Caller, file: ReceivedFile): Promise<StoredFile>
+  /** Bytes that the caller has uploaded in the last 24 hours. */
+  uploadedToday(caller: Caller): Promise<number>
+  /** Takes away files of an organisation that no record has named within 24 hours, some hundreds at a time, and uploads that broke off. */
+  removeOrphans(orgId: string): Promise<void>
+  /**
+   * Both at once, for a file that is there already. Nothing is left behind when it is refused.
    * @throws 422 for an unsafe name, 413 above `maxBytes`
    */
   store(

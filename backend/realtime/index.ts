@@ -1,30 +1,56 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { v4 as newCorrelationId } from 'uuid'
-import { type WebSocket, WebSocketServer } from 'ws'
-import type { SocketMessage } from '#resources/core/answers.ts'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { expiryOf } from '../auth/accessToken.ts'
+import type { EndedWhy } from '../auth/types.ts'
 import type { Caller } from '../caller.ts'
+import type { Database } from '../database/types.ts'
+import { log, traceOf } from '../log.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { type OpenSocket, openSockets } from './openSockets.ts'
+import { createLookout } from './lookout.ts'
+import { type OpenSocket, openSocket, openSockets, tell } from './openSockets.ts'
+import { createPresence } from './presence.ts'
+import { mostPayload, readRequest } from './request.ts'
+import { noteAsked, takeWatch } from './takeWatch.ts'
+import { toldRows } from './tellChange.ts'
+import { tellChanged } from './tellChanged.ts'
 
 /** The screen's word for "renew and come again": the token or its session has ended. */
 const closedForToken = 4401
 const closedForNumber = 4429
+const closedForNonsense = 4400
+/** "Going away": the node stops, another one takes over (RFC 6455, section 7.4.1). */
+const closedForStop = 1001
 const path = '/api/socket'
-/** Bytes; screens have nothing to say on a socket. */
-const mostPayload = 1024
-const pingEvery = 30_000
+/** Milliseconds. Who does not answer one ping until the next is gone. */
+const pingEvery = 15_000
 const mostPerUser = 20
+const stopMilliseconds = 500
 
 /**
  * Sockets on the server's own port: what a screen must learn at once. A socket stands for one token and ends with it; browsers give the
  * token as a sub-protocol, `['bearer', token]`, since addresses end in logs.
  */
-export function mountSockets(server: Server, studydesk: Studydesk): { close(): void } {
-  const { config, sessions, database } = studydesk
+export function mountSockets(server: Server, studydesk: Studydesk): { count(): number; close(): Promise<void> } {
+  const { config, sessions, database, access, engine } = studydesk
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: mostPayload, handleProtocols: () => 'bearer' })
   const sockets = openSockets()
+  const told = { parts: { database, access }, callerOf: (open: OpenSocket) => callerOf(open.token) }
+  const lookout = createLookout({
+    database,
+    isWatched: (orgId) => sockets.ofOrganisation(orgId).length > 0,
+    changed(orgId, rows) {
+      // Before anybody asks again: else his list would have the new rows and the old total.
+      for (const resource of rows.keys()) engine.forgetTotals(orgId, resource)
+      return tellChanged(told, sockets.ofOrganisation(orgId), rows)
+    },
+    lost: (orgIds) => {
+      for (const open of orgIds.flatMap(sockets.ofOrganisation)) tell(open, { kind: 'gap' })
+    },
+  })
+  const presence = createPresence({ ...told, sockets: sockets.all })
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
@@ -45,45 +71,68 @@ export function mountSockets(server: Server, studydesk: Studydesk): { close(): v
   const callerOf = (token: string): Promise<Caller | null> =>
     sessions.callerOf(token, { correlationId: newCorrelationId(), isBackground: true }).catch(() => null)
 
-  function hold(socket: WebSocket, { orgId, userId, sessionId }: Caller, token: string): void {
-    if (sockets.countOf(userId) >= mostPerUser) {
+  function hold(socket: WebSocket, caller: Caller, token: string): void {
+    if (sockets.countOf(caller.userId) >= mostPerUser) {
       socket.close(closedForNumber)
       return
     }
     const expiry = setTimeout(() => socket.close(closedForToken), Math.max(0, expiryOf(token) - Date.now()))
-    const open: OpenSocket = { socket, orgId, userId, sessionId, token, isAlive: true }
+    const open = openSocket(socket, caller, token)
     sockets.add(open)
     socket.on('pong', () => {
       open.isAlive = true
     })
+    socket.on('message', (data, isBinary) => hear(open, data, isBinary))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearTimeout(expiry)
       sockets.remove(open)
+      presence.left(open).catch((error: unknown) => log.warn('Who is present could not be renewed', traceOf(error)))
     })
     // Its session may have ended while the connection was being made.
     void recheck(open)
   }
 
+  function hear(open: OpenSocket, data: RawData, isBinary: boolean): void {
+    const request = isBinary ? null : readRequest(String(data))
+    if (request === null || !noteAsked(open)) {
+      open.socket.close(request === null ? closedForNonsense : closedForNumber)
+      return
+    }
+    open.asked = request
+    takeWatch({ ...told, lookout, moved: presence.moved }, open).catch((error: unknown) => {
+      // Without its watch a screen would believe itself up to date: it comes again.
+      log.warn('A socket could not watch', traceOf(error))
+      open.socket.terminate()
+    })
+  }
+
   /** Ends the socket of a session that has ended. @returns whether it still stands */
   async function recheck(open: OpenSocket): Promise<boolean> {
     if ((await callerOf(open.token)) !== null) return true
-    tell(open, { kind: 'sessionEnded' })
+    const why = await endOfSession(database, open).catch(() => undefined)
+    tell(open, { kind: 'sessionEnded', ...(why === undefined ? {} : { why }) })
     open.socket.close(closedForToken)
     return false
+  }
+
+  const recheckAll = (some: readonly OpenSocket[]): void => {
+    for (const open of some) void recheck(open).then((stands) => stands && tell(open, { kind: 'abilitiesChanged' }))
   }
 
   database.listen('session', ({ sessionId }) => {
     for (const open of sockets.ofSession(sessionId ?? '')) void recheck(open)
   })
-  database.listen('access', ({ orgId, userId }) => {
-    for (const open of sockets.ofOrganisation(orgId ?? '')) {
-      if (userId !== undefined && userId !== open.userId) continue
-      void recheck(open).then((stands) => stands && tell(open, { kind: 'abilitiesChanged' }))
-    }
+  database.listen('access', ({ orgId, userId }) =>
+    recheckAll(sockets.ofOrganisation(orgId ?? '').filter((open) => userId === undefined || userId === open.userId)),
+  )
+  database.listen('change', (message) => {
+    const news = toldRows(message)
+    if (news !== null) lookout.hear(news.orgId, news.rows)
   })
   database.onGap(() => {
-    for (const open of sockets.all()) void recheck(open).then((stands) => stands && tell(open, { kind: 'abilitiesChanged' }))
+    recheckAll(sockets.all())
+    for (const open of sockets.all()) tell(open, { kind: 'gap' })
   })
   const pings = setInterval(() => {
     for (const open of sockets.all()) {
@@ -96,17 +145,29 @@ export function mountSockets(server: Server, studydesk: Studydesk): { close(): v
 
   server.on('upgrade', onUpgrade)
   return {
-    close() {
+    count: () => sockets.all().length,
+    async close() {
       clearInterval(pings)
       server.off('upgrade', onUpgrade)
-      for (const { socket } of sockets.all()) socket.close(1001)
+      const left = sockets.all()
+      const closed = left.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const { socket } of left) socket.close(closedForStop)
+      // Whoever does not answer keeps the node from stopping.
+      await Promise.race([Promise.all(closed), pause(stopMilliseconds)])
+      for (const { socket } of sockets.all()) socket.terminate()
+      presence.close()
+      await lookout.close()
       upgrades.close()
     },
   }
 }
 
-function tell({ socket }: OpenSocket, message: SocketMessage): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+/** Why a session ended; undefined where it has not, such as when it only was not found in time. */
+async function endOfSession(database: Database, { orgId, sessionId }: OpenSocket): Promise<EndedWhy | undefined> {
+  const [answer] = await database.batch(orgId, [
+    { text: 'select ended_why from session where org_id = $1 and id = $2 and ended_at is not null', values: [orgId, sessionId] },
+  ])
+  return answer?.rows[0]?.ended_why
 }
 
 const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0] ?? ''

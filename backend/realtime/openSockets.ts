@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import type { SocketMessage, SocketRequest } from '#resources/core/answers.ts'
+import type { Caller } from '../caller.ts'
+import { noWatch, type Watch } from './watch.ts'
 
 export interface OpenSocket {
+  readonly id: string
   readonly socket: WebSocket
   readonly orgId: string
   readonly userId: string
@@ -8,33 +13,77 @@ export interface OpenSocket {
   readonly token: string
   /** It has answered the last ping. */
   isAlive: boolean
+  watch: Watch
+  /** Number of the request that stands. */
+  watching: number | null
+  /** What its screen asked to watch last, while that is not done yet. */
+  asked: SocketRequest | null
+  isTaking: boolean
+  /** When its screen asked, in the last seconds. */
+  askedAt: readonly number[]
+  /** Who it was told is present, as it was told. */
+  toldPresence: string
+}
+
+export const openSocket = (socket: WebSocket, { orgId, userId, sessionId }: Caller, token: string): OpenSocket => ({
+  id: randomUUID(),
+  socket,
+  orgId,
+  userId,
+  sessionId,
+  token,
+  isAlive: true,
+  watch: noWatch,
+  watching: null,
+  asked: null,
+  isTaking: false,
+  askedAt: [],
+  toldPresence: '',
+})
+
+/** Bytes that a screen may be behind; one that does not read is cut off, and asks for everything when it comes again. */
+const mostBehind = 256 * 1024
+
+export function tell({ socket }: OpenSocket, message: SocketMessage): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > mostBehind) socket.terminate()
+  else socket.send(JSON.stringify(message))
 }
 
 /** The sockets of this node, found by whom a message concerns. */
-export function openSockets() {
+export interface OpenSockets {
+  add(open: OpenSocket): void
+  remove(open: OpenSocket): void
+  countOf(userId: string): number
+  ofSession(sessionId: string): readonly OpenSocket[]
+  ofOrganisation(orgId: string): readonly OpenSocket[]
+  all(): readonly OpenSocket[]
+}
+
+export function openSockets(): OpenSockets {
   const sockets = new Set<OpenSocket>()
   const byOrganisation = new Map<string, Set<OpenSocket>>()
   const bySession = new Map<string, Set<OpenSocket>>()
 
   return {
-    add(open: OpenSocket): void {
+    add(open) {
       sockets.add(open)
       addTo(byOrganisation, open.orgId, open)
       addTo(bySession, open.sessionId, open)
     },
-    remove(open: OpenSocket): void {
+    remove(open) {
       sockets.delete(open)
       removeFrom(byOrganisation, open.orgId, open)
       removeFrom(bySession, open.sessionId, open)
     },
-    countOf(userId: string): number {
+    countOf(userId) {
       let count = 0
       for (const open of sockets) if (open.userId === userId) count++
       return count
     },
-    ofSession: (sessionId: string): readonly OpenSocket[] => [...(bySession.get(sessionId) ?? [])],
-    ofOrganisation: (orgId: string): readonly OpenSocket[] => [...(byOrganisation.get(orgId) ?? [])],
-    all: (): readonly OpenSocket[] => [...sockets],
+    ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
+    ofOrganisation: (orgId) => [...(byOrganisation.get(orgId) ?? [])],
+    all: () => [...sockets],
   }
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { tokenFor } from '../auth/index.ts'
 import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
+import { mostPayload } from './request.ts'
+import { heardSoon, listen } from './testSocket.ts'
 
 let node: TestNode
 let other: TestNode
@@ -15,35 +17,7 @@ afterAll(async () => {
 })
 
 const email = 'coordinator@northlake.example'
-
-interface Listening {
-  readonly socket: WebSocket
-  readonly heard: { readonly kind: string }[]
-  readonly closed: Promise<number>
-}
-
-/** Resolves once open; rejects with the status of a refusal. */
-function listen(at: TestNode, protocols: string[], origin = at.studydesk.config.publicUrl, path = '/api/socket'): Promise<Listening> {
-  const socket = new WebSocket(`${at.studydesk.config.publicUrl.replace('http', 'ws')}${path}`, protocols, { headers: { Origin: origin } })
-  const heard: { kind: string }[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
-  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
-  return new Promise((resolve, reject) => {
-    socket.on('open', () => resolve({ socket, heard, closed }))
-    socket.on('unexpected-response', (_request, response) => {
-      socket.on('error', () => undefined)
-      socket.terminate()
-      reject(response.statusCode)
-    })
-  })
-}
-
-const heardSoon = async (listening: Listening, kind: string): Promise<boolean> => {
-  const end = Date.now() + 1000
-  while (Date.now() < end && !listening.heard.some((message) => message.kind === kind))
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  return listening.heard.some((message) => message.kind === kind)
-}
+const someId = '0198a000-0000-7000-8000-000000000001'
 
 test('a socket needs a token of ours and a page of ours', async () => {
   const token = await node.tokenFor(email)
@@ -61,7 +35,7 @@ test('the end of a session on one node closes its sockets on the other, and no o
   const [mine, theirs] = [await listen(other, ['bearer', token]), await listen(other, ['bearer', bystander])]
   await node.fetch('session/sign-out', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
   expect(await mine.closed).toBe(4401)
-  expect(mine.heard).toEqual([{ kind: 'sessionEnded' }])
+  expect(mine.heard).toEqual([{ kind: 'sessionEnded', why: 'signedOut' }])
   expect(theirs.socket.readyState).toBe(WebSocket.OPEN)
   theirs.socket.close()
 })
@@ -72,7 +46,7 @@ test('changed abilities are told within a second, on the other node too', async 
   const caller = await node.studydesk.sessions.callerOf(token, { correlationId: '0' })
   const listening = await listen(other, ['bearer', token])
   await database.batch(caller.orgId, [access.changedStatement(caller.orgId)])
-  expect(await heardSoon(listening, 'abilitiesChanged')).toBe(true)
+  expect(await heardSoon(listening, ({ kind }) => kind === 'abilitiesChanged')).toBe(true)
   listening.socket.close()
 })
 
@@ -92,12 +66,56 @@ test('a socket ends with its token', async () => {
   expect(await listening.closed).toBe(4401)
 })
 
-test('a user holds a bounded number of sockets, and a screen cannot send much', async () => {
+test('a user holds a bounded number of sockets', async () => {
   const token = await tokenFor(node.studydesk, 'investigator@northlake.example')
   const open = []
   for (let number = 0; number < 20; number++) open.push(await listen(node, ['bearer', token]))
   expect(await (await listen(node, ['bearer', token])).closed).toBe(4429)
-  open[0]?.socket.send('x'.repeat(2000))
-  expect(await open[0]?.closed).toBe(1009)
   for (const { socket } of open) socket.close()
+})
+
+test.each([
+  ['more than a screen has to say', 'x'.repeat(mostPayload + 1), 1009],
+  ['no JSON', 'x', 4400],
+  ['another kind', JSON.stringify({ kind: 'publish', watch: 1, lists: [] }), 4400],
+  ['no number', JSON.stringify({ kind: 'watch', lists: [] }), 4400],
+  ['an id that is none', JSON.stringify({ kind: 'watch', watch: 1, lists: [{ resource: 'site', ids: ["' or 1=1"] }] }), 4400],
+  [
+    'too many lists',
+    JSON.stringify({ kind: 'watch', watch: 1, lists: Array.from({ length: 21 }, () => ({ resource: 'site', ids: [] })) }),
+    4400,
+  ],
+  [
+    'too many rows',
+    JSON.stringify({ kind: 'watch', watch: 1, lists: [{ resource: 'site', ids: Array.from({ length: 1001 }, () => someId) }] }),
+    4400,
+  ],
+  ['a list that is none', JSON.stringify({ kind: 'watch', watch: 1, lists: [null] }), 4400],
+  ['half a record', JSON.stringify({ kind: 'watch', watch: 1, lists: [], record: { resource: 'site', id: someId } }), 4400],
+])('%s closes the socket with a code', async (_what, said, code) => {
+  const { socket, closed } = await listen(node, ['bearer', await node.tokenFor(email)])
+  socket.send(said)
+  expect(await closed).toBe(code)
+})
+
+test('bytes and requests without end close it too', async () => {
+  const token = await node.tokenFor(email)
+  const binary = await listen(node, ['bearer', token])
+  binary.socket.send(Buffer.from('{}'))
+  expect(await binary.closed).toBe(4400)
+  const busy = await listen(node, ['bearer', token])
+  for (let watch = 0; watch < 100; watch++) busy.socket.send(JSON.stringify({ kind: 'watch', watch, lists: [] }))
+  expect(await busy.closed).toBe(4429)
+})
+
+test('a node that stops says so, and does not wait for a socket that does not answer', async () => {
+  const third = await nodeBeside(node)
+  const { closed } = await listen(third, ['bearer', await node.tokenFor(email)])
+  const silent = await listen(third, ['bearer', await node.tokenFor(email)])
+  silent.socket.pause()
+  const began = Date.now()
+  await third.close()
+  expect(await closed).toBe(1001)
+  expect(Date.now() - began).toBeLessThan(3000)
+  silent.socket.terminate()
 })

@@ -1,6 +1,11 @@
+import type { ProcessNode } from './process.ts'
+import type { TestBucket } from './s3.ts'
 import type { TestNode, TestNodeOptions } from './types.ts'
 
 export { type TestDatabase, testDatabase } from './database.ts'
+export type { ProcessNode } from './process.ts'
+export type { TestBucket } from './s3.ts'
+export { type TestStore, testStores } from './stores.ts'
 export type { TestCall, TestNode, TestNodeOptions } from './types.ts'
 
 /** A whole node on a free port, on a database of its own. Loaded when it is asked for: most tests need a database only. */
@@ -11,4 +16,14 @@ export async function testNode(options: TestNodeOptions = {}): Promise<TestNode>
 /** One more node on the database of another. */
 export async function nodeBeside(node: TestNode): Promise<TestNode> {
   return (await import('./node.ts')).nodeBeside(node)
+}
+
+/** One more node in a process of its own, on the database of another. */
+export async function processBeside(node: TestNode, settings?: Readonly<Record<string, string>>): Promise<ProcessNode> {
+  return (await import('./process.ts')).processBeside(node, settings)
+}
+
+/** A server with the interface of S3 on this machine. */
+export async function testBucket(): Promise<TestBucket> {
+  return (await import('./s3.ts')).testBucket()
 }

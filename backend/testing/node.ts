@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { shippedRoles } from '#policies/roles.ts'
+import { defaultRoleKey, shippedRoles } from '#policies/roles.ts'
 import { makeDemo } from '../../seeds/demo.ts'
 import { startNode } from '../app.ts'
 import { tokenFor as signInAs } from '../auth/index.ts'
@@ -18,7 +18,7 @@ const seededTemplate = 'template_seeded'
 export async function testNode(options: TestNodeOptions = {}): Promise<TestNode> {
   const template = options.seed === false ? migratedTemplate : await makeSeededTemplate()
   const place = await testPlace(template, options.settings)
-  if (template === seededTemplate) await writeDemoFiles(place.config, makeDemo(shippedRoles))
+  if (template === seededTemplate) await writeDemoFiles(place.config, makeDemo(shippedRoles, defaultRoleKey))
   return nodeIn(place.config, place.ownerUrl, place.remove)
 }
 

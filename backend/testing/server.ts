@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type EmbeddedServer, startEmbedded } from '../database/embedded.ts'
+import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { connect, prepareRole } from '../database/roles.ts'
 
@@ -19,9 +19,11 @@ export interface TestServer {
 
 /**
  * Starts the server of a test run: in a temporary folder, without waiting for the disk, with a migrated template. Workers of
- * the run find it by the environment.
+ * the run find it by the environment; where that names one already (another version of PostgreSQL), the run takes it.
  */
 export async function startTestServer(): Promise<TestServer> {
+  const given = process.env[variable]
+  if (given !== undefined) return takeGivenServer(given)
   const folder = mkdtempSync(join(tmpdir(), 'studydesk-test-'))
   chmodSync(folder, 0o755)
   const server = await startEmbedded(folder, { connections: 300, durable: false })
@@ -38,6 +40,15 @@ export async function startTestServer(): Promise<TestServer> {
   }
   process.env[variable] = server.address('studydesk_owner', 'postgres')
   return { address: server.address, stop }
+}
+
+/** Its role `studydesk_owner` is a superuser, and both roles need no password. */
+async function takeGivenServer(address: string): Promise<TestServer> {
+  const server = { address: (role: string, database: string) => withNames(address, role, database) }
+  const drop = () => administer(server, `drop database if exists template_seeded`, `drop database if exists ${migratedTemplate}`)
+  await drop()
+  await makeTemplate(server)
+  return { ...server, stop: drop }
 }
 
 let own: Promise<TestServer> | undefined
@@ -70,7 +81,7 @@ export async function administer(server: Pick<TestServer, 'address'>, ...stateme
   }
 }
 
-async function makeTemplate(server: EmbeddedServer): Promise<void> {
+async function makeTemplate(server: Pick<TestServer, 'address'>): Promise<void> {
   await administer(server, `create database ${migratedTemplate}`)
   const owner = new pg.Client({ connectionString: server.address('studydesk_owner', migratedTemplate) })
   await owner.connect()

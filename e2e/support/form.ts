@@ -19,9 +19,8 @@ export async function expectProblem(field: Locator, problem: string | RegExp): P
   await expect(field).toHaveAccessibleDescription(typeof problem === 'string' ? new RegExp(literally(problem)) : problem)
 }
 
-/** After a first save antd may leave its turning icon in the button, invisible, so that its name is 'loading Save'. */
 export async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(loading )?(Save|Enregistrer)$/ }).click()
+  await page.getByRole('button', { name: /^(Save|Enregistrer)$/ }).click()
 }
 
 /** Saves and waits for the message that it is done. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { save } from './form.ts'
 import { goTo, settled, title } from './screen.ts'
 
 /** The role editor, opened from the list of roles. */
@@ -12,8 +13,13 @@ export async function openRole(page: Page, name: string): Promise<void> {
 /** A level of a page in the matrix, such as 'Participants: Contribute'. */
 export const level = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
 
-/** Saves the role and waits for the message. */
+/** What a save would do, shown before it is done. */
+export const preview = (page: Page, name: string): Locator => page.getByRole('dialog', { name: `Save ${name}?` })
+
+/** Saves a role whose permissions changed, past the preview, and waits for the message. */
 export async function saveRole(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /Save$/ }).click()
-  await expect(page.getByText(`The role ${name} has been saved`).last()).toBeVisible()
+  await save(page)
+  await preview(page, name).getByRole('button', { name: 'Save role' }).click()
+  await expect(preview(page, name)).toHaveCount(0)
+  await expect(page.getByText(`${name} saved`).last()).toBeVisible()
 }

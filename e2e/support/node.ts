@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -47,4 +48,14 @@ export async function startDemoNode(settings: Readonly<Record<string, string>>):
     await end()
     throw error
   }
+}
+
+/** For a second node beside the one that all journeys share. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const found = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (found === null || typeof found === 'string') throw new Error('No free port')
+  return found.port
 }

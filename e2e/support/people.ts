@@ -3,6 +3,7 @@ export const people = {
   admin: { email: 'admin@northlake.example', name: 'Helen Northcott' },
   coordinator: { email: 'coordinator@northlake.example', name: 'Priya Raman' },
   investigator: { email: 'investigator@northlake.example', name: 'Daniel Osei' },
+  owner: { email: 'owner@northlake.example', name: 'Marcus Bell' },
   viewer: { email: 'viewer@northlake.example' },
   nobody: { email: 'nobody@northlake.example' },
   developer: { email: 'dev@northlake.example' },

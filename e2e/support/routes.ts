@@ -25,7 +25,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
   { path: '/login/success', title: /^Good (morning|afternoon|evening), /, leadsTo: '/portfolio' },
   { path: '/version', title: 'Version' },
   { path: '/inviteAccepted', title: 'Invitation accepted' },
-  { path: '/new-account-setup', title: 'Your account is ready' },
+  { path: '/new-account-setup', title: 'Set up your account' },
   { path: '/participants', title: 'Participants' },
   { path: '/participants/{participant}' },
   { path: '/participants/{participant}?tab=history' },
@@ -45,10 +45,13 @@ export const adminRoutes: readonly ScreenRoute[] = [
   { path: '/admin/users', title: 'Users' },
   { path: '/admin/users/new-user', title: 'New user' },
   { path: '/admin/users/edit/{user}' },
+  { path: '/admin/mails', title: 'Outbox' },
   { path: '/admin/roles', title: 'Roles' },
   { path: '/admin/roles/new/details', title: 'New role' },
   { path: '/admin/roles/{role}/details' },
   { path: '/admin/audit-history', title: 'Audit history' },
+  { path: '/admin/audit-history/readers', title: 'Audit history' },
+  { path: '/admin/audit-history/seals', title: 'Audit history' },
   { path: '/no/such/page', title: 'Page not found' },
 ]
 
@@ -63,4 +66,10 @@ export const coordinatorRoutes: readonly ScreenRoute[] = [
 export const developerRoutes: readonly ScreenRoute[] = [
   { path: '/admin/dev', title: 'Developer' },
   { path: '/admin/modules', title: 'Modules' },
+  { path: '/admin/modules?resource=participant', title: 'Modules' },
+  { path: '/admin/modules?resource=calls', title: 'Modules' },
+  { path: '/admin/api-tokens', title: 'API tokens' },
+  { path: '/admin/api-tokens/new', title: 'New API token' },
+  { path: '/admin/webhooks', title: 'Webhooks' },
+  { path: '/admin/webhooks/new', title: 'New webhook' },
 ]

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { actions, type PageName } from '#resources/core/access.ts'
+import { moveByArrows } from './arrowKeys.ts'
 import { cellState, columnState, pageGroups, type Selection, takes, toggle, toggleColumn } from './selection.ts'
 import './matrix.css'
 
@@ -30,7 +31,7 @@ function MatrixGroup({ name, pages, selection, onChange, isLocked }: MatrixGroup
   const { t } = useTranslation('common')
   const shown = actions.filter((action) => pages.some((page) => takes(page, action)))
   return (
-    <table className="matrix-table">
+    <table className="matrix-table" onKeyDown={moveByArrows}>
       <caption>{t(`roleEditor.groups.${name}`)}</caption>
       <thead>
         <tr>

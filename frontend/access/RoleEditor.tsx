@@ -1,40 +1,54 @@
-import { useOne } from '@refinedev/core'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { PageHeader } from '../app/PageHeader.tsx'
-import { PageSkeleton } from '../app/pages/PageSkeleton.tsx'
+import type { Values } from '#resources/core/conditions.ts'
+import { ResourceForm } from '../engine/form/ResourceForm.tsx'
 import type { ScreenProps } from '../pieces.ts'
-import { RoleForm } from './RoleForm.tsx'
+import { DefaultRoleTag } from './DefaultRoleTag.tsx'
+import { MakeDefault } from './MakeDefault.tsx'
+import { useRolePreview } from './useRolePreview.ts'
 
-/** A role as the server answers it. */
-export interface RoleRow extends AnsweredRow {
-  readonly roleName: string
-  readonly description: string | null
-  readonly abilities: readonly string[] | null
-}
+const MenuAsRole = lazy(() => import('./MenuAsRole.tsx'))
+const RolePreview = lazy(() => import('./RolePreview.tsx'))
 
-/** The screen of one role: a matrix of pages by level instead of the generated form. */
+/** The generated form of a role, which shows before a save what it brings its holders, and at any time the menus as they would be. */
 export default function RoleEditor({ resource, id }: ScreenProps) {
-  return id === undefined ? <RoleForm resource={resource} stored={null} /> : <StoredRole resource={resource} id={id} />
+  const { t } = useTranslation('common')
+  const { asked, ask, decide } = useRolePreview(id)
+  const [shown, setShown] = useState<Values | null>(null)
+  return (
+    <>
+      <ResourceForm
+        resource={resource.name}
+        mode={id === undefined ? 'create' : 'edit'}
+        {...(id === undefined ? {} : { id })}
+        beforeSend={ask}
+        header={(values) => ({
+          status: <DefaultRoleTag roleId={id} />,
+          extra: (
+            <>
+              {id !== undefined && <MakeDefault roleId={id} roleName={nameIn(values)} />}
+              <Button onClick={() => setShown(values)}>{t('roleEditor.asRole.open')}</Button>
+            </>
+          ),
+        })}
+      />
+      <Suspense fallback={null}>
+        {shown !== null && <MenuAsRole roleName={nameIn(shown)} abilities={abilitiesIn(shown)} onClose={() => setShown(null)} />}
+        {asked !== null && (
+          <RolePreview
+            roleName={nameIn(asked.values)}
+            abilities={abilitiesIn(asked.values)}
+            preview={asked.preview}
+            onSave={() => decide(true)}
+            onCancel={() => decide(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
 }
 
-function StoredRole({ resource, id }: { readonly resource: ScreenProps['resource']; readonly id: string }) {
-  const { t } = useTranslation(['common', 'admin'])
-  const { query, result } = useOne<RoleRow>({ resource: 'role', id, errorNotification: false, queryOptions: { staleTime: 0 } })
-  if (query.isLoading) return <PageSkeleton />
-  if (result === undefined)
-    return (
-      <>
-        <PageHeader title={t('admin:titles.role.one')} breadcrumb={[{ label: t('admin:titles.role.many'), to: '/admin/roles' }]} />
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={query.error?.message}
-          action={<Button onClick={() => void query.refetch()}>{t('common:shell.tryAgain')}</Button>}
-        />
-      </>
-    )
-  return <RoleForm key={`${result.id}/${result.version}`} resource={resource} stored={result} />
-}
+const nameIn = ({ roleName }: Values): string => (typeof roleName === 'string' ? roleName : '')
+
+const abilitiesIn = ({ abilities }: Values): readonly string[] => (Array.isArray(abilities) ? abilities.map(String) : [])

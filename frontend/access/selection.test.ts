@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageNames } from '#resources/core/access.ts'
-import { cellState, columnState, pageGroups, pagesTicked, toggle, toggleColumn } from './selection.ts'
+import { allState, cellState, columnState, pageGroups, pagesTicked, toggle, toggleAll, toggleColumn } from './selection.ts'
 
 describe('the ticks of a role', () => {
   it('show what a tick implies as ticked and locked', () => {
@@ -33,6 +33,20 @@ describe('the ticks of a role', () => {
 
   it('count pages, not ticks, and no role-level permission', () => {
     expect(pagesTicked(new Set(['PARTICIPANTS:VIEW', 'PARTICIPANTS:OWN', 'DCT_USER']))).toBe(1)
+  })
+
+  it('are all set and all taken away at once, DCT_USER left as it is', () => {
+    const full = toggleAll(new Set(['DEV:VIEW']))
+    expect(allState(full)).toBe('all')
+    expect(full.has('DCT_USER')).toBe(false)
+    expect(allState(new Set(['DCT_USER']))).toBe('none')
+    expect(allState(new Set(['DEV:VIEW', 'DCT_USER']))).toBe('some')
+    expect(toggleAll(new Set([...full, 'DCT_USER']))).toEqual(new Set(['DCT_USER']))
+  })
+
+  it('are all set where a higher level brings the others along', () => {
+    const full = [...toggleAll(new Set())].filter((ability) => !ability.startsWith('PARTICIPANTS:'))
+    expect(allState(new Set([...full, 'PARTICIPANTS:OWN', 'PARTICIPANTS:REVIEW']))).toBe('all')
   })
 
   it('have every page in exactly one group', () => {

@@ -1,4 +1,4 @@
-import { type Ability, pageAndAction, pages, withImplied } from '#policies/pages.ts'
+import { type Ability, pageAbilities, pageAndAction, pages, withImplied } from '#policies/pages.ts'
 import { type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
 
 /** The abilities ticked in a role, as they are stored; what they imply is worked out, never stored. */
@@ -53,10 +53,30 @@ export function toggleColumn(selection: Selection, action: Action, among: readon
   return next
 }
 
+/** Of all permissions; DCT_USER is none of them (specification 1, section 3). What a higher level brings along counts as ticked. */
+export function allState(selection: Selection): ColumnState {
+  const held = pageAbilities.filter((ability) => holdsAbility(selection, ability)).length
+  if (held === 0) return 'none'
+  return held === pageAbilities.length ? 'all' : 'some'
+}
+
+/** Ticks every permission or, when all are ticked, takes them all away; role-level permissions stay as they are. */
+export function toggleAll(selection: Selection): Selection {
+  const others = [...selection].filter((ability) => pageAndAction(ability) === null)
+  return new Set(allState(selection) === 'all' ? others : [...pageAbilities, ...others])
+}
+
+function holdsAbility(selection: Selection, ability: Ability): boolean {
+  const entry = pageAndAction(ability)
+  const state = entry === null ? 'off' : cellState(selection, entry.page, entry.action)
+  return state === 'on' || state === 'implied'
+}
+
 /** Pages on which anything at all is ticked. */
 export const pagesTicked = (selection: Selection): number =>
   new Set([...selection].flatMap((ability) => pageAndAction(ability)?.page ?? [])).size
 
-function isAdministration(page: PageName): boolean {
+/** Is it a page of the administration, rather than of the main area? */
+export function isAdministration(page: PageName): boolean {
   return page.startsWith('ADMIN') || page === 'LMS_ADMIN' || page === 'DEV'
 }

@@ -11,6 +11,7 @@ import { useSessionEvents } from './session/useSessionEvents.ts'
 import { useThemeMode } from './theme/mode.ts'
 import { PaletteContext } from './theme/PaletteContext.ts'
 import { paletteOf } from './theme/palette.ts'
+import { useTriedTheme } from './theme/preview.ts'
 import { themeConfig } from './theme/themeConfig.ts'
 import { takeInstance } from './toasts.ts'
 import { useMedia } from './useMedia.ts'
@@ -38,7 +39,8 @@ function Themed({ children }: { readonly children: ReactNode }) {
   const state = useSessionState()
   const isTouch = useMedia('(pointer: coarse)')
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
-  const colours = state.status === 'signedIn' ? state.session.organisation.theme : null
+  const tried = useTriedTheme()
+  const colours = tried ?? (state.status === 'signedIn' ? state.session.organisation.theme : null)
   const palette = useMemo(() => paletteOf(colours, mode), [colours, mode])
   const theme = useMemo(() => themeConfig(palette, mode, { isTouch, isStill }), [palette, mode, isTouch, isStill])
   useEffect(() => {

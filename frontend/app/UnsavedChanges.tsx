@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To, useLocation } from 'react-router'
 import { interceptBack } from './interceptBack.ts'
 import { recordAt } from './routes/recordAt.ts'
+import { isLeaving } from './session/session.ts'
+import { noteTyped } from './session/typed.ts'
 
 /**
  * Asks before typed work is lost: in a dialog when a link leads away, through the browser when the page is closed.
@@ -46,8 +48,15 @@ export function UnsavedChanges() {
   }, [warnWhen, navigator, record, key, modal, t, setWarnWhen])
 
   useEffect(() => {
+    noteTyped(warnWhen === true)
+    return () => noteTyped(false)
+  }, [warnWhen])
+
+  useEffect(() => {
     if (!warnWhen) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault()
+    }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [warnWhen])

@@ -1,9 +1,11 @@
 import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import type { ErrorAnswer } from '#resources/core/answers.ts'
 import { currentLanguage } from './i18n/language.ts'
+import { callStarted } from './session/calls.ts'
 import { correlationId } from './session/correlation.ts'
 import { signInAgain } from './session/signIn.ts'
 import { freshToken, renewToken } from './session/token.ts'
+import { toast } from './toasts.ts'
 
 /** How every failed call rejects: what Refine's hooks and forms read, with the server's code beside it. */
 export interface HttpFailure {
@@ -30,9 +32,12 @@ export const http = axios.create({ baseURL: '/api' })
 
 interface Attempt extends InternalAxiosRequestConfig {
   isSecondAttempt?: boolean
+  /** Says that the call has ended. */
+  end?: () => void
 }
 
-http.interceptors.request.use(async (request) => {
+http.interceptors.request.use(async (request: Attempt) => {
+  request.end = callStarted()
   const token = await freshToken()
   if (token !== null) request.headers.set('Authorization', `Bearer ${token}`)
   request.headers.set('X-Correlation-Id', correlationId())
@@ -42,16 +47,20 @@ http.interceptors.request.use(async (request) => {
 
 http.interceptors.response.use(unwrap, async (error: AxiosError) => {
   const attempt = error.config as Attempt | undefined
+  attempt?.end?.()
   if (error.response?.status === 401 && attempt !== undefined && !attempt.isSecondAttempt) {
     attempt.isSecondAttempt = true
     if ((await renewToken()) !== null) return http.request(attempt)
     signInAgain()
   }
-  throw await failureOf(error)
+  const failure = await failureOf(error)
+  if (failure.code === 'StudySiteForbiddenAccess') toast({ kind: 'error', message: failure.message, key: failure.code })
+  throw failure
 })
 
 /** `{ data: … }` becomes `…`; files and bodies without a wrapping stay as they are. */
 function unwrap(response: AxiosResponse): AxiosResponse {
+  ;(response.config as Attempt).end?.()
   const body: unknown = response.data
   if (typeof body === 'object' && body !== null && 'data' in body) response.data = body.data
   return response

@@ -5,27 +5,41 @@ import './styles/layout.css'
 import './styles/pages.css'
 import { createRoot } from 'react-dom/client'
 import { type Action, can, type PageName } from '#resources/core/access.ts'
+import { askForFirstRows } from '../engine/list/firstRows.ts'
 import { App } from './App.tsx'
+import { loadAnalytics } from './analytics.ts'
 import { i18n, textsReady } from './i18n/i18n.ts'
 import { watchHistory } from './interceptBack.ts'
 import { type Area, menuOf, namespacesOf } from './layout/menu.ts'
 import { preloadScreen, routeAt } from './routes/screens.ts'
-import { isSignRoute } from './session/session.ts'
-import { currentSession, currentState } from './session/sessionStore.ts'
+import { currentSession } from './session/sessionStore.ts'
 import { watchUncaughtErrors } from './uncaughtErrors.ts'
 import { isAdminPath } from './useDocumentTitle.ts'
 
 /**
  * Draws the application once the answer about the session, the first screen and its texts stand; the outline in index.html
  * fills the time. Nothing is left to wait for then, so that the first screen appears at once and whole.
+ * @param session answers whether the page is being left for the sign-in
  */
-export async function start(session: Promise<void>): Promise<void> {
+export async function start(session: Promise<boolean>): Promise<void> {
   watchUncaughtErrors()
   watchHistory()
-  await Promise.all([textsReady, preloadScreen(location.pathname), session.then(loadFirstTexts)])
-  const isLeavingToSignIn = currentState().status === 'signedOut' && !isSignRoute(location.pathname)
+  const [isLeaving] = await Promise.all([
+    session,
+    textsReady,
+    preloadScreen(location.pathname),
+    session.then(beginFirstRows),
+    session.then(loadFirstTexts),
+  ])
   const root = document.getElementById('root')
-  if (root !== null && !isLeavingToSignIn) createRoot(root).render(<App />)
+  if (root !== null && !isLeaving) createRoot(root).render(<App />)
+  if (!isLeaving) loadAnalytics()
+}
+
+/** Rows are on their way while the screen that shows them is drawn. */
+function beginFirstRows(): void {
+  const route = routeAt(location.pathname)
+  if (route?.mode === 'list') askForFirstRows(route.resource, location.search)
 }
 
 /** Texts of the menu and of the open screen. */

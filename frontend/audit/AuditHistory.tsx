@@ -1,32 +1,54 @@
-import { stringifyTableParams } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { PageHeader } from '../app/PageHeader.tsx'
 import { ListView } from '../engine/list/ListView.tsx'
 import { useResourceList } from '../engine/list/useResourceList.ts'
 import type { ScreenProps } from '../pieces.ts'
 import { AuditExport } from './AuditExport.tsx'
-import { defaultFilters } from './defaultRange.ts'
+import { AuditTabs } from './AuditTabs.tsx'
+import { EventDrawer } from './EventDrawer.tsx'
+import { PeriodSelect } from './PeriodSelect.tsx'
+import { usualPeriod } from './period.ts'
 
-/** The audit history: the generated list, begun at the past 90 days, with an export of its own (specification 1, sections 7 to 9). */
+/** The audit history: the generated list, which shows the past 90 days unless asked for more, with an export and a detail of its own. */
 export default function AuditHistory({ resource }: ScreenProps) {
-  const { search, pathname } = useLocation()
-  const [isFresh] = useState(search === '')
-  if (isFresh && search === '')
-    return (
-      <Navigate replace to={`${pathname}?${stringifyTableParams({ filters: defaultFilters(new Date()), sorters: [], pagination: {} })}`} />
-    )
-  return <AuditList resource={resource} />
-}
-
-function AuditList({ resource }: Pick<ScreenProps, 'resource'>) {
   const { t } = useTranslation('audit')
   const list = useResourceList({ definition: resource })
+  const { id, open, close } = useOpenEvent()
   return (
     <div className="list-screen">
-      <PageHeader title={t('titles.auditHistory.many')} primary={<AuditExport />} />
-      <ListView resource={resource.name} list={list} />
+      <PageHeader
+        title={t('titles.auditHistory.many')}
+        primary={<AuditExport list={list} />}
+        extra={<PeriodSelect list={list} unset={usualPeriod} />}
+      />
+      <AuditTabs />
+      <ListView resource={resource.name} list={list} onOpen={(row) => open(row.id)} />
+      {id !== null && (
+        <EventDrawer
+          key={id}
+          id={id}
+          onClose={close}
+          onNarrow={(field, value) => {
+            list.setFiltersOf(field, [{ operator: 'eq', value }])
+            close()
+          }}
+        />
+      )}
     </div>
   )
+}
+
+/** The event that is open stands behind the # of the address, so that a link shows it. */
+function useOpenEvent() {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const [fromLink] = useState(hash.slice(1))
+  const [id, setId] = useState<string | null>(/^[0-9a-f-]{36}$/.test(fromLink) ? fromLink : null)
+  const go = (next: string | null) => {
+    setId(next)
+    navigate({ search, hash: next === null ? '' : next }, { replace: true })
+  }
+  return { id, open: (next: string) => go(next), close: () => go(null) }
 }

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { viewOf } from '../fields/index.ts'
 import { fieldOf } from './fieldOf.ts'
+import { viewAt } from './fieldPieces.ts'
 import { Redacted } from './Redacted.tsx'
 
 interface FieldCellProps {
@@ -15,6 +15,6 @@ export function FieldCell({ resource, name, row }: FieldCellProps) {
   const field = fieldOf(resourceNamed(resource), name)
   if (field === null) return null
   if (row.redacted === true && field.sensitive === true) return <Redacted />
-  const { Cell } = viewOf(field)
+  const { Cell } = viewAt(resource, name, field)
   return <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
 }

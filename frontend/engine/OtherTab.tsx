@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { AnsweredRow, ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { panelNamed } from './panels.ts'
-import { RelatedList } from './related/RelatedList.tsx'
+import { DrawnList } from './related/DrawnList.tsx'
 
 interface OtherTabProps {
   readonly definition: ResourceDefinition
@@ -9,9 +9,10 @@ interface OtherTabProps {
   readonly row: AnsweredRow & { readonly id: string }
 }
 
-/** A tab that holds no fields of the record: rows of another resource, or a hand-made panel. */
+/** A tab that holds no fields of the record: rows of another resource, those that point here or all; or a hand-made panel. */
 export function OtherTab({ definition, tab, row }: OtherTabProps) {
-  if ('related' in tab) return <RelatedList tab={tab} parentId={row.id} />
+  if ('related' in tab) return <DrawnList resource={tab.related} parent={{ field: tab.by, id: row.id }} />
+  if ('list' in tab) return <DrawnList resource={tab.list} />
   const Panel = 'panel' in tab ? panelNamed(tab.panel) : undefined
   return Panel === undefined ? null : (
     <Suspense fallback={null}>

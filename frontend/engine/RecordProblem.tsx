@@ -1,34 +1,64 @@
 import type { HttpError } from '@refinedev/core'
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { useTexts } from './texts.ts'
+import { CalmPage } from '../app/pages/CalmPage.tsx'
+import { isAllowed } from '../app/providers/accessControlProvider.ts'
+import { BackToList } from './BackToList.tsx'
+import { Waiting } from './Waiting.tsx'
+
+const TrashedRecord = lazy(() => import('./TrashedRecord.tsx').then(({ TrashedRecord }) => ({ default: TrashedRecord })))
 
 interface RecordProblemProps {
   readonly resource: string
+  readonly id: string
   readonly error: HttpError
   readonly onRetry: () => void
 }
 
-/** A record that could not be had: gone or never there, not allowed, or not now. */
-export function RecordProblem({ resource, error, onRetry }: RecordProblemProps) {
+/** In place of a record that could not be had: gone or never there, in the trash, not allowed, or not now. */
+export function RecordProblem({ resource, id, error, onRetry }: RecordProblemProps) {
   const { t } = useTranslation('common')
-  const texts = useTexts(resource)
-  const list = resourceNamed(resource).screens?.list
-  const back = list === undefined ? null : <Link to={list}>{t('form.backTo', { name: texts.title('many') })}</Link>
-  if (error.statusCode === 404) return <Result status="404" title={t('form.notFound')} subTitle={t('form.notFoundHint')} extra={back} />
-  if (error.statusCode === 403) return <Result status="403" title={t('list.forbidden')} subTitle={error.message} extra={back} />
+  if (error.statusCode === 404) {
+    const mayLookIntoTrash = isUuid(id) && resourceNamed(resource).deletion === 'trash' && isAllowed(resource, 'restore')
+    const missing = <MissingRecord resource={resource} />
+    return mayLookIntoTrash ? (
+      <Suspense fallback={<Waiting />}>
+        <TrashedRecord resource={resource} id={id} onRestored={onRetry} otherwise={missing} />
+      </Suspense>
+    ) : (
+      missing
+    )
+  }
+  if (error.statusCode === 403)
+    return (
+      <CalmPage title={t('list.forbidden')} actions={<BackToList resource={resource} />}>
+        <p>{error.message}</p>
+      </CalmPage>
+    )
   return (
-    <Result
-      status="warning"
+    <CalmPage
+      tone="error"
       title={t('form.loadFailed')}
-      subTitle={error.message}
-      extra={
+      actions={
         <Button type="primary" onClick={onRetry}>
           {t('list.retry')}
         </Button>
       }
-    />
+    >
+      <p>{error.message}</p>
+    </CalmPage>
+  )
+}
+
+/** Absent, out of scope and another organisation's read the same. */
+function MissingRecord({ resource }: { readonly resource: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <CalmPage title={t('form.notFound')} actions={<BackToList resource={resource} />}>
+      <p>{t('form.notFoundHint')}</p>
+    </CalmPage>
   )
 }

@@ -6,7 +6,11 @@ const systemFieldTypes: Readonly<Record<string, FieldDefinition>> = {
   id: { type: 'text' },
   version: { type: 'integer' },
   createdAt: { type: 'datetime' },
+  createdBy: { type: 'ref', to: 'user' } as FieldDefinition,
   updatedAt: { type: 'datetime' },
+  updatedBy: { type: 'ref', to: 'user' } as FieldDefinition,
+  deletedAt: { type: 'datetime' },
+  deletedBy: { type: 'ref', to: 'user' } as FieldDefinition,
 }
 
 /** The field that a layout or an answer names; null where the declaration has none of that name. */

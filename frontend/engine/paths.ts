@@ -1,5 +1,6 @@
 import { generatePath } from 'react-router'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isAllowed } from '../app/providers/accessControlProvider.ts'
 
 type WithScreens = Pick<ResourceDefinition, 'screens'>
 
@@ -16,3 +17,12 @@ export const showPath = ({ screens }: WithScreens, id: string): string | null =>
 
 /** Where a click on a row leads: its detail, else its form. */
 export const openPath = (definition: WithScreens, id: string): string | null => showPath(definition, id) ?? editPath(definition, id)
+
+/** The parameter of a create screen that names the row to begin with. */
+export const sourceParameter = 'from'
+
+/** The create screen filled from a row; null where there is none, or this user may create none. Records without one duplicate in their drawer. */
+export function duplicatePath({ name, screens }: Pick<ResourceDefinition, 'name' | 'screens'>, id: string): string | null {
+  if (screens?.create === undefined || !isAllowed(name, 'create')) return null
+  return `${screens.create}?${sourceParameter}=${encodeURIComponent(id)}`
+}

@@ -17,6 +17,10 @@ export interface ResourceTexts {
   tab(key: string): string
   group(key: string): string
   transition(name: string): string
+  /** What follows from a transition beside its state. Null where there is no more to say. */
+  consequence(transition: string): string | null
+  /** A save that came to nothing without anybody's mistake: the resource's own words, else the common ones. */
+  failure(action: 'create' | 'update'): string
   /** A field's own wording of the problem, else the common one. */
   problem(field: string, problem: Problem): string
 }
@@ -40,6 +44,8 @@ export function textsOf(definition: Pick<ResourceDefinition, 'name' | 'namespace
     tab: (key) => t(`${namespace}:tabs.${name}.${key}`),
     group: (key) => t(`${namespace}:groups.${name}.${key}`),
     transition: (key) => t(`${namespace}:transitions.${name}.${key}`),
+    consequence: (key) => optional(`${namespace}:consequences.${name}.${key}`),
+    failure: (action) => t([`${namespace}:failures.${name}.${action}`, 'common:form.failed']),
     problem: (field, { code, details }) =>
       t([`${namespace}:problems.${name}.${field}.${code}`, `common:problems.${code}`], {
         ...details,
@@ -48,4 +54,5 @@ export function textsOf(definition: Pick<ResourceDefinition, 'name' | 'namespace
   }
 }
 
-const isSystemField = (field: string): boolean => (systemFields as readonly string[]).includes(field)
+/** Rows in the trash say who put them there, too. */
+const isSystemField = (field: string): boolean => [...systemFields, 'deletedAt', 'deletedBy'].includes(field)

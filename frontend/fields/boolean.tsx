@@ -38,4 +38,12 @@ function BooleanFilter(props: FilterProps<BooleanField>) {
   return <ChoiceFilter {...props} options={options} />
 }
 
-export const booleanView: FieldView<BooleanField> = { Input: BooleanInput, Cell: BooleanCell, Filter: BooleanFilter }
+export const booleanView: FieldView<BooleanField> = {
+  Input: BooleanInput,
+  Cell: BooleanCell,
+  Filter: BooleanFilter,
+  few: () => [
+    { value: 'true', labelKey: 'field.yes' },
+    { value: 'false', labelKey: 'field.no' },
+  ],
+}

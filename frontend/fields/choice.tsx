@@ -17,4 +17,9 @@ function ChoiceCell({ resource, name, value }: CellProps<ChoiceField>) {
   return <span>{texts.value(name, value)}</span>
 }
 
-export const choiceView: FieldView<ChoiceField> = { Input: ChoiceFieldInput, Cell: ChoiceCell, Filter: ChoiceFieldFilter }
+export const choiceView: FieldView<ChoiceField> = {
+  Input: ChoiceFieldInput,
+  Cell: ChoiceCell,
+  Filter: ChoiceFieldFilter,
+  few: ({ values }) => values.map((value) => ({ value })),
+}

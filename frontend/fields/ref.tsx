@@ -1,9 +1,10 @@
 import type { RefField } from '#resources/core/fields/ref.ts'
-import { controlOf, listOf, textOf } from './control.ts'
+import { controlOf, textOf } from './control.ts'
 import { Empty } from './Empty.tsx'
 import { labelsOf } from './labels.ts'
+import { ReferenceFilter } from './ReferenceFilter.tsx'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
-import type { CellProps, FieldView, FilterProps, InputProps } from './types.ts'
+import type { CellProps, FieldView, InputProps } from './types.ts'
 import { useTitles } from './useTitles.ts'
 
 function RefInput(props: InputProps<RefField>) {
@@ -24,23 +25,6 @@ function RefInput(props: InputProps<RefField>) {
   )
 }
 
-function RefFilter({ id, value, onChange, field }: FilterProps<RefField>) {
-  const applied = value[0]?.value
-  const ids = Array.isArray(applied) ? listOf(applied) : applied === undefined ? [] : [String(applied)]
-  const titles = useTitles(field.to, ids, {})
-  return (
-    <ReferenceSelect
-      to={field.to}
-      several
-      titles={titles}
-      value={ids}
-      onChange={(next) => onChange(next.length === 0 ? [] : [{ operator: 'in', value: next }])}
-      control={{ id }}
-      allowClear
-    />
-  )
-}
-
 function RefCell({ value, row, name }: CellProps<RefField>) {
   if (typeof value !== 'string' || value === '') return <Empty />
   const title = labelsOf(row, name)[value]
@@ -53,4 +37,4 @@ function RefCell({ value, row, name }: CellProps<RefField>) {
   )
 }
 
-export const refView: FieldView<RefField> = { Input: RefInput, Cell: RefCell, Filter: RefFilter }
+export const refView: FieldView<RefField> = { Input: RefInput, Cell: RefCell, Filter: ReferenceFilter }

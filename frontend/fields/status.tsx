@@ -16,4 +16,9 @@ function StatusInput(props: InputProps<StatusField>) {
 const StatusCell = (props: CellProps<StatusField>) => <StatusTag {...props} />
 const StatusFilter = (props: FilterProps<StatusField>) => <ChoiceFilter {...props} options={useValueOptions(props, props.field.states)} />
 
-export const statusView: FieldView<StatusField> = { Input: StatusInput, Cell: StatusCell, Filter: StatusFilter }
+export const statusView: FieldView<StatusField> = {
+  Input: StatusInput,
+  Cell: StatusCell,
+  Filter: StatusFilter,
+  few: ({ states }) => states.map((value) => ({ value })),
+}

@@ -1,93 +1,111 @@
-import { useInvalidate, useWarnAboutChange } from '@refinedev/core'
-import { Alert, Button, Card } from 'antd'
-import { useEffect, useState } from 'react'
+import { Alert, App, Button, Card } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../app/http.ts'
-import { loadSession } from '../app/session/session.ts'
-import { parseColour } from '../app/theme/colour.ts'
-import { type PaletteMode, paletteOf } from '../app/theme/palette.ts'
-import { toast } from '../app/toasts.ts'
+import { type ThemePart, themeParts } from '#resources/core/theme.ts'
+import { type ContrastPair, contrastOf } from '../app/theme/contrast.ts'
+import { type Palette, type PaletteMode, paletteOf } from '../app/theme/palette.ts'
 import type { PanelProps } from '../pieces.ts'
+import { ColourInput } from './ColourInput.tsx'
+import { ContrastTable } from './ContrastTable.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
-import { type Theme, type ThemePart, themeOf, themeParts, withColour } from './theme.ts'
+import { withColour } from './theme.ts'
+import { useColours } from './useColours.ts'
+import './organisation.css'
 
 const modes: readonly PaletteMode[] = ['light', 'dark']
+const parts = Object.keys(themeParts) as ThemePart[]
 
-/** The organisation's colours, picked and seen at once in both modes instead of typed as JSON. */
+/** The organisation's colours, picked or typed, and worn at once; a pair that is hard to read is told, and never shown so. */
 export default function ColoursPanel({ row }: PanelProps) {
   const { t } = useTranslation('common')
-  const invalidate = useInvalidate()
-  const { setWarnWhen } = useWarnAboutChange()
-  const [stored] = useState(() => themeOf(row.theme))
-  const [theme, setTheme] = useState<Theme>(stored)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { modal } = App.useApp()
+  const { theme, setTheme, isChanged, isSaving, failure, save, discard } = useColours(row)
   const isLocked = !row.actions.includes('update')
-  useEffect(() => setWarnWhen(theme !== stored), [theme, stored, setWarnWhen])
+  const pairs = contrastOf(theme)
+  const weak = pairs.filter(({ isEnough }) => !isEnough)
 
-  const save = async () => {
-    setSaving(true)
-    setFailure(null)
-    try {
-      await http.patch(`organisation/${row.id}`, { theme, version: row.version })
-      setWarnWhen(false)
-      toast({ kind: 'success', message: t('colours.saved') })
-      await Promise.all([invalidate({ resource: 'organisation', invalidates: ['detail'], id: row.id }), loadSession()])
-    } catch (error) {
-      if (!isHttpFailure(error)) throw error
-      setFailure(error.message)
-    } finally {
-      setSaving(false)
-    }
+  const saveIfSure = async () => {
+    const isSure =
+      weak.length === 0 ||
+      (await modal.confirm({
+        title: t('colours.weak.title'),
+        content: <WeakPairs pairs={weak} />,
+        okText: t('colours.weak.save'),
+        cancelText: t('colours.weak.back'),
+      }))
+    if (isSure) await save()
   }
-
   return (
     <Card>
       {failure !== null && <Alert className="page-alert" type="error" showIcon role="alert" message={failure} />}
       <div className="colours">
         <div>
-          {(Object.keys(themeParts) as ThemePart[]).map((part) => (
-            <fieldset key={part} disabled={isLocked}>
+          {parts.map((part) => (
+            <fieldset key={part}>
               <legend>{t(`colours.parts.${part}`)}</legend>
               {themeParts[part].map((name) => (
                 <ColourInput
                   key={name}
                   label={t(`colours.names.${name}`)}
                   value={theme[part]?.[name]}
+                  own={ownColour(part, name)}
+                  isLocked={isLocked}
                   onChange={(colour) => setTheme(withColour(theme, part, name, colour))}
                 />
               ))}
             </fieldset>
           ))}
-          {!isLocked && (
-            <Button type="primary" loading={isSaving} disabled={theme === stored} onClick={() => void save()}>
-              {t('shell.save')}
-            </Button>
-          )}
         </div>
         <div>
           {modes.map((mode) => (
             <ThemePreview key={mode} palette={paletteOf(theme, mode)} mode={mode} />
           ))}
-          <p>{t('colours.contrast')}</p>
+          {weak.length > 0 && <Alert type="warning" showIcon role="status" message={t('colours.weak.some', { count: weak.length })} />}
+          <ContrastTable pairs={pairs} />
+          <p className="colours-note">{t('colours.contrast')}</p>
         </div>
       </div>
+      {!isLocked && (
+        <div className="colours-actions">
+          <Button type="primary" loading={isSaving} disabled={!isChanged} onClick={() => void saveIfSure()}>
+            {t('shell.save')}
+          </Button>
+          <Button disabled={!isChanged} onClick={discard}>
+            {t('colours.discard')}
+          </Button>
+          <Button disabled={Object.keys(theme).length === 0} onClick={() => setTheme({})}>
+            {t('colours.reset')}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }
 
-interface ColourInputProps {
-  readonly label: string
-  readonly value: string | undefined
-  readonly onChange: (colour: string) => void
+function WeakPairs({ pairs }: { readonly pairs: readonly ContrastPair[] }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <ul>
+        {pairs.map(({ name }) => (
+          <li key={name}>{t(`colours.pairs.${name}`)}</li>
+        ))}
+      </ul>
+      <p>{t('colours.contrast')}</p>
+    </>
+  )
 }
 
-function ColourInput({ label, value, onChange }: ColourInputProps) {
-  return (
-    <label className="colour-input">
-      <input type="color" value={parseColour(value) === null ? '#ffffff' : value} onChange={(event) => onChange(event.target.value)} />
-      {label}
-      <code>{value ?? '—'}</code>
-    </label>
-  )
+/** What stands where an organisation chose nothing. */
+function ownColour(part: ThemePart, name: string): string {
+  const palette: Palette = paletteOf(null, 'light')
+  const own: Readonly<Record<string, string>> = {
+    'navigation.backgroundColor': palette.navigation.background,
+    'navigation.selectedState': palette.navigation.selected,
+    'navigation.labelColor': palette.navigation.label,
+    'mainButton.backgroundColor': palette.accent,
+    'mainButton.labelColor': palette.onAccent,
+    'outlinedButton.outlineColor': palette.outline,
+    'outlinedButton.labelColor': palette.outlineText,
+  }
+  return own[`${part}.${name}`] ?? palette.accent
 }

@@ -6,7 +6,8 @@ export function ThemePreview({ palette, mode }: { readonly palette: Palette; rea
   const { t } = useTranslation('common')
   const { navigation } = palette
   return (
-    <figure className="colour-figure" aria-label={t(`shell.themes.${mode}`)}>
+    <figure className="colour-figure">
+      <figcaption>{t(`shell.themes.${mode}`)}</figcaption>
       <div className="colour-preview" aria-hidden="true">
         <div style={{ background: navigation.background, color: navigation.label }}>
           <span>{t('nav.home')}</span>

@@ -1,19 +1,34 @@
-/** The parts of an organisation's theme and the colours of each (specification 1, section 3). */
-export const themeParts = {
-  navigation: ['backgroundColor', 'selectedState', 'labelColor'],
-  mainButton: ['backgroundColor', 'labelColor'],
-  outlinedButton: ['outlineColor', 'labelColor'],
-} as const
-export type ThemePart = keyof typeof themeParts
-export type Theme = Readonly<Record<string, Readonly<Record<string, string>>>>
+import { type Theme, type ThemeColour, type ThemePart, themeParts } from '#resources/core/theme.ts'
+import { parseColour } from '../app/theme/colour.ts'
 
-/** The stored theme, without what is no theme at all. */
+/** The stored theme, without what is no colour of one. */
 export function themeOf(value: unknown): Theme {
   if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => typeof part === 'object' && part !== null)) as Theme
+  const stored = value as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    (Object.keys(themeParts) as ThemePart[]).flatMap((part) => {
+      const colours = coloursIn(stored[part], themeParts[part])
+      return colours.length === 0 ? [] : [[part, Object.fromEntries(colours)]]
+    }),
+  )
 }
 
-export const withColour = (theme: Theme, part: ThemePart, name: string, colour: string): Theme => ({
-  ...theme,
-  [part]: { ...theme[part], [name]: colour },
-})
+/** @param colour null: the product's own */
+export function withColour(theme: Theme, part: ThemePart, name: ThemeColour, colour: string | null): Theme {
+  const { [name]: _before, ...others } = theme[part] ?? {}
+  const colours = colour === null ? others : { ...others, [name]: colour }
+  const { [part]: _part, ...parts } = theme
+  return Object.keys(colours).length === 0 ? parts : { ...parts, [part]: colours }
+}
+
+/** The same colours, in whatever order they stand. */
+export const isSameTheme = (left: Theme, right: Theme): boolean =>
+  (Object.keys(themeParts) as ThemePart[]).every((part) => themeParts[part].every((name) => left[part]?.[name] === right[part]?.[name]))
+
+const coloursIn = (stored: unknown, names: readonly ThemeColour[]): readonly (readonly [string, string])[] =>
+  typeof stored !== 'object' || stored === null
+    ? []
+    : names.flatMap((name) => {
+        const colour = (stored as Readonly<Record<string, unknown>>)[name]
+        return parseColour(colour) === null ? [] : [[name, colour as string] as const]
+      })

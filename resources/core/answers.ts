@@ -1,5 +1,6 @@
-import type { Abilities } from './access.ts'
+import type { Abilities, Action, PageName } from './access.ts'
 import type { Values } from './conditions.ts'
+import type { FlagName } from './flags.ts'
 import type { FieldProblem } from './problems.ts'
 import type { AnsweredRow } from './resource.ts'
 
@@ -19,7 +20,7 @@ export interface ErrorAnswer {
 
 /** `GET session`. */
 export interface SessionAnswer {
-  readonly user: { readonly id: string; readonly fullName: string; readonly email: string }
+  readonly user: { readonly id: string; readonly fullName: string; readonly email: string; readonly roleName: string }
   readonly organisation: {
     readonly id: string
     readonly name: string
@@ -30,10 +31,40 @@ export interface SessionAnswer {
       readonly faviconFile: string | null
       readonly supportEmail?: string | null
     }
+    /** What new users get where nobody chooses. */
+    readonly defaultRoleId: string | null
+    /** Features that are on, those forced on included. */
+    readonly flags: readonly FlagName[]
+    /** On whatever the organisation says: a setting of whoever runs the product. */
+    readonly forcedFlags: readonly FlagName[]
+    readonly releaseToggles: readonly string[]
   }
   readonly abilities: Abilities
+  /** The studies of the user's study-sites, by name; none without an assignment (specification 1, section 6). */
+  readonly studies: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** `GET /crm/config/{hostname}.json`: what the screens know before anybody is signed in. Public: never anything secret. */
+export interface RuntimeConfig {
+  /** Whose host name it is; null where it is nobody's own. */
+  readonly organisation: { readonly id: string; readonly webPageTitle: string } | null
+  readonly supportEmail: string | null
   /** Minutes without interaction before the warning, and minutes that the warning stands. */
   readonly idle: { readonly sessionMinutes: number; readonly warningMinutes: number }
+  readonly languages: readonly string[]
+  readonly analytics: { readonly isEnabled: boolean; readonly script: string | null }
+  /** Of the server. */
+  readonly version: string
+}
+
+/** `GET session/profile`; `PATCH` takes all but the e-mail. */
+export interface ProfileAnswer {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly language: 'en' | 'fr'
+  readonly version: number
 }
 
 /** `POST session/renew`. The token lives in memory only. */
@@ -49,14 +80,22 @@ export interface RenewAnswer {
  */
 export type SocketMessage =
   | { readonly kind: 'abilitiesChanged' }
-  | { readonly kind: 'sessionEnded' }
-  /** Rows that this socket watches changed, or one that its reader may see came or went. No ids: many did. */
+  /** `why` where it is known: a session that ran out or was signed out may come back. */
+  | { readonly kind: 'sessionEnded'; readonly why?: EndedWhy }
+  /**
+   * Rows that this socket shows changed. No ids: rows that its reader may see came or went, or there may be too many to name; ask for
+   * everything that is shown of the resource.
+   */
   | { readonly kind: 'changed'; readonly resource: string; readonly ids?: readonly string[] }
   /** Who has the record open, this reader left out. */
   | { readonly kind: 'present'; readonly resource: string; readonly id: string; readonly people: readonly PresentPerson[] }
   /** The watch asked for stands: what changes from now on is told. */
   | { readonly kind: 'watching'; readonly watch: number }
   | { readonly kind: 'gap' }
+
+/** Why a session is over: `replayed` when its cookie was used twice and may have been stolen. */
+export const endedReasons = ['signedOut', 'replayed', 'idle', 'expired', 'deactivated'] as const
+export type EndedWhy = (typeof endedReasons)[number]
 
 export interface PresentPerson {
   readonly userId: string
@@ -69,8 +108,17 @@ export interface SocketRequest {
   readonly kind: 'watch'
   /** Counts up; comes back with `watching`. */
   readonly watch: number
-  readonly lists: readonly { readonly resource: string; readonly ids: readonly string[] }[]
+  /** Lists of a resource with the rows that they show. At most 20, with 1,000 ids in all, those of `rows` included. */
+  readonly lists: readonly WatchedRows[]
+  /** Rows that stand by themselves, outside a list: what else happens to their resource is not told. */
+  readonly rows?: readonly WatchedRows[]
+  /** The record that is open, for who else has it open; told like `rows`. */
   readonly record?: { readonly resource: string; readonly id: string; readonly isEditing: boolean }
+}
+
+export interface WatchedRows {
+  readonly resource: string
+  readonly ids: readonly string[]
 }
 
 /** Body of `POST {many}/bulk`: one action on many rows, each for itself. */
@@ -144,3 +192,31 @@ export interface HistoryEntry {
 }
 
 export type ListBody = { readonly data: readonly AnsweredRow[] }
+
+/** `POST admin/role/{id}/preview`: what a role would bring its holders if it were saved with other abilities. */
+export interface RolePreview {
+  /** What changes, page by page, implied actions included; in the order of the pages. Empty: nothing that anybody would notice. */
+  readonly pages: readonly PageChange[]
+  readonly holders: {
+    readonly total: number
+    /** By name, at most 50; null for those who may not see users. */
+    readonly people: readonly RoleHolder[] | null
+  }
+  /** The caller holds the role: he changes what he may do himself. */
+  readonly isOwn: boolean
+  /** Why saving would be refused: `OrgConfigurationError`, `RoleBeyondOwn`; null when it would not. */
+  readonly refusal: string | null
+}
+export interface PageChange {
+  readonly page: PageName
+  /** `gained` and `lost` speak of the page itself, `changed` of what may be done on it. */
+  readonly change: 'gained' | 'lost' | 'changed'
+  readonly gained: readonly Action[]
+  readonly lost: readonly Action[]
+}
+export interface RoleHolder {
+  readonly id: string
+  readonly fullName: string
+  /** False once deactivated: such a user may do nothing until activated again. */
+  readonly isActive: boolean
+}

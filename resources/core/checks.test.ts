@@ -54,6 +54,7 @@ test('every mistake is told at once', () => {
 
 describe('a mistake is told with its place and what to do', () => {
   test.each<[string, () => string[], RegExp]>([
+    ['a former name that is still there', () => changed({ renamedFrom: 'clinic' }), /^clinic\.renamedFrom: 'clinic' is still a resource/],
     ['a title', () => changed({ title: 'nome' }), /^clinic\.title: 'nome' is not a field/],
     ['a column', () => withList({ columns: ['nome'] }), /^clinic\.list\.columns: 'nome' is not a field/],
     ['a filter', () => withList({ filters: ['nome'] }), /^clinic\.list\.filters: 'nome'/],

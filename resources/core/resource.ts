@@ -30,6 +30,8 @@ export type Namespace = (typeof namespaces)[number]
 export interface ResourceDefinition {
   /** Singular, camelCase: the key of texts, audit kinds and references. The table is its snake_case. */
   readonly name: string
+  /** Former name, for `schema:diff`: the table is renamed with its rows, and the history of both names is shown as one. */
+  readonly renamedFrom?: string
   /** The page permission that its actions are checked against. */
   readonly page: PageName
   /** Which rows a user may see; every scope named must admit the row. `org` is always enforced. */
@@ -48,7 +50,8 @@ export interface ResourceDefinition {
   readonly list?: ListLayout
   readonly form?: FormLayout
   readonly detail?: DetailLayout
-  readonly import?: { readonly maxRows: number }
+  /** `forAll`: fields that whoever imports may fill in once, for the rows of the file that say nothing. */
+  readonly import?: { readonly maxRows: number; readonly forAll?: readonly string[] }
   readonly screens?: ResourceScreens
   readonly menu?: { readonly area: 'main' | 'admin'; readonly order: number; readonly icon: string }
   /** Every write is audited with field-by-field changes; `reads` also logs who read which record. */
@@ -96,6 +99,8 @@ export interface ListLayout {
   readonly sort: string
   /** Filters with few values whose values stand as chips above the list. */
   readonly quick?: readonly string[]
+  /** Filters that stand as long as a list asks neither about the field itself nor for rows by id: what few people ever look for. */
+  readonly unlessAsked?: Readonly<Record<string, string | boolean>>
 }
 
 /**

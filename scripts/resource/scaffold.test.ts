@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { listResource, resourceFile, titleOf } from './scaffold.ts'
+import { definitionOf } from './definition.ts'
+import { listResource, titleOf } from './scaffold.ts'
+import { sourceOf } from './source.ts'
 
 const index = readFileSync(new URL('../../resources/index.ts', import.meta.url), 'utf8')
 
@@ -8,7 +10,7 @@ describe('a scaffolded resource', () => {
   it('is imported in alphabetical order and listed after the others', () => {
     const lines = listResource(index, 'equipment').split('\n')
     const position = lines.indexOf(`import { equipment } from './equipment.ts'`)
-    expect(lines[position + 1]).toContain('./organisation.ts')
+    expect(lines[position + 1]).toContain('./feedback.ts')
     expect(lines.indexOf('  equipment,')).toBe(lines.findIndex((line) => line.startsWith('] as const satisfies')) - 1)
   })
 
@@ -18,7 +20,7 @@ describe('a scaffolded resource', () => {
   })
 
   it('spells its addresses with hyphens and its title with spaces', () => {
-    expect(resourceFile('visitRoom')).toContain(`path: { many: 'visit-rooms', one: 'visit-room' }`)
+    expect(sourceOf(definitionOf('visitRoom', []))).toContain(`path: { many: 'visit-rooms', one: 'visit-room' }`)
     expect(titleOf('visitRoom')).toBe('Visit room')
   })
 

@@ -6,6 +6,8 @@ import type { AuditEvent } from '../audit.types.ts'
 import { auditInsert } from './insert.ts'
 import { sealBatch } from './seal.ts'
 import { sealAll, startSealing } from './sealing.ts'
+import { sealStateOf, sealStateStatements } from './sealState.ts'
+import { verifyAndRemember } from './verification.ts'
 import { verifyAudit } from './verify.ts'
 
 let bench: AccessBench
@@ -258,16 +260,44 @@ describe('verifying', () => {
 
   it('is a command that counts, or names the fault and exits with 1', async () => {
     const { dataDir, databaseUrl, databaseOwnerUrl } = bench.config
-    const run = () =>
-      spawnSync(process.execPath, ['scripts/audit-verify.ts'], {
+    const run = (...options: readonly string[]) =>
+      spawnSync(process.execPath, ['scripts/audit-verify.ts', ...options], {
         encoding: 'utf8',
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', DATABASE_OWNER_URL: databaseOwnerUrl ?? '' },
       })
     const sound = run()
     expect([sound.status, sound.stdout]).toEqual([0, expect.stringContaining(`${orgId}: 6 events in 3 seals fit, 0 wait`)])
+    const root = new RegExp(`${orgId}: .* Root ([0-9a-f]{64})`).exec(sound.stdout)?.[1] ?? ''
+    await write()
+    await sealEverything()
+    expect(run('--expect', root).status).toBe(0)
+    await tamper('delete from audit_seal where org_id = $1 and number >= 3')
+    expect(run().status).toBe(0)
+    const shortened = run('--expect', root)
+    expect([shortened.status, shortened.stderr]).toEqual([1, expect.stringContaining(`No seal has the root ${root}`)])
+    await sealEverything()
     await tamper(`update audit_event set reason = 'other' where id = $1`, [ids[5]])
     const changed = run()
     await removeOrganisation()
     expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining(`Event ${ids[5]} of seal 3 was changed.`)])
+  })
+})
+
+describe('the nightly check', () => {
+  it('writes down that all fits, or the first that does not', async () => {
+    await write(3)
+    await sealEverything()
+    expect(await verifyAndRemember(bench.database, orgId, null)).toBeNull()
+    const state = async () => sealStateOf(await bench.database.batch(orgId, sealStateStatements(orgId)))
+    const sound = await state()
+    expect(sound).toMatchObject({ seals: 1, waiting: 0, oldestWaiting: null, verification: { seals: 1, events: 3, fault: null } })
+    expect(sound.verification?.root).toBe(sound.root)
+    await write(2)
+    expect(await state()).toMatchObject({ waiting: 2, oldestWaiting: expect.anything() })
+    const [event] = await bench.query('select event_ids[1] as id from audit_seal where org_id = $1', [orgId])
+    await tamper(`update audit_event set reason = 'other' where id = $1`, [event?.id])
+    expect(await verifyAndRemember(bench.database, orgId, null)).toMatchObject({ event: event?.id })
+    expect((await state()).verification).toMatchObject({ seals: 0, fault: { seal: 1, event: event?.id, fault: 'eventChanged' } })
+    await removeOrganisation()
   })
 })

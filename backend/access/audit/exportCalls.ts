@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { byteOrderMark } from '../../engine/csv/write.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
-import { countStatement, eventLine, exportColumns, headerLine, rowsStatement } from './exportRows.ts'
+import { countStatement, eventCells, eventLine, exportColumns, headerCells, headerLine, rowsStatement } from './exportRows.ts'
 import { type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
 import { logShown } from './readable.ts'
@@ -15,11 +15,33 @@ export const exportCalls: readonly Call[] = [
   { method: 'GET', path: 'activity/history/export', access: auditors, answer: 'bare', handler: exportCsv },
 ]
 
-/** `{ total, fileName, columns }`: what the export would hold, before it is asked for. */
-async function preview({ caller, query, studydesk: { database } }: CallRequest) {
+/** Lines of the preview. */
+const previewed = 5
+
+/**
+ * `{ total, from, to, fileName, columns, header, rows }`: what the export would hold, before it is asked for. `from` and `to` are the
+ * moments of the first and last event in it; `rows` its first lines.
+ */
+async function preview(request: CallRequest) {
+  const { caller, query, studydesk } = request
   const filter = historyFilter(query)
-  const [answer] = await database.batch(caller.orgId, [countStatement(caller.orgId, filter)])
-  return { total: answer?.rows[0]?.total ?? 0, fileName: fileNameOf(filter, today()), columns: exportColumns }
+  const newest = rowsStatement(request, filter)
+  const [counted, first] = await studydesk.database.batch(caller.orgId, [
+    countStatement(caller.orgId, filter),
+    { ...newest, text: `${newest.text} limit ${previewed}` },
+  ])
+  const rows = first?.rows ?? []
+  logRows(request, rows)
+  const { total = 0, first: from = null, last: to = null } = counted?.rows[0] ?? {}
+  return {
+    total,
+    from,
+    to,
+    fileName: fileNameOf(filter, today()),
+    columns: exportColumns,
+    header: headerCells(request),
+    rows: rows.map((row) => eventCells(request, row)),
+  }
 }
 
 /** The CSV, written while it is read. That somebody took the history along is an event of the history itself. */
@@ -44,14 +66,17 @@ async function* linesOf(request: CallRequest, filter: HistoryFilter): AsyncGener
   yield byteOrderMark + headerLine(request)
   const { caller, studydesk } = request
   for await (const rows of studydesk.database.stream(caller.orgId, rowsStatement(request, filter))) {
-    logShown(
-      studydesk.access,
-      caller,
-      rows.map((row) => ({ kind: row.kind, recordId: row.record_id })),
-    )
+    logRows(request, rows)
     yield rows.map((row) => eventLine(request, row)).join('')
   }
 }
+
+const logRows = ({ caller, studydesk }: CallRequest, rows: readonly Readonly<Record<string, unknown>>[]): void =>
+  logShown(
+    studydesk.access,
+    caller,
+    rows.map((row) => ({ kind: row.kind, recordId: row.record_id })),
+  )
 
 /** The generated list's export button names its headers; this file has one kind. */
 function withoutHeaders({

@@ -24,9 +24,9 @@ const valuesOf = (orgId: string, filter: HistoryFilter): readonly unknown[] => [
   filter.recordId,
 ]
 
-/** How many events the filter finds. */
+/** How many events the filter finds, and when the first and the last of them were. */
 export const countStatement = (orgId: string, filter: HistoryFilter): Statement => ({
-  text: `select count(*)::int as total from audit_event event where ${matching}`,
+  text: `select count(*)::int as total, min(event.at) as first, max(event.at) as last from audit_event event where ${matching}`,
   values: valuesOf(orgId, filter),
 })
 
@@ -49,11 +49,15 @@ export function rowsStatement(request: Pick<CallRequest, 'caller' | 'studydesk'>
 
 type Row = Readonly<Record<string, unknown>>
 
-export const headerLine = ({ caller, studydesk: { texts } }: Pick<CallRequest, 'caller' | 'studydesk'>): string =>
-  csvLine(exportColumns.map((name) => texts.text(caller.language, `audit:auditHistory.${name}`)))
+type Speaking = Pick<CallRequest, 'caller'> & { readonly studydesk: Pick<CallRequest['studydesk'], 'texts'> }
 
-/** One event as a line of the CSV. */
-export function eventLine({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>, row: Row): string {
+export const headerCells = ({ caller, studydesk: { texts } }: Speaking): readonly string[] =>
+  exportColumns.map((name) => texts.text(caller.language, `audit:auditHistory.${name}`))
+
+export const headerLine = ({ caller, studydesk: { texts } }: Speaking): string => csvLine(headerCells({ caller, studydesk: { texts } }))
+
+/** One event as the cells of a line of the CSV, in the order of `exportColumns`. */
+export function eventCells({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>, row: Row): readonly string[] {
   const { texts, access } = studydesk
   const kind = String(row.kind)
   const event = readableEvent(access, caller, { kind, changes: row.changes as AuditEvent['changes'], isHidden: row.hidden === true })
@@ -62,7 +66,7 @@ export function eventLine({ caller, studydesk }: Pick<CallRequest, 'caller' | 's
     ...Object.entries(event.changes).map(([name, [before, after]]) => `${name}: ${cell(before)} → ${cell(after)}`),
     ...event.masked.map((name) => `${name}: ${redacted}`),
   ]
-  return csvLine([
+  return [
     cell(row.at),
     cell(row.author),
     texts.text(caller.language, `audit:kinds.${kind}`),
@@ -72,8 +76,10 @@ export function eventLine({ caller, studydesk }: Pick<CallRequest, 'caller' | 's
     cell(row.site),
     cell(row.reason),
     changes.join('; '),
-  ])
+  ]
 }
+
+export const eventLine = (request: Pick<CallRequest, 'caller' | 'studydesk'>, row: Row): string => csvLine(eventCells(request, row))
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''

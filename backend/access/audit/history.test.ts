@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../testing/accessBench.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -147,7 +148,12 @@ describe('the export', () => {
 
   it('is previewed with its size and name', async () => {
     const { body } = await call(`activity/history/export/preview?recordId=${person}`)
-    expect(body.data).toMatchObject({ total: 2 })
+    expect(body.data).toMatchObject({ total: 2, header: expect.arrayContaining(['When', 'Changes']) })
+    expect(body.data.rows.map((row: string[]) => row[3])).toEqual(['Changed', 'Created'])
+    expect(body.data.from < body.data.to).toBe(true)
+    const narrowed = await call(`activity/history/export/preview?startTime=${body.data.to}`)
+    expect(narrowed.body.data.from >= body.data.to).toBe(true)
+    expect(narrowed.body.data.rows.length).toBeLessThanOrEqual(5)
     expect(body.data.fileName).toMatch(/^audit-history-\d{4}-\d\d-\d\d\.csv$/)
   })
 
@@ -187,6 +193,91 @@ describe('beside it', () => {
   })
 })
 
+describe('one event', () => {
+  it('tells its seal, its correlation id and the names of what it refers to', async () => {
+    const [assignment] = await node.ownerQuery<{ id: string; study_id: string; site_id: string }>(
+      'select id, study_id, site_id from study_site_assignment where user_id = $1 limit 1',
+      [userIds[coordinator]],
+    )
+    const body = {
+      userId: userIds['unassigned@northlake.example'],
+      studyId: assignment?.study_id,
+      siteId: assignment?.site_id,
+      siteRole: 'MONITOR',
+    }
+    const correlationId = newId()
+    const made = await call('study-site-assignments', { as: admin, method: 'POST', body, headers: { 'X-Correlation-Id': correlationId } })
+    expect(made.status).toBe(201)
+    const list = await call(`activity/history?correlationId=${correlationId}`)
+    expect(list.body.data).toHaveLength(1)
+    const read = async () => (await call(`activity/history/event/${list.body.data[0].id}`)).body.data
+    await eventually(async () => (await read()).seal !== null)
+    const event = await read()
+    expect(event.correlationId).toBe(correlationId)
+    expect(event.seal).toEqual({ number: expect.any(Number), sealedAt: expect.any(String) })
+    expect(Object.keys(event.changeLabels).sort()).toEqual([body.userId, body.studyId, body.siteId].sort())
+    expect(Object.values(event.changeLabels)).not.toContain('')
+  })
+})
+
+describe('the reader report', () => {
+  const readers = (query: string, as = admin) => call(`activity/readers?${query}`, { as })
+  const written = (query: string, count: number) => eventually(async () => (await readers(query)).body.data.length >= count)
+
+  it('says who saw whom, when and by which call, for one record, one reader or a span of time', async () => {
+    await call(`participant/${person}`, { as: coordinator })
+    await call(`participant/${person}/history`, { as: coordinator })
+    await written(`participantId=${person}&userId=${userIds[coordinator]}`, 4)
+    const { body, headers } = await readers(`participantId=${person}&userId=${userIds[coordinator]}`)
+    expect(body.data.slice(0, 2).map((line: { call: string }) => line.call)).toEqual(['history', 'read'])
+    expect(body.data[0]).toMatchObject({ resource: 'participant', recordIds: [person] })
+    expect(body.data[0].labels.recordIds).toEqual({ [person]: '=Ann Otherrarename' })
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThan(0)
+    expect((await readers(`recordId=${person}&userId=${userIds[coordinator]}&page=0&size=1`)).body.data).toHaveLength(1)
+    expect((await readers(`recordId=${person}&endTime=2001-01-01`)).body.data).toEqual([])
+    expect((await readers(`recordId=${newId()}`)).body.data).toEqual([])
+  })
+
+  it('calls a restricted record, and one that the auditor may not see, by the end of its id', async () => {
+    const short = person.slice(-8).toUpperCase()
+    await setRestricted(true)
+    expect((await readers(`recordId=${person}`)).body.data[0].labels.recordIds[person]).toBe(short)
+    await setRestricted(false)
+    const assigned = await node.ownerQuery('delete from study_site_assignment where user_id = $1 returning *', [userIds[admin]])
+    node.studydesk.access.forget(orgId)
+    expect((await readers(`recordId=${person}`)).body.data[0].labels.recordIds[person]).toBe(short)
+    for (const row of assigned)
+      await node.ownerQuery('insert into study_site_assignment select * from jsonb_populate_record(null::study_site_assignment, $1)', [row])
+    node.studydesk.access.forget(orgId)
+  })
+
+  it('logs who looks at it, and at the history', async () => {
+    const { body } = await readers(`recordId=${person}&_end=1`)
+    const { body: events } = await call('activity/history?_end=1')
+    await written(`recordId=${body.data[0].id}`, 1)
+    await written(`recordId=${events.data[0].id}`, 1)
+    expect((await readers(`recordId=${events.data[0].id}`)).body.data[0]).toMatchObject({
+      userId: userIds[admin],
+      resource: 'auditHistory',
+    })
+  })
+
+  it('is written out as CSV, and that it was is in the history', async () => {
+    const { status, text } = await call(`activity/readers/export?recordIds=${person}`)
+    expect([status, text.split('\r\n')[0]]).toEqual([200, expect.stringContaining('When')])
+    expect(text).toContain('=Ann Otherrarename')
+    const { body } = await call('activity/history?kind=export&_end=1')
+    expect(body.data[0].changes.resource).toEqual([null, 'recordRead'])
+  })
+
+  it('is for auditors, of their own organisation, and refuses what it does not know', async () => {
+    expect((await readers('', coordinator)).status).toBe(403)
+    expect((await readers(`recordId=${person}`, foreigner)).body.data).toEqual([])
+    expect((await readers('startTime=2026-02-01&endTime=2026-01-01')).body.error).toMatchObject({ code: 'InvalidDateRange' })
+    for (const query of ['nobody=1', `recordId=${person}&participantId=${person}`]) expect((await readers(query)).status).toBe(400)
+  })
+})
+
 describe('a write through the API', () => {
   it('leaves nothing behind when its event cannot be written', async () => {
     await node.ownerQuery(`create function refuse_audit() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
@@ -196,6 +287,7 @@ describe('a write through the API', () => {
     const renamed = await call(`participant/${person}`, { as: coordinator, method: 'PATCH', body: { allergies: 'None' } })
     await node.ownerQuery('drop trigger refuse on audit_event')
     expect([refused.status, renamed.status]).toEqual([500, 500])
+    expect(refused.body.error).toEqual({ code: 'AuditEventFailed', message: 'Error while creating audit event' })
     expect(await node.ownerQuery(`select 1 from site where name = 'Unheard'`)).toEqual([])
     expect(await node.ownerQuery('select allergies from participant where id = $1', [person])).toEqual([{ allergies: 'Pollen' }])
     expect((await create()).status).toBe(201)

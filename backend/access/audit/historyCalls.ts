@@ -6,6 +6,7 @@ import { totalCap } from '../../engine/query/totals.ts'
 import type { Call, CallRequest, ListAnswer } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 import type { AuditEvent } from '../audit.types.ts'
+import { completeEvent, type EventAnswer } from './eventDetail.ts'
 import { readFilter } from './filter.ts'
 import { readRange } from './range.ts'
 import { hiddenCondition, logShown, readableEvent } from './readable.ts'
@@ -39,12 +40,13 @@ async function list(request: CallRequest, bound: Query = {}): Promise<ListAnswer
   const { caller, studydesk } = request
   const answer = await studydesk.engine.list(caller, 'auditHistory', { ...listQuery(request.query), ...bound })
   if (answer.total === totalCap && request.query._total !== 'exact') request.setHeader('X-Total-Capped', 'true')
+  studydesk.access.logReads(caller, { resource: 'auditHistory', recordIds: answer.rows.map((row) => row.id), call: 'list' })
   return { ...answer, rows: await readable(request, answer.rows) }
 }
 
-async function read(request: CallRequest): Promise<AnsweredRow> {
+async function read(request: CallRequest): Promise<EventAnswer> {
   const row = await request.studydesk.engine.read(request.caller, 'auditHistory', request.params.id ?? '')
-  return (await readable(request, [row]))[0] ?? row
+  return completeEvent(request, (await readable(request, [row]))[0] ?? row)
 }
 
 /** `filter`, `from` and `to` in the list's own terms. Without any word on time, the past 90 days. */

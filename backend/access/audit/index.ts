@@ -2,11 +2,18 @@ import type { Domain } from '../../engine/types.ts'
 import { exportCalls } from './exportCalls.ts'
 import { historyCalls } from './historyCalls.ts'
 import { participantActivity } from './participantActivity.ts'
+import { readerCalls } from './readerCalls.ts'
+import { sealCalls } from './sealCalls.ts'
 import { valueCalls } from './valueCalls.ts'
+import { verify, verifyTask } from './verification.ts'
 
 export { auditInsert } from './insert.ts'
 export { startSealing } from './sealing.ts'
 export { verifyAudit } from './verify.ts'
 
 /** The history of an organisation as its auditors and, for one participant, its staff see it. */
-export const auditDomain: Domain = { calls: [...historyCalls, ...exportCalls, participantActivity, ...valueCalls] }
+export const auditDomain: Domain = {
+  calls: [...historyCalls, ...exportCalls, ...readerCalls, ...sealCalls, participantActivity, ...valueCalls],
+  tasks: { [verifyTask]: verify },
+  schedules: { [verifyTask]: { cron: '40 2 * * *' } },
+}

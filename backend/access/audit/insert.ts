@@ -3,14 +3,17 @@ import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 
+/** Who did it; nobody: the system itself, as a job does. */
+export type Author = Pick<Caller, 'orgId'> & { readonly userId: string | null; readonly correlationId: string | null }
+
 /** Writes one event of the audit history: run it in the transaction of the change that it tells of. The database sets the time. */
-export const auditInsert = (caller: Pick<Caller, 'orgId' | 'userId' | 'correlationId'>, event: AuditEvent): Statement => ({
+export const auditInsert = (by: Author, event: AuditEvent): Statement => ({
   text: `insert into audit_event (org_id, id, user_id, kind, action, record_id, study_id, site_id, changes, reason, correlation_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
   values: [
-    caller.orgId,
+    by.orgId,
     newId(),
-    caller.userId,
+    by.userId,
     event.kind,
     event.action,
     event.recordId,
@@ -18,6 +21,6 @@ export const auditInsert = (caller: Pick<Caller, 'orgId' | 'userId' | 'correlati
     event.siteId ?? null,
     JSON.stringify(event.changes),
     event.reason ?? null,
-    caller.correlationId,
+    by.correlationId,
   ],
 })

@@ -11,7 +11,7 @@ export async function organisationsToSeal(database: Database): Promise<readonly 
       text: `select organisation.id from organisation
         left join lateral (select to_tx from audit_seal where org_id = organisation.id order by number desc limit 1) last on true
         where exists (select 1 from audit_event where org_id = organisation.id and tx >= coalesce(last.to_tx, '0'::xid8))
-          or pg_snapshot_xmin(pg_current_snapshot()) < last.to_tx`,
+          or studydesk_audit_tx(pg_snapshot_xmin(pg_current_snapshot())) < last.to_tx`,
       values: [],
     }),
   )
@@ -40,7 +40,7 @@ export const sealBatch = (database: Database, orgId: string): Promise<boolean> =
 export class TransactionsRewound extends Error {
   constructor() {
     super(
-      'Transactions count from below the last seal: this database was restored into another server (pg_resetwal --next-transaction-id mends it)',
+      'Transactions count from below the last seal: this database was restored into another server while the node ran; start the node again',
     )
   }
 }
@@ -69,7 +69,7 @@ async function nextSpan(run: Run, orgId: string): Promise<Span> {
   const { rows } = await run({
     text: `with last as (select number, root, to_tx from audit_seal where org_id = $1 order by number desc limit 1),
         span as (
-          select coalesce((select to_tx from last), '0'::xid8) as "from", pg_snapshot_xmin(pg_current_snapshot()) as finished
+          select coalesce((select to_tx from last), '0'::xid8) as "from", studydesk_audit_tx(pg_snapshot_xmin(pg_current_snapshot())) as finished
         ),
         waiting as (
           select tx from audit_event, span where org_id = $1 and tx >= span."from" and tx < span.finished order by tx limit $2::int + 1

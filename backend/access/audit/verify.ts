@@ -30,8 +30,8 @@ export async function verifyAudit(
   const organisations: VerifiedOrganisation[] = []
   const { rows } = await database.system('seal', (run) => run({ text: 'select id from organisation order by id', values: [] }))
   for (const { id: orgId } of rows) {
-    const verified = await database.system('seal', (run) => verifyOrganisation(run, orgId))
-    if ('fault' in verified) return { organisations, fault: verified }
+    const verified = await verifyOrganisation(database, orgId)
+    if (isFault(verified)) return { organisations, fault: verified }
     organisations.push(verified)
   }
   return { organisations, fault: null }
@@ -48,7 +48,22 @@ interface Seal {
   readonly hashes: number
 }
 
-async function verifyOrganisation(run: Run, orgId: string): Promise<VerifiedOrganisation | AuditFault> {
+/** The history of one organisation. */
+export const verifyOrganisation = (database: Database, orgId: string): Promise<VerifiedOrganisation | AuditFault> =>
+  database.system('seal', (run) => verifySeals(run, orgId))
+
+/** Does a seal of any organisation have this root, in hexadecimal? */
+export async function hasRoot(database: Database, root: string): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/i.test(root)) return false
+  const { rows } = await database.system('seal', (run) =>
+    run({ text: "select 1 from audit_seal where root = decode($1, 'hex') limit 1", values: [root] }),
+  )
+  return rows.length > 0
+}
+
+export const isFault = (verified: VerifiedOrganisation | AuditFault): verified is AuditFault => 'fault' in verified
+
+async function verifySeals(run: Run, orgId: string): Promise<VerifiedOrganisation | AuditFault> {
   let last: Pick<Seal, 'number' | 'toTx' | 'root'> = { number: 0, toTx: '0', root: noRoot }
   let events = 0
   for (;;) {

@@ -3,7 +3,7 @@ import type { Language } from '../../caller.ts'
 import { answerPage, languageFrom } from '../pages/answer.ts'
 import { type Account, accountWithPassword, accountWithSubject, changeNames, changePassword } from './accounts.ts'
 import { isOwnForm, readForm } from './forms.ts'
-import { isStrongPassword } from './passwords.ts'
+import { passwordProblems } from './newPassword.ts'
 import type { ProviderParts } from './signInForm.ts'
 import { countAttempt } from './throttle.ts'
 import { errorPage, type Field, type FormView, formPage } from './views.ts'
@@ -48,10 +48,7 @@ const passwordForm: AccountForm = {
     { name: 'newPassword', type: 'password', autocomplete: 'new-password', hasHelp: true },
     { name: 'repeatedPassword', type: 'password', autocomplete: 'new-password' },
   ],
-  problemsOf: (form) => ({
-    ...(isStrongPassword(form.get('newPassword') ?? '') ? {} : { newPassword: 'weak' }),
-    ...(form.get('newPassword') === form.get('repeatedPassword') ? {} : { repeatedPassword: 'different' }),
-  }),
+  problemsOf: passwordProblems,
   change: ({ database }, { subject }, form) => changePassword(database, subject, form.get('newPassword') ?? ''),
 }
 

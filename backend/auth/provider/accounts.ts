@@ -9,6 +9,7 @@ export interface Account {
   readonly givenName: string
   readonly familyName: string
   readonly passwordHash: string
+  readonly passwordChangedAt: Date
 }
 
 export interface AccountSeed {
@@ -41,9 +42,29 @@ export async function seedAccounts(run: (statement: Statement) => Promise<unknow
 export const accountWithSubject = (database: Database, subject: string): Promise<Account | null> =>
   accountWhere(database, 'subject = $1', subject)
 
+export const accountWithEmail = (database: Database, email: string): Promise<Account | null> =>
+  accountWhere(database, 'lower(email::text) = lower($1)', email)
+
+/** A new account. @returns its subject; null when there is one with this address already */
+export async function createAccount(
+  database: Database,
+  { email, givenName, familyName, password }: Omit<AccountSeed, 'subject'>,
+): Promise<string | null> {
+  const hash = await hashPassword(password)
+  const subject = newId()
+  const { rowCount } = await database.system('signIn', (run) =>
+    run({
+      text: `insert into idp.account (subject, email, password_hash, given_name, family_name, password_changed_at)
+        values ($1, $2, $3, $4, $5, clock_timestamp()) on conflict do nothing`,
+      values: [subject, email, hash, givenName, familyName],
+    }),
+  )
+  return rowCount === 1 ? subject : null
+}
+
 /** Null for an unknown address and for a wrong password alike, after the same time. */
 export async function accountWithPassword(database: Database, email: string, password: string): Promise<Account | null> {
-  const account = await accountWhere(database, 'lower(email::text) = lower($1)', email)
+  const account = await accountWithEmail(database, email)
   return (await isPasswordOf(password, account?.passwordHash ?? null)) ? account : null
 }
 
@@ -73,11 +94,18 @@ export async function changeNames(
 async function accountWhere(database: Database, condition: string, value: string): Promise<Account | null> {
   const { rows } = await database.system('signIn', (run) =>
     run({
-      text: `select subject, email::text as email, given_name, family_name, password_hash from idp.account where ${condition}`,
+      text: `select subject, email::text as email, given_name, family_name, password_hash, password_changed_at from idp.account where ${condition}`,
       values: [value],
     }),
   )
   const row = rows[0]
   if (row === undefined) return null
-  return { subject: row.subject, email: row.email, givenName: row.given_name, familyName: row.family_name, passwordHash: row.password_hash }
+  return {
+    subject: row.subject,
+    email: row.email,
+    givenName: row.given_name,
+    familyName: row.family_name,
+    passwordHash: row.password_hash,
+    passwordChangedAt: new Date(row.password_changed_at),
+  }
 }

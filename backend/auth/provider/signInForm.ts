@@ -4,7 +4,10 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
 import { answerPage, languageFrom } from '../pages/answer.ts'
 import { accountWithPassword } from './accounts.ts'
+import { hasExpired } from './expiry.ts'
 import { isOwnForm, readForm } from './forms.ts'
+import { takeProven } from './proven.ts'
+import { askForNewPassword, renewPassword } from './renewPassword.ts'
 import { countAttempt } from './throttle.ts'
 import { errorPage, type FormView, formPage } from './views.ts'
 
@@ -18,6 +21,7 @@ export interface ProviderParts {
 export async function answerSignIn({ config, database, provider }: ProviderParts, context: Context): Promise<void> {
   const acceptLanguage = context.get('Accept-Language')
   const interaction = await provider.interactionDetails(context.req, context.res).catch(() => null)
+  if (interaction === null && isKnownHere(context)) return leadOn(context)
   if (interaction === null) return answerPage(context, errorPage(languageFrom(acceptLanguage), 'expired'))
   const { params, prompt } = interaction
   const language = languageFrom(wishIn(params.ui_locales), acceptLanguage)
@@ -38,14 +42,21 @@ export async function answerSignIn({ config, database, provider }: ProviderParts
       }),
     )
 
-  if (context.method !== 'POST') return show({ email: wishIn(params.login_hint) ?? '' })
-  const form = isOwnForm(config, context) ? await readForm(context.req) : null
-  if (form === null) return answerPage(context, errorPage(language, 'invalid_request'))
   const finish = async (result: Parameters<Provider['interactionResult']>[2]) => {
     context.redirect(await provider.interactionResult(context.req, context.res, result))
     context.status = 303
   }
+  const signIn = (subject: string) => finish({ login: { accountId: subject, amr: ['pwd'] } })
+  if (context.method !== 'POST') {
+    // A fresh sign-in (max_age 0) is the password itself, typed for it.
+    const proven = Number(params.max_age) === 0 ? null : await takeProven(config, context)
+    return proven === null ? show({ email: wishIn(params.login_hint) ?? '' }) : signIn(proven)
+  }
+  const form = isOwnForm(config, context) ? await readForm(context.req) : null
+  if (form === null) return answerPage(context, errorPage(language, 'invalid_request'))
   if (form.has('cancel')) return finish({ error: 'access_denied' })
+  const renewal = { config, database, context, language, interaction: interaction.uid }
+  if (form.has('proof')) return renewPassword(renewal, form, signIn)
 
   const email = (form.get('email') ?? '').trim()
   const password = form.get('password') ?? ''
@@ -58,7 +69,17 @@ export async function answerSignIn({ config, database, provider }: ProviderParts
   const account = await accountWithPassword(database, email, password)
   if (account === null) return show({ email, problem: 'wrong', status: 401 })
   await attempt.succeeded()
-  await finish({ login: { accountId: account.subject, amr: ['pwd'] } })
+  if (await hasExpired(database, account)) return askForNewPassword(renewal, account)
+  return signIn(account.subject)
+}
+
+/** Signed in here a moment ago. Also says that the browser keeps cookies: without, leading on would come back here for ever. */
+const isKnownHere = ({ cookies }: Context): boolean => cookies.get('idp_session', { signed: false }) !== undefined
+
+/** Back onto a page whose sign-in is done: the application knows what comes next. */
+function leadOn(context: Context): void {
+  context.redirect('/crm/')
+  context.status = 303
 }
 
 const wishIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

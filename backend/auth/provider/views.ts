@@ -17,30 +17,35 @@ export interface Field {
 export interface FormView {
   readonly language: Language
   /** Key of title, lead and button: `<key>.title`, `<key>.lead`, `<key>.submit`. */
-  readonly key: 'signIn' | 'password' | 'profile'
+  readonly key: 'signIn' | 'password' | 'profile' | 'invitation' | 'expired'
   readonly fields: readonly Field[]
   /** Key below `problems`, about the form as a whole. */
   readonly problem?: string
-  readonly details?: Readonly<Record<string, number>>
+  /** Figures and names for the texts. */
+  readonly details?: Readonly<Record<string, string | number>>
   readonly status?: number
   readonly action: string
+  readonly canCancel?: boolean
+  /** What the form brings back as it is. */
+  readonly hidden?: Readonly<Record<string, string>>
 }
 
-export function formPage({ language, key, fields, problem, details, status, action }: FormView): Answer {
+export function formPage({ language, key, fields, problem, details, status, action, canCancel = true, hidden = {} }: FormView): Answer {
   const say = sayIn(language)
   const focused =
     fields.find((field) => field.problem !== undefined) ?? fields.find((field) => !field.isFixed && (field.value ?? '') === '')
   const notice = problem === undefined ? '' : `<p class="notice" role="alert">${escaped(say(`problems.${problem}`, details))}</p>`
+  const kept = Object.entries(hidden).map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+  const cancel = `\n<button class="second" name="cancel" value="yes" formnovalidate>${escaped(say('cancel'))}</button>`
   const inputs = fields.map((field) => inputOf(say, field, field === focused)).join('\n')
   return {
     language,
-    title: say(`${key}.title`),
+    title: say(`${key}.title`, details),
     ...(status === undefined ? {} : { status }),
-    body: `<p class="quiet">${escaped(say(`${key}.lead`))}</p>${notice}
+    body: `<p class="quiet">${escaped(say(`${key}.lead`, details))}</p>${notice}
 <form method="post" action="${escaped(action)}">
-${inputs}
-<button type="submit">${escaped(say(`${key}.submit`))}</button>
-<button class="second" name="cancel" value="yes" formnovalidate>${escaped(say('cancel'))}</button>
+${[...kept, inputs].join('\n')}
+<button type="submit">${escaped(say(`${key}.submit`))}</button>${canCancel ? cancel : ''}
 </form>`,
   }
 }

@@ -1,15 +1,18 @@
 import type { Access } from '../../access/types.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
+import { matchInvited } from '../invitation/accept.ts'
 import { afterSignIn } from '../redirectTarget.ts'
 import { sessionEventStatement } from '../sessionEvents.ts'
 import { freshSeconds, recordSignature, type SignatureTicket } from '../signatures.ts'
 import { readTicket } from '../tickets.ts'
 import type { Sessions } from '../types.ts'
+import { choiceAddress } from './choice.ts'
 import type { Asked, Outcome } from './flow.ts'
 import type { Identity } from './idToken.ts'
 import { matchUser, rememberFirstSignIn } from './matchUser.ts'
-import { SignInRefused } from './refusal.ts'
+import { SeveralOrganisations, SignInRefused } from './refusal.ts'
+import type { SignInUser } from './users.ts'
 
 export interface SignInParts {
   readonly config: Config
@@ -22,17 +25,24 @@ export interface SignInParts {
 export async function finishSignIn(parts: SignInParts, identity: Identity, asked: Asked): Promise<Outcome> {
   const { config, sessions } = parts
   if (asked.signature !== null) return finishSignature(parts, identity, { ...asked, signature: asked.signature })
-  const user = await matchUser(parts.database, identity)
+  const user = await userOf(parts.database, identity, asked).catch((error: unknown) => {
+    if (error instanceof SeveralOrganisations) return error
+    throw error
+  })
+  if (user instanceof SeveralOrganisations) return { location: await choiceAddress(config, user.orgIds, asked) }
   await rememberFirstSignIn(parts, user, identity, asked.correlationId)
   const { cookieValue } = await sessions.open({ orgId: user.orgId, userId: user.id, correlationId: asked.correlationId })
   return { location: `${config.publicUrl}${asked.redirect ?? afterSignIn}`, refreshValue: cookieValue }
 }
 
+const userOf = (database: Database, identity: Identity, { invitation, organisation }: Asked): Promise<SignInUser> =>
+  invitation === null ? matchUser(database, identity, organisation) : matchInvited(database, identity, invitation)
+
 async function finishSignature(parts: SignInParts, identity: Identity, asked: Asked & { readonly signature: string }): Promise<Outcome> {
   const { config, database } = parts
   const ticket = await readTicket(config.secrets.address, 'signature', asked.signature)
   if (ticket === null) throw new SignInRefused('signatureUsed')
-  const user = await matchUser(database, identity).catch(() => null)
+  const user = await matchUser(database, identity, ticket.orgId).catch(() => null)
   if (user === null || user.orgId !== ticket.orgId || user.id !== ticket.userId) return refuseAnother(parts, ticket, asked.correlationId)
   if (identity.authTime === null || Math.abs(Date.now() / 1000 - identity.authTime) > freshSeconds) throw new SignInRefused('notFresh')
   if (!(await recordSignature(database, ticket, asked.correlationId))) throw new SignInRefused('signatureUsed')

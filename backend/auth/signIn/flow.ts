@@ -14,6 +14,10 @@ export interface Asked {
   readonly redirect: string | null
   /** For a fresh sign-in: the ticket of `askForSignature`. */
   readonly signature: string | null
+  /** The token of an invitation's link that this sign-in accepts. */
+  readonly invitation: string | null
+  /** Of several organisations in which the person is known, this one. */
+  readonly organisation: string | null
   readonly correlationId: string
 }
 

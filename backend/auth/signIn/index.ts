@@ -1,8 +1,10 @@
 import type { Context } from 'koa'
 import { validate as isUuid } from 'uuid'
 import { log, traceOf } from '../../log.ts'
+import { answerInvitation, invitationPath } from '../invitation/answer.ts'
 import { answerPage, languageFrom } from '../pages/answer.ts'
 import { createRelyingParty, type RelyingParty, type StartState, strategyName } from './application.ts'
+import { choicePage } from './choice.ts'
 import type { SignInParts } from './finish.ts'
 import { findIssuer } from './issuer.ts'
 import { elsewherePage, refusedPage, signedPage } from './pages.ts'
@@ -27,11 +29,13 @@ export function createSignIn(parts: SignInParts): (context: Context) => Promise<
     const { config } = parts
     const language = languageFrom(oneOf(context.query.ui_locales), context.get('Accept-Language'))
     const start = `/oauth/${strategyName}`
+    if (context.path === invitationPath) return answerInvitation(parts, context)
     if (context.method !== 'GET')
       return answerPage(context, { ...refusedPage(language, 'interrupted'), status: 405, headers: { Allow: 'GET' } })
     if (context.path === '/oauth/refused') return answerPage(context, refusedPage(language, context.query.reason))
     if (context.path === '/oauth/signed' && isUuid(context.query.id))
       return answerPage(context, signedPage(config, language, String(context.query.id)))
+    if (context.path === '/oauth/choose') return answerPage(context, await choicePage(parts, language, oneOf(context.query.choice)))
     if (context.path !== start && context.path !== `${start}/callback`)
       return answerPage(context, { ...refusedPage(language, 'interrupted'), status: 404 })
 

@@ -1,29 +1,39 @@
 import type { Access } from '../../access/types.ts'
-import type { Database } from '../../database/types.ts'
+import type { Database, Run } from '../../database/types.ts'
 import { sessionEventStatement } from '../sessionEvents.ts'
 import type { Identity } from './idToken.ts'
-import { SignInRefused } from './refusal.ts'
+import { SeveralOrganisations, SignInRefused } from './refusal.ts'
 import { type SignInUser, usersWithEmail, usersWithSubject } from './users.ts'
 
 /**
- * The user of an identity: by its subject; at the first sign-in by its verified e-mail, and never a user who is tied to
- * another identity already, so that an address that changed hands opens nothing.
- * @throws SignInRefused unknownAccount, deactivated, severalOrganisations
+ * The user of an identity: by its subject; by its verified e-mail as long as the subject works nowhere, and never a user who is tied to
+ * another identity already, so that an address that changed hands opens nothing. An organisation that has written down somebody else's
+ * address therefore draws nobody away from where he works: only the link of its invitation leads there (`matchInvited`).
+ * @param wanted the organisation that was asked for, of those in which the identity is known; any other counts as none
+ * @throws SignInRefused unknownAccount, deactivated; SeveralOrganisations
  */
-export async function matchUser(database: Database, identity: Identity): Promise<SignInUser> {
+export async function matchUser(database: Database, identity: Identity, wanted: string | null = null): Promise<SignInUser> {
   const bySubject = await usersWithSubject(database, identity.subject)
-  const byEmail = bySubject.length > 0 || identity.email === null ? [] : await usersWithEmail(database, identity.email)
+  const isAtWork = bySubject.some(isActive)
+  const byEmail = isAtWork || identity.email === null ? [] : await usersWithEmail(database, identity.email)
   const found = [...bySubject, ...byEmail.filter(({ uid }) => uid === null)]
   if (found.length === 0) throw new SignInRefused('unknownAccount')
-  const active = found.filter(({ status }) => status !== 'DEACTIVATED')
+  const active = found.filter(isActive)
   if (active.length === 0) throw new SignInRefused('deactivated')
-  const [user, ...others] = active.filter(({ orgId }) => identity.organisation === null || identity.organisation === orgId)
+  const admitted = active.filter(({ orgId }) => identity.organisation === null || identity.organisation === orgId)
+  const asked = admitted.filter(({ orgId }) => orgId === wanted)
+  const [user, ...others] = asked.length > 0 ? asked : admitted
   if (user === undefined) throw new SignInRefused('unknownAccount')
-  if (others.length > 0) throw new SignInRefused('severalOrganisations')
+  if (others.length > 0) throw new SeveralOrganisations(admitted.map(({ orgId }) => orgId))
   return user
 }
 
-/** The first sign-in ties the user to the identity and says how the account came to be. Specification 1, section 3, "Person/user". */
+const isActive = ({ status }: SignInUser): boolean => status !== 'DEACTIVATED'
+
+/**
+ * The first sign-in ties the user to the identity and says how the account came to be (specification 1, section 3, "Person/user"). It is
+ * also what accepts an invitation, with or without its link, which works no more.
+ */
 export async function rememberFirstSignIn(
   { database, access }: { readonly database: Database; readonly access: Access },
   user: SignInUser,
@@ -50,7 +60,21 @@ export async function rememberFirstSignIn(
         changes: { uid: [null, identity.subject], status: [user.status, status] },
       }),
     )
+    await acceptInvitation(run, user, correlationId)
     await run(access.changedStatement(user.orgId))
   })
   access.forget(user.orgId)
+}
+
+async function acceptInvitation(run: Run, { orgId, id }: SignInUser, correlationId: string): Promise<void> {
+  const { rows } = await run({
+    text: `update invitation set accepted_at = clock_timestamp()
+      where org_id = $1 and user_id = $2 and accepted_at is null and replaced_at is null returning accepted_at`,
+    values: [orgId, id],
+  })
+  const [accepted] = rows
+  if (accepted === undefined) return
+  await run({ text: 'update "user" set invite_accepted_at = $3 where org_id = $1 and id = $2', values: [orgId, id, accepted.accepted_at] })
+  const changes = { inviteAcceptedAt: [null, new Date(accepted.accepted_at).toISOString()] } as const
+  await run(sessionEventStatement({ orgId, userId: id, kind: 'invite', action: 'accepted', recordId: id, correlationId, changes }))
 }

@@ -10,6 +10,11 @@ export const refusalReasons = [
   'anotherUser',
   'notFresh',
   'signatureUsed',
+  'invitationUnknown',
+  'invitationUsed',
+  'invitationExpired',
+  'invitationReplaced',
+  'invitationOtherAccount',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
@@ -19,6 +24,16 @@ export class SignInRefused extends Error {
   constructor(reason: RefusalReason) {
     super(reason)
     this.reason = reason
+  }
+}
+
+/** The person must say which of them is meant. */
+export class SeveralOrganisations extends SignInRefused {
+  readonly orgIds: readonly string[]
+
+  constructor(orgIds: readonly string[]) {
+    super('severalOrganisations')
+    this.orgIds = orgIds
   }
 }
 

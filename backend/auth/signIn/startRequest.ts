@@ -1,6 +1,8 @@
 import type { Context } from 'koa'
+import { validate as isUuid } from 'uuid'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
+import { openInvitation } from '../invitation/accept.ts'
 import { languageFrom } from '../pages/answer.ts'
 import { pathInside } from '../redirectTarget.ts'
 import { readTicket } from '../tickets.ts'
@@ -8,23 +10,29 @@ import type { Asked } from './flow.ts'
 import { SignInRefused } from './refusal.ts'
 import { emailOf } from './users.ts'
 
+/** Where somebody lands who has just accepted an invitation. */
+const afterInvitation = '/crm/inviteAccepted'
+
 /** What a start of a sign-in may ask of the provider, checked one by one: nothing else of the address reaches it. */
 type CustomParameters = Partial<Record<'login_hint' | 'prompt' | 'ui_locales' | 'max_age', string>>
 
 /**
- * `GET /oauth/studydesk`: redirect, login_hint, prompt, ui_locales, max_age; or `signature`, a ticket for a fresh sign-in.
- * @throws SignInRefused('signatureUsed') when the ticket is not ours or too old
+ * `GET /oauth/studydesk`: redirect, login_hint, prompt, ui_locales, max_age, orgId; or `signature`, a ticket for a fresh sign-in;
+ * or `invitation`, the token of a link, for which whoever is signed in at the provider signs in again.
+ * @throws SignInRefused when the ticket is not ours or too old, or the invitation cannot be accepted
  */
 export async function readStart(
   { config, database }: { readonly config: Config; readonly database: Database },
   context: Context,
 ): Promise<{ readonly asked: Asked; readonly parameters: CustomParameters }> {
-  const { redirect, login_hint, prompt, ui_locales, max_age, signature } = context.query
+  const { redirect, login_hint, prompt, ui_locales, max_age, signature, orgId, invitation } = context.query
   const language = languageFrom(one(ui_locales), context.get('Accept-Language'))
   const asked: Asked = {
     language,
     redirect: pathInside(one(redirect)),
     signature: one(signature) ?? null,
+    invitation: one(invitation) ?? null,
+    organisation: isUuid(one(orgId)) ? (one(orgId) ?? null) : null,
     correlationId: context.state.correlationId,
   }
   if (asked.signature !== null) {
@@ -32,6 +40,13 @@ export async function readStart(
     if (ticket === null) throw new SignInRefused('signatureUsed')
     const email = await emailOf(database, ticket.orgId, ticket.userId)
     return { asked, parameters: { prompt: 'login', max_age: '0', ui_locales: language, ...(email === null ? {} : { login_hint: email }) } }
+  }
+  if (asked.invitation !== null) {
+    const { email } = await openInvitation(database, asked.invitation)
+    return {
+      asked: { ...asked, redirect: `${afterInvitation}?language=${language}` },
+      parameters: { prompt: 'login', ui_locales: language, login_hint: email },
+    }
   }
   const hint = one(login_hint)
   return {

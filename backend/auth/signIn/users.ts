@@ -9,6 +9,9 @@ export interface SignInUser {
   readonly uid: string | null
 }
 
+/** Nobody signs in as a machine: those have tokens. */
+const isPerson = 'is_machine is not true'
+
 export const usersWithSubject = (database: Database, subject: string): Promise<readonly SignInUser[]> =>
   usersWhere(database, 'uid = $1', subject)
 
@@ -17,7 +20,7 @@ export const usersWithEmail = (database: Database, email: string): Promise<reado
 
 async function usersWhere(database: Database, condition: string, value: string): Promise<readonly SignInUser[]> {
   const { rows } = await database.system('signIn', (run) =>
-    run({ text: `select org_id, id, status, uid from "user" where ${condition} limit 20`, values: [value] }),
+    run({ text: `select org_id, id, status, uid from "user" where ${condition} and ${isPerson} limit 20`, values: [value] }),
   )
   return rows.map((row) => ({ orgId: row.org_id, id: row.id, status: row.status, uid: row.uid }))
 }

@@ -4,6 +4,7 @@ import type { Check, Column, Index, Policy, Reference, Table } from './model.ts'
 export type Action =
   | { readonly kind: 'createTable'; readonly table: Table }
   | { readonly kind: 'dropTable'; readonly table: string }
+  | { readonly kind: 'renameTable'; readonly from: string; readonly to: string }
   | { readonly kind: 'renameColumn'; readonly table: string; readonly from: string; readonly to: string }
   | { readonly kind: 'addColumn'; readonly table: string; readonly column: Column }
   | { readonly kind: 'dropColumn'; readonly table: string; readonly column: Column }
@@ -13,6 +14,8 @@ export type Action =
   | { readonly kind: 'addCheck'; readonly table: string; readonly check: Check }
   | { readonly kind: 'addReference'; readonly table: string; readonly reference: Reference }
   | { readonly kind: 'dropConstraint'; readonly table: string; readonly name: string }
+  | { readonly kind: 'renameConstraint'; readonly table: string; readonly from: string; readonly to: string }
+  | { readonly kind: 'renameIndex'; readonly from: string; readonly to: string }
   | { readonly kind: 'createIndex'; readonly table: string; readonly index: Index }
   | { readonly kind: 'dropIndex'; readonly name: string }
   | { readonly kind: 'addPolicy'; readonly table: string; readonly policy: Policy }

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { desiredSchema } from './desired.ts'
 import { diff } from './diff.ts'
 import { compareLive, readLive } from './live.ts'
-import { migrationsFolder, readSnapshot, snapshotText } from './snapshot.ts'
+import { platformMigrations, readSnapshot, snapshotText } from './snapshot.ts'
 import { statementOf } from './statements.ts'
 
 /** The SQL that makes every resource's table in a database that has the platform's. */
@@ -30,7 +28,7 @@ export async function checkDatabase(resources: readonly ResourceDefinition[], mi
   const names = resources.filter((resource) => resource.view !== true).map((resource) => snake(resource.name))
   return withClient(migratedUrl, (migrated) =>
     withClient(emptyUrl, async (declared) => {
-      await declared.query(readFileSync(join(migrationsFolder, '0001_platform.sql'), 'utf8'))
+      for (const sql of platformMigrations()) await declared.query(sql)
       await declared.query(initialSql(resources))
       const [one, other] = [await readLive(migrated, names), await readLive(declared, names)]
       const differences = compareLive({ one, other, oneName: 'the migrations have', otherName: 'the declarations say' })

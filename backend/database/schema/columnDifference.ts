@@ -2,11 +2,13 @@ import type { Action, Difference } from './actions.ts'
 import type { Column, Table } from './model.ts'
 import { isWiderType } from './narrowing.ts'
 
-/** Steps of one table's columns; `recreated` names the columns that were dropped, with everything that stood on them. */
+/**
+ * Steps of one table's columns; `recreated` names the columns that were dropped, with everything that stood on them.
+ * @param before with the columns that are renamed under their new names
+ */
 export function columnDifference(before: Table, after: Table): Difference & { readonly recreated: readonly string[] } {
   const table = after.name
-  const renames = after.columns.filter((column) => isRename(column, before, after))
-  const earlier = new Map(before.columns.map((column) => [nameNow(column.name, renames), column]))
+  const earlier = new Map(before.columns.map((column) => [column.name, column]))
   const wanted = new Set(after.columns.map((column) => column.name))
 
   const changed = after.columns.filter((column) => {
@@ -15,7 +17,7 @@ export function columnDifference(before: Table, after: Table): Difference & { re
   })
   const remade = after.columns.filter((column) => {
     const known = earlier.get(column.name)
-    return known !== undefined && isRemade(known, column, [...changed, ...renames])
+    return known !== undefined && isRemade(known, column, changed)
   })
   const dropped = [...earlier].filter(([name]) => !wanted.has(name)).map(([, column]) => column)
   const kept = after.columns.filter((column) => earlier.has(column.name) && !remade.includes(column))
@@ -24,7 +26,6 @@ export function columnDifference(before: Table, after: Table): Difference & { re
     ...[...remade.map((column) => earlier.get(column.name) ?? column), ...dropped]
       .toSorted(generatedFirst)
       .map((column): Action => ({ kind: 'dropColumn', table, column })),
-    ...renames.map((column): Action => ({ kind: 'renameColumn', table, from: column.renamedFrom ?? '', to: column.name })),
     ...kept.flatMap((column) => alterations(table, earlier.get(column.name), column)),
     ...[...after.columns.filter((column) => !earlier.has(column.name)), ...remade]
       .toSorted((one, other) => -generatedFirst(one, other))
@@ -35,14 +36,6 @@ export function columnDifference(before: Table, after: Table): Difference & { re
 
 /** Generated columns stand on others: they go first and come last. */
 const generatedFirst = (one: Column, other: Column): number => Number(one.generated === null) - Number(other.generated === null)
-
-const isRename = (column: Column, before: Table, after: Table): boolean =>
-  column.renamedFrom !== undefined &&
-  before.columns.some(({ name }) => name === column.renamedFrom) &&
-  !before.columns.some(({ name }) => name === column.name) &&
-  !after.columns.some(({ name }) => name === column.renamedFrom)
-
-const nameNow = (name: string, renames: readonly Column[]): string => renames.find((column) => column.renamedFrom === name)?.name ?? name
 
 /** PostgreSQL before 17 cannot change a generated column's expression, and refuses to change the type of a column that it reads. */
 function isRemade(known: Column, column: Column, changed: readonly Column[]): boolean {

@@ -25,6 +25,7 @@ function desiredTable(resource: ResourceDefinition, stored: readonly ResourceDef
     indexes: desiredIndexes(resource, table),
     references: storedFields(resource).flatMap(([name, field]) => referenceOf({ table, name, field, stored })),
     policies: policiesOf(table),
+    ...(resource.renamedFrom === undefined ? {} : { renamedFrom: snake(resource.renamedFrom) }),
   }
 }
 

@@ -11,8 +11,10 @@ export function desiredIndexes(resource: ResourceDefinition, table: string): rea
     ...uniqueIndexes(resource, table),
     ...referenceIndexes(resource, table),
     ...makerIndex(resource, table),
+    ...studySiteIndex(resource, table),
     ...sortIndexes(resource, table),
     ...searchIndex(resource, table),
+    ...trashIndex(resource, table),
   ]
 }
 
@@ -61,6 +63,19 @@ function makerIndex(resource: ResourceDefinition, table: string): readonly Index
   return [{ name: constraintName(table, ['created_by'], 'index'), unique: false, definition: '("org_id", "created_by")' }]
 }
 
+/** The rows of somebody's study-sites, and whom they are about, without a look into the table. */
+function studySiteIndex(resource: ResourceDefinition, table: string): readonly Index[] {
+  const names = ['studyId', 'siteId', 'participantId'].filter((name) => Object.hasOwn(resource.fields, name))
+  if (!resource.scope.includes('studySite') || names.length < 3) return []
+  return [
+    {
+      name: constraintName(table, names.slice(0, 2).map(snake), 'scope_index'),
+      unique: false,
+      definition: `("org_id", ${names.map(columnName).join(', ')})`,
+    },
+  ]
+}
+
 /**
  * The id breaks ties, so that pages never overlap. Where the column stands in its redacted form, the trash is in the index too:
  * PostgreSQL knows how often an expression has which value only from an index of the whole table, and reads half of it without.
@@ -82,6 +97,13 @@ function searchIndex(resource: ResourceDefinition, table: string): readonly Inde
   // Without a list of pending entries: each search would read all of it, which takes longer than the search.
   const definition = `using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off)${living(resource)}`
   return [{ name: constraintName(table, [], 'search_index'), unique: false, definition }]
+}
+
+/** The trash is small beside its table: its list, search and filters read nothing else. */
+function trashIndex(resource: ResourceDefinition, table: string): readonly Index[] {
+  if (resource.deletion !== 'trash') return []
+  const definition = '("org_id", "deleted_at", "id") where "deleted_at" is not null'
+  return [{ name: constraintName(table, ['deleted_at'], 'index'), unique: false, definition }]
 }
 
 /** Declared fields whose type sorts, and the moments that every row has. */

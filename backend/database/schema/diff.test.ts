@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boolean, choice, date, decimal, integer, ref, text } from '#resources/core/fields/index.ts'
+import { boolean, choice, date, decimal, file, integer, ref, text } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { cloneDatabase, migratedTemplate, testServer } from '../../testing/server.ts'
 import { desiredSchema } from './desired.ts'
@@ -79,6 +79,56 @@ const changes: Readonly<Record<string, readonly [before: Schema, after: Schema, 
         cost: base.cost,
       }),
     ),
+    [],
+  ],
+  'a field renamed that is unique, sorted, searched, sensitive and a reference of another': [
+    schemaOf(
+      clinic(
+        { ...base, code: text({ max: 9, unique: ['kind'], sensitive: true, index: true }) },
+        { list: { columns: ['name', 'code'], filters: [], search: ['name', 'code'], sort: 'code' } },
+      ),
+      ward({ other: ref({ to: 'testClinic', required: true }) }),
+    ),
+    schemaOf(
+      clinic(
+        { ...base, label: text({ max: 9, unique: ['kind'], sensitive: true, index: true, renamedFrom: 'code' }) },
+        { list: { columns: ['name', 'label'], filters: [], search: ['name', 'label'], sort: 'label' } },
+      ),
+      ward({ neighbour: ref({ to: 'testClinic', required: true, renamedFrom: 'other' }) }),
+    ),
+    [],
+  ],
+  'a field renamed and narrowed': [
+    schemaOf(clinic(base)),
+    schemaOf(
+      clinic({
+        isClosed: base.isClosed,
+        kind: base.kind,
+        opened: base.opened,
+        cost: base.cost,
+        rooms: integer({ max: 9, renamedFrom: 'size' }),
+      }),
+    ),
+    [/rooms_check: may refuse/],
+  ],
+  'a resource renamed': [
+    schemaOf(clinic(base), ward()),
+    schemaOf({ ...clinic(base), name: 'testHospital', renamedFrom: 'testClinic' }, ward({ clinicId: ref({ to: 'testHospital' }) })),
+    [],
+  ],
+  'a resource renamed with a field of it': [
+    schemaOf(clinic(base)),
+    schemaOf({
+      ...clinic({
+        isClosed: base.isClosed,
+        rooms: integer({ max: 10, renamedFrom: 'size' }),
+        kind: base.kind,
+        opened: base.opened,
+        cost: base.cost,
+      }),
+      name: 'testHospital',
+      renamedFrom: 'testClinic',
+    }),
     [],
   ],
   'a wider bound': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, size: integer({ max: 20 }), kind: choice(['A', 'B', 'C']) })), []],
@@ -175,5 +225,40 @@ describe('rows', () => {
     await run(diff(before, schemaOf(clinic({ isClosed: base.isClosed, rooms: integer({ max: 10, renamedFrom: 'size' }) }))))
     const { rows } = await client.query('select name, rooms, search_text from test_clinic')
     expect(rows).toEqual([{ name: 'North', rooms: 7, search_text: 'north' }])
+  })
+
+  test('keep their values, indexes, constraints, search, references and files when fields and their resource are renamed', async () => {
+    await emptyPlace('renamed')
+    const list = (field: string) => ({ list: { columns: ['name', field], filters: [], search: ['name', field], sort: field } })
+    const before = schemaOf(clinic({ isClosed: base.isClosed, code: text({ max: 9, unique: true }), plan: file() }, list('code')), ward())
+    const after = schemaOf(
+      {
+        ...clinic({ isClosed: base.isClosed, label: text({ max: 9, unique: true, renamedFrom: 'code' }), plan: file() }, list('label')),
+        name: 'testHospital',
+        renamedFrom: 'testClinic',
+      },
+      ward({ clinicId: ref({ to: 'testHospital' }) }),
+    )
+    await run(diff({ tables: [] }, before))
+    const id = '0198a000-0000-7000-8000-000000000001'
+    await client.query(`insert into test_clinic (org_id, id, name, code) values ($1, $1, 'North', 'A-7')`, [id])
+    await client.query(`insert into test_ward (org_id, id, name, clinic_id) values ($1, $1, 'East', $1)`, [id])
+    await client.query(
+      `insert into stored_file (org_id, id, file_name, content_type, file_size, sha256, location, resource, record_id, field)
+        values ($1, $1, 'plan.pdf', 'application/pdf', 1, '', 'k', 'testClinic', $1, 'plan')`,
+      [id],
+    )
+    const kept = async () =>
+      (await client.query(`select oid from pg_class where relname like 'test\\_%' and relkind = 'i' order by oid`)).rows
+    const indexes = await kept()
+    await run(diff(before, after))
+    expect(await kept()).toEqual(indexes)
+    const { rows } = await client.query(
+      'select h.name, label, h.search_text, w.name as ward from test_hospital h join test_ward w on w.clinic_id = h.id',
+    )
+    expect(rows).toEqual([{ name: 'North', label: 'A-7', search_text: 'north a-7', ward: 'East' }])
+    expect((await client.query('select resource from stored_file')).rows).toEqual([{ resource: 'testHospital' }])
+    const twin = `insert into test_hospital (org_id, id, name, label) values ($1, gen_random_uuid(), 'South', 'a-7')`
+    await expect(client.query(twin, [id])).rejects.toMatchObject({ constraint: 'test_hospital_label_unique' })
   })
 })

@@ -2,15 +2,17 @@ import type { Action, Difference } from './actions.ts'
 import { columnDifference } from './columnDifference.ts'
 import type { Schema, Table } from './model.ts'
 import { isNarrower } from './narrowing.ts'
+import { renameColumns, renameTables } from './renames.ts'
 
 /** Steps from one schema to another, in an order in which each can run. */
-export function diff(before: Schema, after: Schema): Difference {
+export function diff(start: Schema, after: Schema): Difference {
+  const { before, actions: renames } = renameTables(start, after)
   const known = new Map(before.tables.map((table) => [table.name, table]))
   const wanted = new Set(after.tables.map((table) => table.name))
   const removed = before.tables.filter((table) => !wanted.has(table.name))
   const steps = after.tables.map((table) => tableDifference(known.get(table.name), table))
   const dropped = removed.flatMap(dropTable)
-  const actions = [...dropped, ...steps.flatMap((step) => step.actions)]
+  const actions = [...renames, ...dropped, ...steps.flatMap((step) => step.actions)]
   return {
     actions: order.flatMap((kinds) => actions.filter((action) => kinds.includes(action.kind))),
     dangers: [...removed.map((table) => `${table.name}: drops the table`), ...steps.flatMap((step) => step.dangers)],
@@ -19,10 +21,12 @@ export function diff(before: Schema, after: Schema): Difference {
 
 /** What depends on columns goes before they change, and comes back after. */
 const order: readonly (readonly Action['kind'][])[] = [
+  ['renameTable'],
   ['dropPolicy', 'dropConstraint', 'dropIndex'],
   ['dropColumn'],
   ['dropTable'],
   ['renameColumn'],
+  ['renameConstraint', 'renameIndex'],
   ['createTable'],
   ['alterType'],
   ['addColumn', 'alterDefault', 'alterNotNull'],
@@ -38,12 +42,13 @@ const dropTable = (table: Table): Action[] => [
   { kind: 'dropTable', table: table.name },
 ]
 
-function tableDifference(before: Table | undefined, after: Table): Difference {
-  if (before === undefined) return { actions: [{ kind: 'createTable', table: after }, ...partsOf(after)], dangers: [] }
+function tableDifference(start: Table | undefined, after: Table): Difference {
+  if (start === undefined) return { actions: [{ kind: 'createTable', table: after }, ...partsOf(after)], dangers: [] }
+  const { before, actions: renames } = renameColumns(start, after)
   const columns = columnDifference(before, after)
   const isTouched = (text: string): boolean => columns.recreated.some((name) => text.includes(`"${name}"`))
   const parts = compareParts(before, after, isTouched)
-  return { actions: [...columns.actions, ...parts.actions], dangers: [...columns.dangers, ...parts.dangers] }
+  return { actions: [...renames, ...columns.actions, ...parts.actions], dangers: [...columns.dangers, ...parts.dangers] }
 }
 
 function partsOf(table: Table): Action[] {
@@ -66,6 +71,8 @@ function compareParts(before: Table, after: Table, isTouched: (definition: strin
   const gone = (definition: string): boolean => isTouched(definition)
   return {
     actions: [
+      ...[...checks.renamed, ...references.renamed].map(([from, to]): Action => ({ kind: 'renameConstraint', table, from, to })),
+      ...indexes.renamed.map(([from, to]): Action => ({ kind: 'renameIndex', from, to })),
       ...[...checks.removed, ...references.removed]
         .filter((part) => !('expression' in part && gone(part.expression)) && !('column' in part && gone(`"${part.column}"`)))
         .map(({ name }): Action => ({ kind: 'dropConstraint', table, name })),
@@ -92,11 +99,30 @@ interface Named {
   readonly name: string
 }
 
-/** Parts that differ are removed and added: PostgreSQL changes few of them in place. */
-function changes<Part extends Named>(before: readonly Part[], after: readonly Part[], isTouched: (part: Part) => boolean = () => false) {
+interface Changes<Part extends Named> {
+  readonly removed: readonly Part[]
+  readonly added: readonly Part[]
+  /** Names before and after. */
+  readonly renamed: readonly (readonly [from: string, to: string])[]
+}
+
+/** Parts that differ only by their name are renamed, the others removed and added: PostgreSQL changes few of them in place. */
+function changes<Part extends Named>(
+  before: readonly Part[],
+  after: readonly Part[],
+  isTouched: (part: Part) => boolean = () => false,
+): Changes<Part> {
   const same = (one: Part, other: Part): boolean => JSON.stringify(one) === JSON.stringify(other) && !isTouched(one)
+  const removed = before.filter((one) => !after.some((other) => same(one, other)))
+  const added = after.filter((one) => !before.some((other) => same(other, one)))
+  const pairs = new Map<Part, Part>()
+  for (const one of removed) {
+    const match = added.find((other) => ![...pairs.values()].includes(other) && same({ ...one, name: other.name }, other))
+    if (match !== undefined && !isTouched(one)) pairs.set(one, match)
+  }
   return {
-    removed: before.filter((one) => !after.some((other) => same(one, other))),
-    added: after.filter((one) => !before.some((other) => same(other, one))),
+    removed: removed.filter((one) => !pairs.has(one)),
+    added: added.filter((other) => ![...pairs.values()].includes(other)),
+    renamed: [...pairs].map(([one, other]) => [one.name, other.name]),
   }
 }

@@ -10,6 +10,8 @@ export interface Table {
   readonly indexes: readonly Index[]
   readonly references: readonly Reference[]
   readonly policies: readonly Policy[]
+  /** Table that it was before; read from the declaration, never kept in the snapshot. */
+  readonly renamedFrom?: string
 }
 
 export interface Column {

@@ -4,7 +4,7 @@ import { snake } from '#resources/core/names.ts'
 /** PostgreSQL cuts longer names, and two could become one. */
 const longest = 63
 
-export type ConstraintKind = 'unique' | 'reference' | 'check' | 'sort_index' | 'index' | 'search_index'
+export type ConstraintKind = 'unique' | 'reference' | 'check' | 'sort_index' | 'index' | 'search_index' | 'scope_index'
 
 /** Our own name of a constraint or index, so that the engine knows the field by a violated name. */
 export function constraintName(table: string, columns: readonly string[], kind: ConstraintKind): string {

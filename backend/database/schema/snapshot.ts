@@ -18,6 +18,17 @@ export function snapshotText(schema: Schema): string {
   return `${JSON.stringify(schema, (key, value: unknown) => (key === 'renamedFrom' ? undefined : value), 2)}\n`
 }
 
+/** How schema:diff begins what it writes. */
+export const generatedMark = '-- Made by schema:diff from the declarations.'
+
+/** The migrations written by hand, in order: tables of the platform, which no declaration asks for. */
+export const platformMigrations = (): readonly string[] =>
+  readdirSync(migrationsFolder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => readFileSync(join(migrationsFolder, file), 'utf8'))
+    .filter((sql) => !sql.startsWith(generatedMark))
+
 /** `0003_add_equipment.sql`, the first number that is free. */
 export function nextMigrationName(name: string): string {
   const last = readdirSync(migrationsFolder).flatMap((file) => /^(\d{4})_.*\.sql$/.exec(file)?.[1] ?? [])

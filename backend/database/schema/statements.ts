@@ -1,3 +1,4 @@
+import { quoteText } from '../../fields/quote.ts'
 import type { Action } from './actions.ts'
 import type { Column, Policy, Table } from './model.ts'
 import { quoted } from './names.ts'
@@ -9,6 +10,7 @@ export function statementOf(action: Action): string {
 
 const writers: { readonly [Kind in Action['kind']]: (action: Extract<Action, { kind: Kind }>) => string } = {
   createTable: ({ table }) => createTable(table),
+  renameTable: ({ from, to }) => renameTable(from, to),
   dropTable: ({ table }) => `drop table ${quoted(table)};`,
   renameColumn: ({ table, from, to }) => `alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)};`,
   addColumn: ({ table, column }) => addColumn(table, column),
@@ -23,12 +25,38 @@ const writers: { readonly [Kind in Action['kind']]: (action: Extract<Action, { k
   addReference: ({ table, reference }) =>
     `alter table ${quoted(table)} add constraint ${quoted(reference.name)}\n  foreign key (org_id, ${quoted(reference.column)}) references ${quoted(reference.table)} (org_id, id);`,
   dropConstraint: ({ table, name }) => `alter table ${quoted(table)} drop constraint ${quoted(name)};`,
+  renameConstraint: ({ table, from, to }) => `alter table ${quoted(table)} rename constraint ${quoted(from)} to ${quoted(to)};`,
+  renameIndex: ({ from, to }) => `alter index ${quoted(from)} rename to ${quoted(to)};`,
   createIndex: ({ table, index }) =>
     `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} ${index.definition};`,
   dropIndex: ({ name }) => `drop index ${quoted(name)};`,
   addPolicy: ({ table, policy }) => createPolicy(table, policy),
   dropPolicy: ({ table, name }) => `drop policy ${quoted(name)} on ${quoted(table)};`,
 }
+
+/** Rows that name a resource follow its new name; the history and the reading log stay as they were written. */
+const namesOfResources = [
+  ['stored_file', 'resource'],
+  ['saved_view', 'list_of'],
+  ['webhook', 'resource'],
+] as const
+
+function renameTable(from: string, to: string): string {
+  const [former, name] = [camel(from), camel(to)].map(quoteText)
+  const follow = namesOfResources.flatMap(([table, column]) => [
+    `alter table ${quoted(table)} no force row level security;`,
+    `update ${quoted(table)} set ${quoted(column)} = ${name} where ${quoted(column)} = ${former};`,
+    `alter table ${quoted(table)} force row level security;`,
+  ])
+  return [
+    `alter table ${quoted(from)} rename to ${quoted(to)};`,
+    `alter table ${quoted(to)} rename constraint ${quoted(`${from}_pkey`)} to ${quoted(`${to}_pkey`)};`,
+    ...follow,
+  ].join('\n')
+}
+
+/** `visit_room` → `visitRoom`: a table's resource. */
+const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 function createTable(table: Table): string {
   const lines = [

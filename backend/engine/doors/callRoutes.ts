@@ -25,7 +25,7 @@ export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
     service: serviceOfPath(call.path),
     serviceMethod: callMethods[call.method],
     answer: call.answer ?? 'data',
-    status: 200,
+    status: call.status ?? 200,
     multipart: call.multipart ?? false,
   }))
 }

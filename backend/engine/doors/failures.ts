@@ -27,6 +27,7 @@ export function answerOf(error: unknown, place: FailurePlace): FailureAnswer {
     log.error('A call failed', { correlationId: place.correlationId, ...traceOf(error) })
     return { status: 500, body: { error: { code: 'Internal', message: messageOf('Internal', {}, place) } }, headers: {} }
   }
+  if (known.code >= 500) log.error('A call failed', { correlationId: place.correlationId, ...traceOf(known.cause ?? known) })
   const { fields, details = {}, data } = known.details
   return {
     status: known.code,

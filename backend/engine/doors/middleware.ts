@@ -4,6 +4,7 @@ import type { Context } from 'koa'
 import { validate as isUuidText, v4 as newCorrelationId } from 'uuid'
 import type { Caller, Language } from '../../caller.ts'
 import { methodNotAllowed, notAuthenticated, notFound } from '../../errors.ts'
+import type { Observed } from '../../operations/calls.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { addressOf } from './address.ts'
 import { sendAnswer } from './answer.ts'
@@ -26,12 +27,14 @@ interface ApiOptions {
 export function serveApi({ app, studydesk, router, addresses }: ApiOptions): Middleware {
   return async (context, next) => {
     if (context.path !== '/api' && !context.path.startsWith('/api/')) return next()
-    const request = describeRequest(context, studydesk)
+    const place = placeOf(context, router)
+    const request = describeRequest(context, studydesk, place)
     let found: FoundRoute | undefined
     try {
       addresses.take(context.ip)
-      found = await findRoute(context, router, request)
+      found = await allowedRoute(place, request)
       const door: Door = { context, route: found.route, params: found.params, query: readQuery(context.querystring), ...request }
+      context.state.observed = observed(door)
       const result = await callService(app, door)
       sendAnswer(context, found.route, result)
     } catch (error) {
@@ -44,15 +47,30 @@ export function serveApi({ app, studydesk, router, addresses }: ApiOptions): Mid
   }
 }
 
+/** What an address leads to, before anybody knows who asks. */
+interface Place {
+  readonly found: ReturnType<Router['find']>
+  /** The organisation that it names. */
+  readonly orgId: string | null
+}
+
+function placeOf(context: Context, router: Router): Place {
+  const method = context.method === 'HEAD' ? 'GET' : context.method
+  const { parts, withoutOrganisation, orgId } = addressOf(context.path)
+  const found =
+    withoutOrganisation === null ? router.find(method, parts) : (router.find(method, withoutOrganisation) ?? router.find(method, parts))
+  return { found, orgId }
+}
+
 interface Described {
   readonly correlationId: string
   readonly language: Language
   authenticate(): Promise<Caller>
 }
 
-function describeRequest(context: Context, { sessions }: Studydesk): Described {
+function describeRequest(context: Context, { sessions }: Studydesk, { found }: Place): Described {
   const correlationId = correlationOf(context)
-  const language = languageOf(context)
+  const language = languageOf(context, typeof found === 'object' && found.route.model?.filtersByLanguage === true)
   let caller: Promise<Caller> | undefined
   return {
     correlationId,
@@ -71,11 +89,7 @@ function describeRequest(context: Context, { sessions }: Studydesk): Described {
 }
 
 /** Who is not signed in learns nothing about addresses: unknown ones and wrong methods are told only to callers. */
-async function findRoute(context: Context, router: Router, request: Described): Promise<FoundRoute> {
-  const method = context.method === 'HEAD' ? 'GET' : context.method
-  const { parts, withoutOrganisation, orgId } = addressOf(context.path)
-  const found =
-    withoutOrganisation === null ? router.find(method, parts) : (router.find(method, withoutOrganisation) ?? router.find(method, parts))
+async function allowedRoute({ found, orgId }: Place, request: Described): Promise<FoundRoute> {
   if (typeof found === 'object' && 'public' in found.route.access) return found
   const caller = await request.authenticate()
   if (orgId !== null && orgId !== caller.orgId) throw notFound()
@@ -107,9 +121,14 @@ function correlationOf(context: Context): string {
   return correlationId
 }
 
-function languageOf(context: Context): Language {
-  const asked = new URLSearchParams(context.querystring).get('language')
-  return /^fr/i.test(asked ?? context.get('Accept-Language')) ? 'fr' : 'en'
+/**
+ * The parameter `language` names the language of messages (`fr`, `fr-CA`), but not where it asks for rows of a language: of a list that
+ * filters by it, or spelled like the languages of rows (`fr_CA`).
+ */
+function languageOf(context: Context, isFilter: boolean): Language {
+  const asked = isFilter ? null : new URLSearchParams(context.querystring).get('language')
+  const named = asked !== null && /^[a-z]{2}(-|$)/i.test(asked) ? asked : context.get('Accept-Language')
+  return /^fr/i.test(named) ? 'fr' : 'en'
 }
 
 /** Parameters by name; a repeated one is a list. */
@@ -122,3 +141,11 @@ function readQuery(text: string): Readonly<Record<string, string | readonly stri
   }
   return Object.fromEntries(query)
 }
+
+/** For the log and the metrics, read once the call is answered. */
+const observed = (door: Door): Observed => ({
+  route: door.route.path,
+  get caller() {
+    return door.caller
+  },
+})

@@ -1,3 +1,4 @@
+import type { Level } from '#resources/core/access.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import type { ModelField, Models, ResourceModel } from '../model/types.ts'
@@ -26,10 +27,10 @@ export function routesOf(model: ResourceModel, models: Models): readonly Route[]
   }
   open('remove', 'DELETE', many, { serviceMethod: 'remove' })
   open('restore', 'POST', `${one}/:id/restore`, { serviceMethod: 'restore' })
-  open('read', 'GET', `${one}/:id/history`, { serviceMethod: 'history' })
+  open('read', 'GET', `${one}/:id/history`, { serviceMethod: 'history', answer: 'list' })
   open('export', 'GET', `${many}/export`, { serviceMethod: 'exportRows', answer: 'bare' })
   open('import', 'POST', `${many}/import`, { serviceMethod: 'importRows', multipart: true })
-  routes.push(...transitionRoutes(model))
+  routes.push(...transitionRoutes(model), ...bulkRoute(model))
   for (const field of parentsOf(model)) routes.push(...nestedRoutes(model, models, field))
   return routes
 }
@@ -56,6 +57,26 @@ function transitionRoutes(model: ResourceModel): readonly Route[] {
       }),
     ),
   )
+}
+
+/**
+ * The door asks for the least that any of the actions takes, before it reads which one is meant; that one is asked for then.
+ */
+function bulkRoute(model: ResourceModel): readonly Route[] {
+  const { update, remove, restore } = model.resource.actions
+  const transitions = model.statuses.flatMap((field) => Object.values((field.definition as StatusField).transitions))
+  const levels = [update, remove, restore, ...transitions.map(({ action }) => action)].filter((level) => level !== undefined)
+  if (levels.length === 0) return []
+  const access = { page: model.resource.page, action: leastOf(levels) }
+  return [routeOf(model, { method: 'POST', path: `${model.resource.path.many}/bulk`, access, serviceMethod: 'bulk' })]
+}
+
+/** The level that whoever has any of these has too. */
+export function leastOf(levels: readonly Level[]): Level {
+  if (levels.includes('SIGNED_IN')) return 'SIGNED_IN'
+  const [first = 'VIEW'] = levels
+  if (levels.every((level) => level === first)) return first
+  return levels.every((level) => level === 'OWN' || level === 'CONTRIBUTE') ? 'CONTRIBUTE' : 'VIEW'
 }
 
 /** The first reference to each other resource: `study/{id}/study-sites` is unambiguous. */

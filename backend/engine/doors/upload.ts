@@ -1,56 +1,86 @@
+import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { Context } from 'koa'
-import { type ApplicationError, badRequest, tooLarge, unsupportedType } from '../../errors.ts'
-import type { Upload } from '../types.ts'
+import { badRequest, tooLarge, unsupportedType } from '../../errors.ts'
+import type { IncomingFile, KeptFile, Received, Upload, UploadLimits } from '../types.ts'
 import { refuseAnnounced } from './body.ts'
 
 /** What a multipart call needs beside its file. */
 const overheadBytes = 64 * 1024
 
 /**
- * Reads a multipart call with one file. At most the limit is held in memory; what comes after is thrown away unread.
- * @throws unsupportedType, tooLarge, badRequest MultipleFiles, FileMissing, InvalidUpload
+ * Reads a multipart call with one small file, whole. At most the limit is held in memory; what comes after is thrown away unread.
+ * @throws as `receiveUpload`
  */
-export function readUpload(context: Context, { maxBytes }: { readonly maxBytes: number }): Promise<Upload> {
-  if (!context.is('multipart/form-data')) throw unsupportedType('MultipartExpected')
-  refuseAnnounced(context.req, maxBytes + overheadBytes)
-  return new Promise((resolve, reject) => {
-    const parser = openParser(context, maxBytes)
-    const fields: Record<string, string> = {}
-    const files: Upload['file'][] = []
-    const fail = (error: ApplicationError) => {
-      context.req.unpipe(parser)
-      context.req.resume()
-      reject(error)
-    }
-
-    parser.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) fail(badRequest('InvalidUpload'))
-      fields[name] = value
-    })
-    parser.on('file', (_name, stream, { filename, mimeType }) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('limit', () => {
-        chunks.length = 0
-        fail(tooLarge(maxBytes))
-      })
-      stream.on('error', () => fail(badRequest('InvalidUpload')))
-      stream.on('close', () => files.push({ name: filename ?? '', declaredType: mimeType, content: Buffer.concat(chunks) }))
-    })
-    parser.on('filesLimit', () => fail(badRequest('MultipleFiles')))
-    parser.on('fieldsLimit', () => fail(badRequest('InvalidUpload')))
-    parser.on('partsLimit', () => fail(badRequest('InvalidUpload')))
-    parser.on('error', () => fail(badRequest('InvalidUpload')))
-    parser.on('close', () => {
-      const [file] = files
-      if (file === undefined) reject(badRequest('FileMissing'))
-      else resolve({ fields, file })
-    })
-    context.req.once('aborted', () => fail(badRequest('RequestAborted')))
-    context.req.pipe(parser)
+export function readUpload(context: Context, limits: UploadLimits): Promise<Upload> {
+  return receiveUpload(context, limits, async ({ name, declaredType, content }) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of content) chunks.push(chunk)
+    return { name, declaredType, content: Buffer.concat(chunks), discard: async () => undefined }
   })
 }
+
+/**
+ * Hands on the only file of a multipart call while it arrives, so that its size does not matter to the memory. What was kept of it is
+ * discarded again when the call turns out to be wrong further on.
+ * @throws unsupportedType, tooLarge, badRequest MultipleFiles, FileMissing, InvalidUpload, RequestAborted, and what `keep` throws
+ */
+export function receiveUpload<Kept extends KeptFile>(
+  context: Context,
+  { maxBytes }: UploadLimits,
+  keep: (file: IncomingFile) => Promise<Kept>,
+): Promise<Received<Kept>> {
+  if (!context.is('multipart/form-data')) throw unsupportedType('MultipartExpected')
+  refuseAnnounced(context.req, maxBytes + overheadBytes)
+  const { promise, resolve, reject } = Promise.withResolvers<Received<Kept>>()
+  const parser = openParser(context, maxBytes)
+  const fields: Record<string, string> = {}
+  let arriving: Readable | undefined
+  let keeping: Promise<Kept> | undefined
+  let failure: unknown
+
+  const fail = (error: unknown): void => {
+    if (failure !== undefined) return
+    failure = error
+    context.req.unpipe(parser)
+    context.req.resume()
+    arriving?.destroy(error instanceof Error ? error : undefined)
+    Promise.resolve(keeping)
+      .then((kept) => kept?.discard())
+      .catch(() => undefined)
+      .finally(() => reject(error))
+  }
+
+  parser.on('field', (name, value, { valueTruncated }) => {
+    if (valueTruncated) fail(badRequest('InvalidUpload'))
+    fields[name] = value
+  })
+  parser.on('file', (_name, content, { filename, mimeType }) => {
+    arriving = content
+    content.on('limit', () => fail(tooLarge(maxBytes)))
+    // Told by whoever reads it; an error that nobody listens to would end the process.
+    content.on('error', () => undefined)
+    keeping = keep({ name: filename ?? '', declaredType: mimeType, content })
+    keeping.catch((error) => fail(isCutShort(error) ? badRequest('InvalidUpload') : error))
+  })
+  parser.on('filesLimit', () => fail(badRequest('MultipleFiles')))
+  parser.on('fieldsLimit', () => fail(badRequest('InvalidUpload')))
+  parser.on('partsLimit', () => fail(badRequest('InvalidUpload')))
+  parser.on('error', () => fail(badRequest('InvalidUpload')))
+  parser.on('close', () => {
+    if (keeping === undefined) fail(badRequest('FileMissing'))
+    keeping?.then(
+      (file) => (failure === undefined ? resolve({ fields, file }) : undefined),
+      () => undefined,
+    )
+  })
+  context.req.once('aborted', () => fail(badRequest('RequestAborted')))
+  context.req.pipe(parser)
+  return promise
+}
+
+/** The form ended in the middle of the file: the parser breaks the file off with an error of its own. */
+const isCutShort = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Unexpected end of')
 
 function openParser(context: Context, maxBytes: number): busboy.Busboy {
   try {

@@ -1,6 +1,7 @@
 import { constraintField } from '../../database/schema/constraints.ts'
 import { ApplicationError, conflict, invalid, notFound } from '../../errors.ts'
 import { unmetRequirement } from '../statement.ts'
+import { repeatedReason } from '../writes/idempotency.ts'
 import { referenceReason, scopeReason } from '../writes/statements.ts'
 
 /** What a statement was doing when it failed: the same broken reference is a wrong value on a write and a row in use on a removal. */
@@ -12,6 +13,7 @@ export type Doing = 'write' | 'remove'
  */
 export function translateError(error: unknown, doing: Doing): unknown {
   if (error instanceof ApplicationError || !isDatabaseError(error)) return error
+  if (isOfAudit(error)) return auditFailed(error)
   switch (error.code) {
     case unmetRequirement:
       return translateRequirement(error.message)
@@ -34,9 +36,16 @@ export const isWorthRetrying = (error: unknown): boolean => isDatabaseError(erro
 
 function translateRequirement(reason: string): ApplicationError {
   if (reason === scopeReason) return notFound()
+  if (reason === repeatedReason) return conflict('IdempotencyKeyReused')
   if (reason.startsWith(referenceReason)) return invalid([{ path: reason.slice(referenceReason.length), code: 'notFound' }])
   return conflict('StaleVersion')
 }
+
+/** The history refused its event, and with it the write (specification 1, section 8). */
+const isOfAudit = ({ table, message, where = '' }: DatabaseError): boolean => table === 'audit_event' || /audit/.test(message + where)
+
+/** Its cause is for the log. */
+const auditFailed = (cause: DatabaseError): ApplicationError => Object.assign(new ApplicationError(500, 'AuditEventFailed'), { cause })
 
 function fieldsOf(error: DatabaseError, code: string) {
   const [path] = constraintField(error.constraint ?? '')?.fields ?? []
@@ -46,6 +55,8 @@ function fieldsOf(error: DatabaseError, code: string) {
 interface DatabaseError extends Error {
   readonly code: string
   readonly constraint?: string
+  readonly table?: string
+  readonly where?: string
 }
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>

@@ -9,7 +9,9 @@ export interface ResourceDoor {
   path(id: string): string
   /** The level that it takes. */
   readonly needs: Level
-  readonly works: 'row' | 'many' | 'create' | 'removeMany' | 'trash' | 'import' | 'transition'
+  readonly works: 'row' | 'many' | 'create' | 'createOnce' | 'removeMany' | 'trash' | 'import' | 'transition' | 'bulk' | 'bulkTrash'
+  /** The action of a bulk call. */
+  readonly action?: string
 }
 
 export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
@@ -19,6 +21,7 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
     door('list', 'GET', () => many, list, 'many'),
     door('create', 'POST', () => many, create, 'create'),
     door('create at one', 'POST', () => one, create, 'create'),
+    door('create with a key', 'POST', () => many, create, 'createOnce'),
     add === undefined ? null : door('create at add', 'POST', () => add, create, 'create'),
     door('read', 'GET', (id) => `${one}/${id}`, read, 'row'),
     door('read at many', 'GET', (id) => `${many}/${id}`, read, 'row'),
@@ -27,19 +30,22 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
     door('replace', 'PUT', (id) => `${many}/${id}`, update, 'row'),
     door('export', 'GET', () => `${many}/export`, exports, 'many'),
     door('import', 'POST', () => `${many}/import`, imports, 'import'),
-    ...Object.values(resource.fields).flatMap((field) =>
-      field.type === 'status'
-        ? Object.entries(field.transitions).map(([name, { action }]) =>
-            door(name, 'POST', (id) => `${one}/${id}/transitions/${name}`, action, 'transition'),
-          )
-        : [],
+    ...transitionsOf(resource).map(([name, { action }]) =>
+      door(name, 'POST', (id) => `${one}/${id}/transitions/${name}`, action, 'transition'),
     ),
+    bulk(resource, 'update', update),
+    ...transitionsOf(resource).map(([name, { action }]) => bulk(resource, name, action)),
+    bulk(resource, 'remove', remove),
+    bulk(resource, 'restore', restore),
     door('remove', 'DELETE', (id) => `${one}/${id}`, remove, 'row'),
     door('remove many', 'DELETE', () => many, remove, 'removeMany'),
     door('restore', 'POST', (id) => `${one}/${id}/restore`, restore, 'trash'),
   ]
   return doors.filter((each) => each !== null)
 }
+
+const transitionsOf = ({ fields }: ResourceDefinition) =>
+  Object.values(fields).flatMap((field) => (field.type === 'status' ? Object.entries(field.transitions) : []))
 
 /** Who holds `held` alone: may he take what needs `needed`? */
 export const implies = (held: Action, needed: Level): boolean => needed === 'SIGNED_IN' || withImplied(held).includes(needed)
@@ -54,4 +60,9 @@ function door(
   works: ResourceDoor['works'],
 ): ResourceDoor | null {
   return needs === undefined ? null : { name, method, path, needs, works }
+}
+
+function bulk({ path }: ResourceDefinition, action: string, needs: Level | undefined): ResourceDoor | null {
+  const found = door(`bulk ${action}`, 'POST', () => `${path.many}/bulk`, needs, action === 'restore' ? 'bulkTrash' : 'bulk')
+  return found === null ? null : { ...found, action }
 }

@@ -103,6 +103,19 @@ describe.each(resources.filter(({ restrictedBy }) => restrictedBy !== undefined)
       for (const value of secrets()) expect(stale).not.toContain(value)
     })
 
+    test.each(sensitive)('%s cannot be overwritten among many', async (name, field) => {
+      for (const changes of [{ [name]: valueFor(field) ?? null }, { [restrictedBy]: false }]) {
+        for (const rows of [{ ids: [id] }, { query: { id } }]) {
+          const bulk = await (await answer(`${many}/bulk`, { method: 'POST', body: { action: 'update', ...rows, changes } })).json()
+          expect(bulk.data.rows).toMatchObject([{ id, outcome: 'failed', error: { code: 'ProfileRestricted' } }])
+          for (const value of secrets()) expect(JSON.stringify(bulk)).not.toContain(value)
+        }
+      }
+      const asked = { action: 'remove', query: { [name]: String(open[name]), [restrictedBy]: 'true' } }
+      if (open[name] === null || !(typeOf(field).operators as readonly string[]).includes('eq')) return
+      expect((await (await answer(`${many}/bulk`, { method: 'POST', body: asked })).json()).data.rows).toEqual([])
+    })
+
     /** Values long and odd enough not to stand in an answer by chance. */
     const secrets = (): readonly string[] =>
       sensitive.flatMap(([name]) => (typeof open[name] === 'string' && open[name].length > 5 ? [open[name]] : []))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
-/** The calls of specification 1, section 7, and specification 2, section 7, that are about access, audit and sites. */
+/** The calls of specification 1, section 7, and specification 2, section 7, that are about access, the organisation, audit and sites. */
 const calls = [
   ['GET', 'user/{user}/abilities', 200],
   ['GET', 'admin/roleNames', 200],
@@ -10,6 +10,16 @@ const calls = [
   ['POST', 'admin/role', 201, { roleName: 'Monitor', abilities: ['PARTICIPANTS:VIEW'] }],
   ['PATCH', 'admin/role/{role}', 200, { roleName: 'Auditor', abilities: ['ADMIN_AUDIT:VIEW'] }],
   ['GET', 'values/admin/{organisation}/ability/subjects', 200],
+  ['GET', 'org/{organisation}', 200],
+  ['PATCH', 'org/{organisation}', 200, { name: 'Northlake Research', details: { webPageTitle: 'Northlake' } }],
+  ['GET', 'tooltips?language=fr_CA', 200],
+  ['GET', 'tooltips/{tooltip}', 200],
+  ['POST', 'tooltip', 201, { language: 'en_CA', term: 'Washout', title: 'Washout', definition: 'Time without treatment' }],
+  ['PATCH', 'tooltip/{tooltip}', 200, { title: 'Arm' }],
+  ['POST', 'tooltips/publish?language=en_CA', 200],
+  ['POST', 'tooltips/unpublish?language=en_CA', 200],
+  ['DELETE', 'tooltip/{tooltip}', 200],
+  ['PATCH', 'admin/org/{organisation}/feature-flags', 200, { releaseToggles: ['language-selector'] }],
   ['GET', 'activity/history', 200],
   ['GET', 'activity/history/export/preview', 200],
   ['GET', 'activity/history/export/csv', 200],
@@ -40,6 +50,7 @@ beforeAll(async () => {
   ids.user = session.data.user.id
   ids.organisation = session.data.organisation.id
   ids.role = await idOf('admin/role', { roleName: 'Of a test', abilities: ['PARTICIPANTS:VIEW'] })
+  ids.tooltip = await idOf('tooltip', { language: 'en_CA', term: 'Of a test', title: 'Test', definition: 'Of a test' })
   ids.site = await idOf('sites', { name: 'Of a test' })
   const people = (await (await node.fetch('participants?size=1', { as: admin })).json()) as { data: readonly { id: string }[] }
   ids.participant = people.data[0]?.id ?? ''
@@ -55,8 +66,11 @@ describe('the calls that the specifications name', () => {
     const call = body === undefined ? { method } : { method, body }
     expect((await node.fetch(address, call)).status).toBe(401)
     expect([403, 404]).toContain((await node.fetch(address, { ...call, as: 'nobody@northlake.example' })).status)
-    expect((await node.fetch(`org/${ids.participant}/${address}`, { ...call, as: admin })).status).toBe(404)
-    const answer = await node.fetch(`org/${ids.organisation}/${address}`, { ...call, as: admin })
+    // The organisation's own address is a whole path already.
+    const under = (organisation: string | undefined): string =>
+      path === 'org/{organisation}' ? `org/${organisation}` : `org/${organisation}/${address}`
+    expect((await node.fetch(under(ids.participant), { ...call, as: admin })).status).toBe(404)
+    const answer = await node.fetch(under(ids.organisation), { ...call, as: admin })
     expect(answer.status, await answer.text()).toBe(status)
     if (path === 'sites' || path === 'admin/roles' || path === 'activity/history')
       expect(answer.headers.get('x-total-count')).toMatch(/^\d+$/)

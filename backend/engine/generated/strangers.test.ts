@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isDerived } from '#resources/core/validate.ts'
 import { resources as declared } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
+import { doorsOf } from './doors.ts'
 import { anyIdOf } from './samples.ts'
 import { hireStaff, northlake, riveSud, type Staff } from './staff.ts'
 
@@ -72,18 +75,26 @@ describe("another organisation's id is an unknown one", () => {
   test.each(resources.map((resource) => [resource.name, resource] as const))('%s: its own doors answer 404', async (_name, resource) => {
     const foreign = await anyIdOf(node, resource, riveSud)
     if (foreign === null) return
-    const { one, many } = resource.path
-    for (const door of doors.filter(({ path }) => path.startsWith(`/${one}/{id}`) || path.startsWith(`/${many}/{id}`))) {
-      const answer = await node.fetch(fill(door.path, foreign), {
-        as: staff.everything,
-        method: door.method,
-        body: door.method === 'GET' ? undefined : {},
-      })
-      expect([door.method, door.path, answer.status]).toEqual([door.method, door.path, 404])
+    const { many } = resource.path
+    for (const door of doorsOf(resource).filter(({ works }) => works === 'row' || works === 'trash' || works === 'transition')) {
+      const body = door.method === 'GET' ? undefined : {}
+      const answer = await node.fetch(door.path(foreign), { as: staff.everything, method: door.method, body })
+      expect([door.name, answer.status]).toEqual([door.name, 404])
     }
     if (resource.actions.remove !== undefined) {
       const answer = await node.fetch(many, { as: staff.everything, method: 'DELETE', body: [foreign] })
       expect(answer.status).toBe(404)
+    }
+    for (const { action = '' } of doorsOf(resource).filter((door) => door.action !== undefined)) {
+      const asked = {
+        action,
+        ids: [foreign, unknownId],
+        changes: action === 'update' ? anyChange(resource) : undefined,
+        reason: reasonFor(action),
+      }
+      const answer = await node.fetch(`${many}/bulk`, { as: staff.everything, method: 'POST', body: asked })
+      const { rows } = (await answer.json()).data
+      expect([action, answer.status, rows[0].error?.code, rows[0].error]).toEqual([action, 200, 'NotFound', rows[1].error])
     }
     const listed = await node.fetch(`${many}?id=${foreign}&_total=exact`, { as: staff.everything })
     if (resource.actions.list !== undefined) expect((await listed.json()).data).toEqual([])
@@ -112,6 +123,14 @@ describe("another organisation's id is an unknown one", () => {
     }
   })
 })
+
+/** A field that may be written, emptied. */
+function anyChange({ fields }: ResourceDefinition): Values {
+  const [name] =
+    Object.entries(fields).find(([, field]) => field.readOnly === undefined && field.type !== 'status' && !isDerived(field)) ?? []
+  return { [name ?? '']: null }
+}
+const reasonFor = (action: string): string | undefined => (['update', 'remove', 'restore'].includes(action) ? undefined : 'Because')
 
 const fill = (path: string, id: string): string => path.slice(1).replace(/\{[^}]+\}/g, id)
 

@@ -47,6 +47,18 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     else expect([answer.status, body.error.code, after]).toEqual([409, 'TransitionNotAllowed', state])
   })
 
+  test.each(cases)('$state: $transition among many', async ({ transition, rule, state }) => {
+    const { id } = await createSample(node, resource, staff.everything)
+    await node.ownerQuery(`update "${snake(resource.name)}" set "${snake(name)}" = $2 where id = $1`, [id, state])
+    const isPossible = rule.from.includes(state) && (rule.when === undefined || holds(rule.when, await read(resource, id)))
+    const asked = { action: transition, ids: [id], reason: 'Because' }
+    const answer = await node.fetch(`${resource.path.many}/bulk`, { as: staff.everything, method: 'POST', body: asked })
+    const [row] = (await answer.json()).data.rows
+    const after = (await node.ownerQuery(`select "${snake(name)}" as state from "${snake(resource.name)}" where id = $1`, [id]))[0]?.state
+    if (row.outcome === 'done') expect([isPossible, after]).toEqual([true, rule.to])
+    else expect([row.error.code === 'TransitionNotAllowed', after]).toEqual([!isPossible, state])
+  })
+
   test('a reason that is asked for must be given', async () => {
     for (const [transition, rule] of Object.entries(field.transitions)) {
       if (rule.reason !== 'required') continue
@@ -59,15 +71,18 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
   test('no edit, creation or import sets it', async () => {
     const { id } = await createSample(node, resource, staff.everything)
     const other = field.states.find((state) => state !== field.initial)
-    const refused = { fields: [{ path: name, code: 'statusByTransition' }] }
-    const edit = await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'PATCH', body: { [name]: other } })
-    expect([edit.status, (await edit.json()).error]).toMatchObject([422, refused])
-    const creation = await node.fetch(resource.path.many, {
-      as: staff.everything,
-      method: 'POST',
-      body: { ...sampleOf(resource), [name]: other },
-    })
-    expect([creation.status, (await creation.json()).error]).toMatchObject([422, refused])
+    const { one, many } = resource.path
+    const { update, create } = resource.actions
+    for (const { action, method, path, body } of [
+      { action: update, method: 'PATCH', path: `${one}/${id}`, body: { [name]: other } },
+      { action: update, method: 'POST', path: `${many}/bulk`, body: { action: 'update', ids: [id], changes: { [name]: other } } },
+      { action: create, method: 'POST', path: many, body: { ...sampleOf(resource), [name]: other } },
+    ]) {
+      const answer = await node.fetch(path, { as: staff.everything, method, body })
+      if (action === undefined) expect([404, 405]).toContain(answer.status)
+      else expect([answer.status, (await answer.json()).error.fields]).toMatchObject([422, [{ path: name, code: 'statusByTransition' }]])
+    }
+    expect((await read(resource, id))[name]).toBe(field.initial)
     if (resource.actions.import === undefined) return
     const form = new FormData()
     form.set('file', new Blob([`${name}\n${other}\n`]), 'rows.csv')

@@ -10,7 +10,7 @@ import { judgeRow } from '../writes/row.ts'
 import { findDuplicates } from './duplicates.ts'
 import type { Columns } from './headers.ts'
 import { type References, referenceIn, resolveReferences } from './references.ts'
-import { understood, type Words, wordsOf } from './words.ts'
+import { understood, type Words, wordsIn } from './words.ts'
 
 /** A line of the table, judged. Without problems it may be stored. */
 export interface JudgedRow {
@@ -25,7 +25,7 @@ export interface JudgedRow {
 export async function judgeRows(operation: Operation, table: CsvTable, columns: Columns): Promise<readonly JudgedRow[]> {
   const references = await resolveColumns(operation, table, columns)
   const { model } = operation.table
-  const words = columns.map((field) => (field === null ? new Map() : wordsOf(model, field, operation.parts.studydesk.texts)))
+  const words = columns.map((field) => (field === null ? new Map() : wordsIn(model, field, operation.parts.studydesk.texts)))
   const judged: JudgedRow[] = []
   for (const [index, cells] of table.rows.entries())
     judged.push(await judgeLine(operation, { number: index + 1, cells, columns, references, words }))

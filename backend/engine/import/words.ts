@@ -1,4 +1,5 @@
 import type { Texts } from '../../texts.ts'
+import { wordsOf } from '../csv/words.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { fold } from './headers.ts'
 
@@ -6,13 +7,12 @@ import { fold } from './headers.ts'
 export type Words = ReadonlyMap<string, string>
 
 /** The words of a field's values, as the screens show them: what stands in an export, or in a list kept by hand. */
-export function wordsOf(model: ResourceModel, { name, definition }: ModelField, texts: Texts): Words {
-  const values = 'values' in definition && Array.isArray(definition.values) ? (definition.values as readonly string[]) : []
-  const keyOf = (value: string): string => `${model.resource.namespace}:values.${model.name}.${name}.${value}`
-  return new Map(
-    (['fr', 'en'] as const).flatMap((language) => values.map((value) => [fold(texts.text(language, keyOf(value))), value] as const)),
+export const wordsIn = (model: ResourceModel, field: ModelField, texts: Texts): Words =>
+  new Map(
+    (['fr', 'en'] as const).flatMap((language) =>
+      [...wordsOf(model, field, { texts, language })].map(([value, word]) => [fold(word), value] as const),
+    ),
   )
-}
 
 /** A value, or a list of them, with words in place of values understood; everything else as it is. */
 export function understood(value: unknown, words: Words): unknown {

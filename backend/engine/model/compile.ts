@@ -29,6 +29,12 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     byName,
     stored,
     references: stored.filter((field) => field.target !== null),
+    files: stored.filter((field) => field.definition.type === 'file' || field.definition.type === 'image'),
+    people: system.filter((field) => showsPerson(resource, field.name)),
+    trashFields:
+      resource.deletion === 'trash'
+        ? [compileField(table, 'deletedAt', { type: 'datetime' }, true), compileField(table, 'deletedBy', personDefinition, true)]
+        : [],
     titleFields: titles.map((name) => fieldOf(byName, name, resource.name)),
     restrictedBy: resource.restrictedBy === undefined ? null : fieldOf(byName, resource.restrictedBy, resource.name),
     statuses: stored.filter((field) => field.definition.type === 'status'),
@@ -38,17 +44,21 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     hasTrash: resource.deletion === 'trash',
     logsReads: resource.audit === 'changes+reads',
     isOrganisationWide: resource.scope.every((scope) => scope === 'org'),
+    isOwnOrShared: resource.scope.includes('ownOrShared'),
+    filtersByLanguage: resource.list?.filters.includes('language') === true,
   }
 }
+
+const personDefinition = { type: 'ref', to: 'user' } as FieldDefinition
 
 /** Fields that every row has, in the terms of the language, so that filters and sorts treat them like any other. */
 const systemDefinitions: Readonly<Record<(typeof systemFields)[number], FieldDefinition>> = {
   id: { type: 'ref', to: '' } as FieldDefinition,
   version: { type: 'integer' },
   createdAt: { type: 'datetime' },
-  createdBy: { type: 'ref', to: 'user' } as FieldDefinition,
+  createdBy: personDefinition,
   updatedAt: { type: 'datetime' },
-  updatedBy: { type: 'ref', to: 'user' } as FieldDefinition,
+  updatedBy: personDefinition,
 }
 
 function compileField(table: string, name: string, definition: FieldDefinition, isSystem: boolean): ModelField {
@@ -72,6 +82,12 @@ function compileField(table: string, name: string, definition: FieldDefinition, 
 /** What is written only is never fetched either: just whether it is set. */
 const selected = (field: ModelField): string =>
   `${field.isWriteOnly ? `(${field.qualified} is not null or null)` : field.qualified} as "${field.name}"`
+
+/** Lists that have the column name the person; so do rows that somebody shares. */
+function showsPerson({ list, scope }: ResourceDefinition, name: string): boolean {
+  if (name !== 'createdBy' && name !== 'updatedBy') return false
+  return list?.columns.includes(name) === true || (name === 'createdBy' && scope.includes('ownOrShared'))
+}
 
 function uniqueRuleOf(field: ModelField, byName: ReadonlyMap<string, ModelField>, resource: string): readonly UniqueRule[] {
   const { unique } = field.definition

@@ -1,7 +1,11 @@
 import type { ModelField, ResourceModel } from './types.ts'
 
 /** A row in stored form, as validation and audit know it: every stored field and the system fields. What is written only is `true` or null. */
-export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }
+export type StoredRow = Readonly<Record<string, unknown>> & {
+  readonly id: string
+  readonly version: number
+  readonly createdBy: string | null
+}
 
 /** What pg answered to the model's select list → stored form. Columns beside the fields (labels, deletedAt) are left out. */
 export function toStored(model: ResourceModel, row: Readonly<Record<string, unknown>>): StoredRow {

@@ -36,6 +36,12 @@ export interface ResourceModel {
   readonly byName: ReadonlyMap<string, ModelField>
   readonly stored: readonly ModelField[]
   readonly references: readonly ModelField[]
+  /** Stored files. */
+  readonly files: readonly ModelField[]
+  /** Who made or changed a row last, where lists show it. */
+  readonly people: readonly ModelField[]
+  /** When a row went to the trash, and by whom: fields of rows in the trash alone. */
+  readonly trashFields: readonly ModelField[]
   readonly titleFields: readonly ModelField[]
   readonly restrictedBy: ModelField | null
   readonly statuses: readonly ModelField[]
@@ -48,6 +54,10 @@ export interface ResourceModel {
   readonly logsReads: boolean
   /** Organisation alone: no row of it is hidden from a caller of the organisation. */
   readonly isOrganisationWide: boolean
+  /** Rows are read by others where they are shared, and written by who made them alone. */
+  readonly isOwnOrShared: boolean
+  /** `language` is one of its list's filters, so that a list's parameter of this name is no wish for a language of messages. */
+  readonly filtersByLanguage: boolean
 }
 
 /** No two rows of an organisation agree in all of these fields. */

@@ -1,7 +1,9 @@
 import type { Route } from '../doors/types.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
-import { listParameters } from './parameters.ts'
+import { historyParameters, idempotencyKey, listParameters } from './parameters.ts'
 import {
+  bulkReportSchema,
+  bulkSchema,
   errorSchema,
   historySchema,
   idsSchema,
@@ -51,16 +53,23 @@ function operationOf(route: Route): JsonSchema {
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
+      ...(route.serviceMethod === 'history' ? historyParameters : []),
+      ...(isCreating(route) ? [idempotencyKey] : []),
     ],
     ...bodyOf(route),
     responses: {
-      [route.status]: { description: 'Done', ...answerOf(route) },
+      [route.status]: { description: 'Done', ...(isCreating(route) ? { headers: replayedHeader } : {}), ...answerOf(route) },
       default: { description: 'Refused', content: jsonOf(refTo('Error')) },
     },
   }
 }
 
 const isListing = ({ serviceMethod }: Route): boolean => serviceMethod === 'find' || serviceMethod === 'exportRows'
+
+const replayedHeader = { 'Idempotency-Replayed': { description: 'The same request made the row before', schema: { const: 'true' } } }
+
+/** A create of a resource; named calls are not repeated by key. */
+const isCreating = ({ model, serviceMethod }: Route): boolean => model !== undefined && serviceMethod === 'create'
 
 const summaries: Readonly<Record<string, string>> = {
   find: 'List',
@@ -74,6 +83,7 @@ const summaries: Readonly<Record<string, string>> = {
   history: 'Changes of one, newest first',
   exportRows: 'All that the filters show, as CSV',
   importRows: 'Take a CSV file',
+  bulk: 'One action on many, with a report for each',
 }
 
 function summaryOf(route: Route): string {
@@ -93,6 +103,7 @@ function bodyOf(route: Route): JsonSchema {
     patch: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },
     update: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },
     transition: { content: jsonOf(transitionSchema) },
+    bulk: { required: true, content: jsonOf(bulkSchema(model)) },
     ...(namesRow(route) ? {} : { remove: { required: true, content: jsonOf(idsSchema) } }),
   }
   const body = bodies[serviceMethod]
@@ -116,6 +127,7 @@ function answerOf(route: Route): JsonSchema {
     transition: dataOf(row),
     history: listOf(historySchema),
     importRows: dataOf(reportSchema),
+    bulk: dataOf(bulkReportSchema),
     ...(namesRow(route) ? {} : { remove: dataOf(idsSchema) }),
   }
   const schema = answers[serviceMethod]

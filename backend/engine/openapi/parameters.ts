@@ -5,16 +5,15 @@ import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
 export function listParameters(model: ResourceModel): readonly JsonSchema[] {
   const search =
     (model.resource.list?.search.length ?? 0) > 0 ? [parameter('q', { type: 'string' }, 'Quick search: every word must occur')] : []
-  const fields = [...model.byName.values()].filter((field) => field.isStored)
-  return [
-    ...paging,
-    ...search,
-    ...fields.flatMap((field) =>
-      field.type.operators.map((operator) =>
-        operator === 'in' ? anyOfThese(field) : parameter(operator === 'eq' ? field.name : `${field.name}_${operator}`, askedOf(field)),
-      ),
-    ),
-  ]
+  const fields = [...model.byName.values()].filter((field) => field.isStored && !field.isWriteOnly)
+  return [...paging, ...search, ...fields.flatMap((field) => filtersOf(model, field))]
+}
+
+function filtersOf(model: ResourceModel, field: ModelField): readonly JsonSchema[] {
+  const operators = (field.type.operators as readonly string[]).filter((operator) => operator !== 'eq' || !isTaken(model, field))
+  return operators.map((operator) =>
+    operator === 'in' ? anyOfThese(field) : parameter(operator === 'eq' ? field.name : `${field.name}_${operator}`, askedOf(field)),
+  )
 }
 
 const parameter = (name: string, schema: JsonSchema, description?: string): JsonSchema => ({
@@ -23,6 +22,10 @@ const parameter = (name: string, schema: JsonSchema, description?: string): Json
   schema,
   ...(description === undefined ? {} : { description }),
 })
+
+/** Parameters of every list mean the same whatever fields it has; `language` is the language of messages, unless the list filters by it. */
+const isTaken = (model: ResourceModel, { name }: ModelField): boolean =>
+  paging.some((each) => each.name === name) || (name === 'language' && !model.filtersByLanguage)
 
 /** Values separated by commas. */
 const anyOfThese = (field: ModelField): JsonSchema => ({
@@ -52,3 +55,18 @@ const paging: readonly JsonSchema[] = [
     'capped counts to 10,000 and adds X-Total-Capped',
   ),
 ]
+
+/** Of a history: the newest first. */
+export const historyParameters: readonly JsonSchema[] = [
+  parameter('_start', { type: 'integer' }),
+  parameter('_end', { type: 'integer' }),
+  parameter('page', { type: 'integer' }, 'The first is 0'),
+  parameter('size', { type: 'integer', default: 50, maximum: 200 }),
+]
+
+export const idempotencyKey: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  description: 'A request that comes again with the same key within 24 hours answers the row that it made the first time',
+}

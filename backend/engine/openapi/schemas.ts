@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import type { StatusField } from '#resources/core/fields/status.ts'
 import { systemFields } from '#resources/core/resource.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
@@ -69,6 +70,41 @@ export const historySchema: JsonSchema = {
     labels: { type: 'object' },
   },
 }
+/** Body of a bulk call: ids, or a list's query. */
+export const bulkSchema = (model: ResourceModel): JsonSchema => ({
+  type: 'object',
+  properties: {
+    action: { type: 'string', enum: bulkActionsOf(model) },
+    ids: { ...idsSchema, maxItems: 1000 },
+    query: { type: 'object', description: 'The parameters of a list, without its page', additionalProperties: true },
+    changes: { ...refTo(`${model.name}Change`), description: 'Of update' },
+    reason: { type: 'string', description: 'Of a transition' },
+  },
+  required: ['action'],
+  additionalProperties: false,
+})
+
+function bulkActionsOf({ resource, statuses }: ResourceModel): readonly string[] {
+  const actions = (['update', 'remove', 'restore'] as const).filter((action) => resource.actions[action] !== undefined)
+  return [...actions, ...statuses.flatMap((field) => Object.keys((field.definition as StatusField).transitions))]
+}
+
+export const bulkReportSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    done: { type: 'integer' },
+    failed: { type: 'integer' },
+    rows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: uuid, outcome: { enum: ['done', 'unchanged', 'failed'] }, error: { type: 'object' } },
+        required: ['id', 'outcome'],
+      },
+    },
+  },
+}
+
 /** Answer of an import. */
 export const reportSchema: JsonSchema = {
   type: 'object',

@@ -1,20 +1,52 @@
 import { v7 as uuid } from 'uuid'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { ApplicationError } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
 import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
+import { type IdempotentRequest, idempotentRequest, keyStatements, rowMadeBefore } from '../writes/idempotency.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow } from '../writes/row.ts'
 import { insertStatement, referenceStatements, scopeStatements } from '../writes/statements.ts'
 import { demand } from './demand.ts'
-import { answerStatement } from './read.ts'
+import { answerStatement, showRow } from './read.ts'
 
 /** A new row. @throws invalid, conflict Duplicate, notFound when it would lie outside the caller's scope */
 export async function createRow(operation: Operation, body: unknown): Promise<AnsweredRow> {
   demand(operation, 'create')
+  return writeNew(operation, body, null)
+}
+
+export interface CreatedRow {
+  readonly row: AnsweredRow
+  /** The same request made it before. */
+  readonly isReplayed: boolean
+}
+
+/**
+ * A new row, once: a request that comes again, with the same key of the same caller, answers the row that it made the first time.
+ * @throws badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused, notFound when the row is gone since
+ */
+export async function createRowOnce(operation: Operation, body: unknown, key: string): Promise<CreatedRow> {
+  demand(operation, 'create')
+  const request = idempotentRequest(operation.table.model.name, key, body)
+  const before = await rowMadeBefore(operation, request)
+  if (before !== null) return { row: await showRow(operation, before, 'replayed'), isReplayed: true }
+  try {
+    return { row: await writeNew(operation, body, request), isReplayed: false }
+  } catch (error) {
+    const made = isRepeated(error) ? await rowMadeBefore(operation, request) : null
+    if (made === null) throw error
+    return { row: await showRow(operation, made, 'replayed'), isReplayed: true }
+  }
+}
+
+const isRepeated = (error: unknown): boolean => error instanceof ApplicationError && error.errorCode === 'IdempotencyKeyReused'
+
+async function writeNew(operation: Operation, body: unknown, request: IdempotentRequest | null): Promise<AnsweredRow> {
   const { table, caller, parts } = operation
   const { model } = table
 
@@ -30,6 +62,7 @@ export async function createRow(operation: Operation, body: unknown): Promise<An
   const id = uuid()
   const rows = await commitWrite(operation, {
     statements: [
+      ...(request === null ? [] : keyStatements(caller, request, { resource: model.name, id })),
       ...referenceStatements(operation, row, names),
       insertStatement(operation, id, row),
       ...fileStatements(operation, { id, row, names }),

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { listToCsv } from '../../fields/csv.ts'
+import { wordsOf } from '../csv/words.ts'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
 import type { ModelField } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -23,7 +25,7 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<R
   const { database, config } = parts.studydesk
   const headers = headersIn(raw)
   const { _start, _end, page, size, headers: _spelling, ...rest } = raw
-  const query = guardQuery(operation, readParameters(rest, config.limits, model.byName))
+  const query = guardQuery(operation, readParameters(rest, config.limits, model))
 
   // Told before the first row leaves.
   const names = query.filters.map((filter) => filter.field.name)
@@ -34,7 +36,7 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<R
   ])
 
   const rows = selectPage(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
-  return fileOf(parts, caller, linesOf(operation, toStatement(withLabels(operation, rows)), headers))
+  return fileOf(parts, caller, linesOf(operation, toStatement(withLabels(operation, rows, query)), headers))
 }
 
 /** More than any organisation has; a limit so that the query has the shape of a page. */
@@ -51,21 +53,40 @@ async function* linesOf(
   const { database, access } = parts.studydesk
   const answerer = answererFor(operation)
   const fields = answerer.fields.filter((field) => !field.isWriteOnly)
+  const cell = headers === 'names' ? storedCell : cellInWords(operation, fields)
   yield byteOrderMark + csvLine(fields.map((field) => (headers === 'names' ? field.name : labelOf(operation, field))))
   for await (const rows of database.stream(caller.orgId, statement, chunkRows)) {
     const answered = rows.map((row) => answerer.answer(row))
     if (model.logsReads) access.logReads(caller, { resource: model.name, recordIds: answered.map((row) => row.id), call: 'export' })
-    yield answered.map((row) => csvLine(fields.map((field) => cellOf(field, row)))).join('')
+    yield answered.map((row) => csvLine(fields.map((field) => cell(field, row)))).join('')
   }
 }
 
-/** References are written as people know them; a row that the caller may not see, by its id. */
-function cellOf(field: ModelField, row: Readonly<Record<string, unknown>>): string {
+type Cell = (field: ModelField, row: Readonly<Record<string, unknown>>) => string
+
+/** References and files are written as people know them; a row that the caller may not see, by its id. */
+const storedCell: Cell = (field, row) => {
   const value = row[field.name]
   if (value === undefined || value === null) return ''
   const label = (row.labels as Readonly<Record<string, unknown>> | undefined)?.[field.name]
   if (typeof label === 'string') return label
-  return field.column.toCsv(value, field.definition)
+  return field.column.toCsv(Array.isArray(value) ? value.map((each) => titleIn(label, each)) : value, field.definition)
+}
+
+/** Of several references each by its title. */
+const titleIn = (label: unknown, value: unknown): unknown =>
+  typeof label === 'object' && label !== null ? ((label as Readonly<Record<string, unknown>>)[String(value)] ?? value) : value
+
+/** For people: values by their words in the reader's language, where an import understands them again. */
+function cellInWords({ parts, table, caller }: Operation, fields: readonly ModelField[]): Cell {
+  const { texts } = parts.studydesk
+  const words = new Map(fields.map((field) => [field, wordsOf(table.model, field, { texts, language: caller.language })]))
+  return (field, row) => {
+    const own = words.get(field)
+    const value = row[field.name]
+    if (own === undefined || own.size === 0 || value === undefined || value === null) return storedCell(field, row)
+    return listToCsv([value].flat().map((each) => own.get(String(each)) ?? each))
+  }
 }
 
 const labelOf = ({ parts, table, caller }: Operation, field: ModelField): string =>

@@ -4,23 +4,36 @@ import { notFound } from '../../errors.ts'
 import { toStored } from '../model/rows.ts'
 import type { ModelField } from '../model/types.ts'
 import { found, type Operation, tableNamed } from '../parts.ts'
+import { type RawQuery, readPaging } from '../query/parameters.ts'
 import { isRedacted } from '../query/redacted.ts'
 import { type Changes, readableChanges } from '../rows/changes.ts'
 import { labelsStatement } from '../rows/labels.ts'
 import { demand } from './demand.ts'
 import { answerStatement } from './read.ts'
 
-/** The newest changes of one row, as far as the caller may see them. @throws notFound as reading the row does */
-export async function historyOf(operation: Operation, id: string): Promise<readonly HistoryEntry[]> {
+export interface HistoryPage {
+  readonly entries: readonly HistoryEntry[]
+  /** Of the whole history. */
+  readonly total: number
+}
+
+/**
+ * Changes of one row, the newest first, as far as the caller may see them.
+ * @param raw `_start` and `_end`, or `page` and `size`, as of a list; at most 200 at a time, 50 where it does not say
+ * @throws notFound as reading the row does, badRequest for other parameters
+ */
+export async function historyOf(operation: Operation, id: string, raw: RawQuery = {}): Promise<HistoryPage> {
   demand(operation, 'read')
   if (!isUuid(id)) throw notFound()
+  const { start, size } = readPaging(raw, { max: mostEntries, standard: usualEntries })
   const { parts, table, caller } = operation
   const { model } = table
   const { database, access } = parts.studydesk
 
-  const [row, events] = await database.batch(caller.orgId, [
+  const [row, events, counted] = await database.batch(caller.orgId, [
     answerStatement(operation, id),
-    { text: selectEvents, values: [caller.orgId, id, model.name, newest] },
+    { text: selectEvents, values: [caller.orgId, id, kindsOf(model), start, size] },
+    { text: countEvents, values: [caller.orgId, id, kindsOf(model)] },
   ])
   const isHidden = isRedacted(model, toStored(model, found(row?.rows[0] as Record<string, unknown> | undefined)), caller)
   if (model.logsReads) access.logReads(caller, { resource: model.name, recordIds: [id], call: 'history' })
@@ -30,7 +43,7 @@ export async function historyOf(operation: Operation, id: string): Promise<reado
     operation,
     seen.map(({ changes }) => changes),
   )
-  return seen.map(({ event, changes }) => ({
+  const entries = seen.map(({ event, changes }) => ({
     id: event.id,
     at: event.at,
     user: event.user_id === null ? null : { id: event.user_id, fullName: event.full_name ?? '' },
@@ -40,16 +53,23 @@ export async function historyOf(operation: Operation, id: string): Promise<reado
     labels: labelsFor(operation, changes, titles),
     ...(isHidden ? { redacted: true as const } : {}),
   }))
+  return { entries, total: Number(counted?.rows[0]?.total) }
 }
 
-/** Entries at most: what a person reads. The whole is in the audit's export. */
-const newest = 500
+/** Entries of one answer. */
+const mostEntries = 200
+const usualEntries = 50
+
+/** What the resource was called before stays in the events of that time. */
+const kindsOf = ({ name, resource: { renamedFrom } }: Operation['table']['model']): readonly string[] =>
+  renamedFrom === undefined ? [name] : [name, renamedFrom]
 
 const selectEvents = `select "event".id, "event".at, "event".user_id, "event".action, "event".reason, "event".changes,
     concat_ws(' ', "author".first_name, "author".last_name) as full_name
   from audit_event "event" left join "user" "author" on "author".org_id = "event".org_id and "author".id = "event".user_id
-  where "event".org_id = $1 and "event".record_id = $2 and "event".kind = $3
-  order by "event".at desc, "event".id desc limit $4`
+  where "event".org_id = $1 and "event".record_id = $2 and "event".kind = any($3)
+  order by "event".at desc, "event".id desc offset $4 limit $5`
+const countEvents = 'select count(*) as total from audit_event where org_id = $1 and record_id = $2 and kind = any($3)'
 
 /** Titles of every row that a reference in these changes names, that the caller may see: one query a referenced resource. */
 async function titlesIn(operation: Operation, changes: readonly Changes[]): Promise<ReadonlyMap<string, string>> {

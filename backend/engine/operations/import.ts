@@ -2,6 +2,7 @@ import type { ImportAnswer } from '#resources/core/answers.ts'
 import type { Statement } from '../../database/types.ts'
 import { methodNotAllowed } from '../../errors.ts'
 import { readCsv } from '../csv/read.ts'
+import { readDefaults, withDefaults } from '../import/defaults.ts'
 import { matchHeaders, readMapping } from '../import/headers.ts'
 import { reportOf, storeProblemFile } from '../import/report.ts'
 import { type JudgedRow, judgeRows } from '../import/rows.ts'
@@ -26,7 +27,8 @@ export async function importRows(operation: Operation, { fields, file }: Upload)
 
   const csv = readCsv(file, rules.maxRows)
   const columns = matchHeaders(csv.headers, { model: table.model, texts: parts.studydesk.texts, mapping: readMapping(fields.mapping) })
-  const judged = await judgeRows(operation, csv, columns)
+  const filled = withDefaults({ csv, columns }, readDefaults(fields.defaults, table.model), table.model)
+  const judged = await judgeRows(operation, filled.csv, filled.columns)
   const report = reportOf(operation, judged)
   if (fields.dryRun === 'true') return { ...report, problemFileId: null }
 

@@ -1,9 +1,10 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Statement } from '../../database/types.ts'
-import { notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
+import { isWritable } from '../query/own.ts'
 import { visibleRows } from '../query/page.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
@@ -14,10 +15,19 @@ import { demand } from './demand.ts'
 /** One row as the caller may see it. @throws notFound when it is absent, trashed, out of scope or another organisation's */
 export async function readRow(operation: Operation, id: string): Promise<AnsweredRow> {
   demand(operation, 'read')
+  return showRow(operation, id, 'read')
+}
+
+/** The row as it is, to a caller who may see it because of what he was about to do: a read, and logged as one. @throws notFound */
+export async function showRow(
+  operation: Operation,
+  id: string,
+  call: 'read' | 'unchanged' | 'conflict' | 'replayed',
+): Promise<AnsweredRow> {
   const { parts, table, caller } = operation
   const [result] = await parts.studydesk.database.batch(caller.orgId, [answerStatement(operation, id)])
   const row = found(result?.rows[0] as Record<string, unknown> | undefined)
-  if (table.model.logsReads) parts.studydesk.access.logReads(caller, { resource: table.model.name, recordIds: [id], call: 'read' })
+  if (table.model.logsReads) parts.studydesk.access.logReads(caller, { resource: table.model.name, recordIds: [id], call })
   return answererFor(operation).answer(row)
 }
 
@@ -27,7 +37,10 @@ export const answerStatement = (operation: Operation, id: string): Statement =>
     withLabels(operation, oneRow(operation, id).select(operation.parts.studydesk.database.build.raw(operation.table.model.columns))),
   )
 
-/** Rows in stored form, to decide about and to change. @throws notFound unless the caller may see every one of them */
+/**
+ * Rows in stored form, to decide about and to change.
+ * @throws notFound unless the caller may see every one of them, forbidden NotYours for what somebody else shares
+ */
 export async function storedRows(
   operation: Operation,
   ids: readonly string[],
@@ -42,6 +55,7 @@ export async function storedRows(
   const [result] = await database.batch(caller.orgId, [toStatement(rows)])
   const stored = (result?.rows ?? []).map((row) => toStored(table.model, row))
   if (stored.length < new Set(ids).size) throw notFound()
+  if (!stored.every((row) => isWritable(table.model, row, caller))) throw forbidden('NotYours')
   return stored
 }
 

@@ -44,7 +44,7 @@ export async function takeTransition(
 
   // May this row take it now?
   const before = found((await storedRows(operation, [id]))[0])
-  const { reason, version } = readBody(body, transition)
+  const { reason, version } = readTransition(body, transition)
   if (version !== null && version !== before.version) throw conflict('StaleVersion')
   if (!isPossible(before, field, transition)) throw conflict('TransitionNotAllowed')
 
@@ -73,7 +73,8 @@ const isPossible = (row: StoredRow, field: ModelField, { from, when }: Transitio
 
 const longestReason = 5000
 
-function readBody(body: unknown, transition: Transition): { readonly reason: string | null; readonly version: number | null } {
+/** What a transition is told. @throws invalid */
+export function readTransition(body: unknown, transition: Transition): { readonly reason: string | null; readonly version: number | null } {
   const given: Values = body === null || body === undefined ? {} : bodyOf(body)
   for (const name of Object.keys(given))
     if (name !== 'reason' && name !== 'version') throw invalid([{ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' }])

@@ -12,7 +12,7 @@ import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
 import { demand } from './demand.ts'
-import { answerStatement, storedRows } from './read.ts'
+import { answerStatement, showRow, storedRows } from './read.ts'
 
 /**
  * Changes the fields that the body names. A body with `version` is refused when somebody else has written since; without one
@@ -21,6 +21,11 @@ import { answerStatement, storedRows } from './read.ts'
  * @throws invalid, conflict StaleVersion with both sides, conflict Duplicate, notFound, forbidden
  */
 export async function updateRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow> {
+  return (await changeRow(operation, id, body)) ?? showRow(operation, id, 'unchanged')
+}
+
+/** As `updateRow`; null where the row is already as the body wants it. */
+export async function changeRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow | null> {
   demand(operation, 'update')
   const input = bodyOf(body)
   const version = versionOf(input)
@@ -39,7 +44,7 @@ export async function updateRow(operation: Operation, id: string, body: unknown)
 /** A write without a version starts over when another one comes between, but not for ever. */
 const attempts = 3
 
-async function writeOnce(operation: Operation, before: StoredRow, body: Values): Promise<AnsweredRow> {
+async function writeOnce(operation: Operation, before: StoredRow, body: Values): Promise<AnsweredRow | null> {
   const { table, caller, parts } = operation
   const { model } = table
   const { id, version } = before
@@ -50,7 +55,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)
-  if (names.length === 0) return showRow(operation, id, 'unchanged')
+  if (names.length === 0) return null
   await checkFiles(operation, row, names)
 
   // Only what differs is written and told.
@@ -67,15 +72,6 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
     doing: 'write',
   })
   return writtenRow(rows, answererFor(operation).answer)
-}
-
-/** The row as it is, to somebody who did not write it: a read, and logged as one. */
-async function showRow(operation: Operation, id: string, call: 'unchanged' | 'conflict'): Promise<AnsweredRow> {
-  const { parts, table, caller } = operation
-  const [result] = await parts.studydesk.database.batch(caller.orgId, [answerStatement(operation, id)])
-  const row = found(result?.rows[0] as Record<string, unknown> | undefined)
-  if (table.model.logsReads) parts.studydesk.access.logReads(caller, { resource: table.model.name, recordIds: [id], call })
-  return answererFor(operation).answer(row)
 }
 
 /** Both sides of the conflict: what this caller sent, and the row as he may see it now. */

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#resources/core/fields/invisible.ts'
 import type { Operator } from '#resources/core/operators.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -14,20 +15,23 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   const { model } = table
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
   const lookUp = (name: string, parameter: string): ModelField => {
-    const field = model.byName.get(name)
+    const field = model.byName.get(name) ?? (parameters.trashed ? model.trashFields.find((each) => each.name === name) : undefined)
     if (field === undefined || field.isWriteOnly || !field.isStored) throw invalidParameter(parameter, 'unknownParameter')
     if (!field.isSystem && !readable.has(name)) throw invalidParameter(parameter, 'unknownParameter')
     return field
   }
 
-  const filters = parameters.filters.flatMap((each) => guardFilter(lookUp(each.name, each.name), each))
+  if (parameters.trashed && !mayRestore(model, caller)) throw invalidParameter('trashed', 'unknownParameter')
+  const filters = withStanding(
+    model,
+    parameters.filters.flatMap((each) => guardFilter(lookUp(each.name, each.name), each)),
+  )
   const asked = parameters.sort.map(({ name, descending }) => guardSort(lookUp(name, name), descending))
   const words = guardSearch(model, parameters.search, readable)
-  if (parameters.trashed && !mayRestore(model, caller)) throw invalidParameter('trashed', 'unknownParameter')
   return {
     filters,
     words,
-    sort: completeSort(model, asked.length > 0 ? asked : defaultSort(model, readable)),
+    sort: completeSort(model, asked.length > 0 ? asked : parameters.trashed ? lastTrashed(model) : defaultSort(model, readable)),
     start: parameters.start,
     size: parameters.size,
     total: guardTotal(parameters.total),
@@ -42,6 +46,16 @@ function guardFilter(field: ModelField, { name, operator, values }: ListParamete
   const parsed = values.map((value) => parse(field, value))
   const checked = operator as Operator
   return checked === 'in' ? [{ field, operator: checked, value: parsed }] : parsed.map((value) => ({ field, operator: checked, value }))
+}
+
+/** Rows that a list leaves out unless it asks about them: by the field that tells them, or by name. */
+function withStanding(model: ResourceModel, asked: readonly ListFilter[]): readonly ListFilter[] {
+  const standing = Object.entries(model.resource.list?.unlessAsked ?? {}).flatMap(([name, value]): ListFilter[] => {
+    const field = model.byName.get(name)
+    const isAsked = asked.some((filter) => filter.field.name === name || filter.field.name === 'id')
+    return field === undefined || isAsked ? [] : [{ field, operator: 'eq', value: parse(field, String(value)) }]
+  })
+  return [...asked, ...standing]
 }
 
 function parse(field: ModelField, value: string): unknown {
@@ -61,7 +75,9 @@ const mostWords = 12
 
 /** Search reads one column that is made of several fields: a caller who may not read one of them may not search. */
 function guardSearch(model: ResourceModel, text: string, readable: ReadonlySet<string>): readonly string[] {
-  const words = text.split(/\s+/).filter((word) => word !== '')
+  const words = withoutInvisible(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   if (words.length === 0) return []
   if (words.length > mostWords) throw invalidParameter('q', 'tooMany')
   const search = model.resource.list?.search ?? []
@@ -77,6 +93,10 @@ function defaultSort(model: ResourceModel, readable: ReadonlySet<string>): reado
   if (field === undefined || !(field.isSystem || readable.has(name))) return []
   return [{ field, descending: declared.startsWith('-') }]
 }
+
+/** What somebody threw away a moment ago is what he looks for. */
+const lastTrashed = ({ trashFields }: ResourceModel): readonly ListSort[] =>
+  trashFields.filter(({ name }) => name === 'deletedAt').map((field) => ({ field, descending: true }))
 
 /** The id breaks ties in the direction of the last sort, so that one index serves both ways and pages never overlap. */
 function completeSort(model: ResourceModel, sort: readonly ListSort[]): readonly ListSort[] {

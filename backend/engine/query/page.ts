@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isHidable, redactedColumn, unlockedIds } from './redacted.ts'
 import type { ListFilter, ListQuery } from './types.ts'
@@ -9,7 +10,8 @@ import type { ListFilter, ListQuery } from './types.ts'
  */
 export function matchingRows(operation: Operation, query: ListQuery, reads = Number.POSITIVE_INFINITY): Knex.QueryBuilder {
   const { table, caller } = operation
-  const rows = visibleRows(operation, { trashed: query.trashed, allStudies: query.allStudies, reads })
+  const walked = query.words.length === 0 ? reads : reads * rowsPerHit
+  const rows = visibleRows(operation, { trashed: query.trashed, allStudies: query.allStudies, reads: walked })
   const unlocked = unlockedIds(caller)
   for (const filter of query.filters) addFilter(rows, operation, filter, unlocked)
   for (const word of query.words) {
@@ -18,16 +20,19 @@ export function matchingRows(operation: Operation, query: ListQuery, reads = Num
   return rows
 }
 
+/** A search goes through more rows than it shows. Of common words every few rows match, and rare ones are found by their own index. */
+const rowsPerHit = 4
+
 /**
  * Every row that the caller may see.
- * @param options.reads how many of them the query goes through, for the spelling of its scope
+ * @param options.reads how many of them the query goes through in search of others, for the spelling of its scope; 0 for rows by id
  */
 export function visibleRows(
   { parts, table, caller }: Operation,
   {
     trashed = false,
     allStudies = false,
-    reads = 1,
+    reads = 0,
   }: { readonly trashed?: boolean; readonly allStudies?: boolean; readonly reads?: number } = {},
 ) {
   const { model } = table
@@ -40,9 +45,19 @@ export function visibleRows(
 /** A page of them, in order, with the model's columns. */
 export function selectPage({ parts, table }: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
   const { build } = parts.studydesk.database
-  const order = query.sort.map(({ field, descending }) => `${redactedColumn(table.model, field)} ${descending ? 'desc' : 'asc'}`)
-  return rows.select(build.raw(table.model.columns)).orderByRaw(order.join(', ')).limit(query.size).offset(query.start)
+  return rows
+    .select(build.raw(columnsOf(table.model, query)))
+    .orderByRaw(orderOf(table.model, query))
+    .limit(query.size)
+    .offset(query.start)
 }
+
+const columnsOf = ({ columns, trashFields }: ResourceModel, { trashed }: ListQuery): string =>
+  trashed ? [columns, ...trashFields.map((field) => `${field.qualified} as "${field.name}"`)].join(', ') : columns
+
+/** Sensitive fields in their redacted form: a place in a list must not tell what a row hides. */
+export const orderOf = (model: ResourceModel, { sort }: ListQuery): string =>
+  sort.map(({ field, descending }) => `${redactedColumn(model, field)} ${descending ? 'desc' : 'asc'}`).join(', ')
 
 /**
  * A sensitive field is asked in its redacted form, so that a filter never tells what a restricted row hides; rows that the

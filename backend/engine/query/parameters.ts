@@ -1,5 +1,6 @@
 import { operators } from '#resources/core/operators.ts'
 import { badRequest } from '../../errors.ts'
+import type { ResourceModel } from '../model/types.ts'
 
 /** A list's address taken apart, before anything in it is looked up. Values of a repeated parameter stand in order. */
 export interface ListParameters {
@@ -22,24 +23,25 @@ const defaultSize = 10
  * Reads both spellings of a list query: `_start, _end, _sort, _order` of the stock data provider, and the specifications'
  * `page` (the first is 0), `size`, `sort=field,direction`. What is neither is a filter.
  *
- * @param fields of the resource: `language` asks for one where there is such a field, and else names the language of messages
+ * `language` is a filter where the resource's list has it among its own, and else names the language of messages.
+ *
  * @throws badRequest InvalidParameter, naming the parameter
  */
 export function readParameters(
   query: RawQuery,
   limits: { readonly pageSize: number; readonly filters: number },
-  fields: ReadonlyMap<string, unknown>,
+  { filtersByLanguage }: Pick<ResourceModel, 'filtersByLanguage'>,
 ): ListParameters {
-  const given = new Map(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textsOf(value)] as const])))
+  const given = givenIn(query)
   const filters = [...given]
-    .filter(([name]) => !reserved.has(name) && (name !== 'language' || fields.has(name)))
+    .filter(([name]) => !reserved.has(name) && (name !== 'language' || filtersByLanguage))
     .map(([name, values]) => readFilter(name, values))
   refuseTooMany(filters, limits)
   const search = one(given, 'q') ?? ''
   if (search.length > searchLength)
     throw badRequest('InvalidParameter', { fields: [{ path: 'q', code: 'tooLong', details: { max: searchLength } }] })
   return {
-    ...readPage(given, limits.pageSize),
+    ...readPage(given, { max: limits.pageSize, standard: defaultSize }),
     sort: readSort(given),
     filters,
     search,
@@ -69,13 +71,31 @@ function refuseTooMany(filters: ListParameters['filters'], limits: { readonly pa
   if (longest > limits.pageSize) throw badRequest('TooManyFilters', { details: { max: limits.pageSize } })
 }
 
-function readPage(given: ReadonlyMap<string, readonly string[]>, max: number): { readonly start: number; readonly size: number } {
+/** The page of something that has no filters. @throws badRequest UnknownParameter, PageTooLarge */
+export function readPaging(query: RawQuery, sizes: Sizes): { readonly start: number; readonly size: number } {
+  const { language: _ofMessages, ...asked } = query
+  for (const name of Object.keys(asked)) if (!paging.has(name)) throw invalidParameter(name, 'unknownParameter')
+  return readPage(givenIn(asked), sizes)
+}
+
+const paging: ReadonlySet<string> = new Set(['_start', '_end', 'page', 'size'])
+
+interface Sizes {
+  readonly max: number
+  /** Where the query does not say. */
+  readonly standard: number
+}
+
+function readPage(
+  given: ReadonlyMap<string, readonly string[]>,
+  { max, standard }: Sizes,
+): { readonly start: number; readonly size: number } {
   const page = wholeNumber(given, 'page')
   const size = wholeNumber(given, 'size')
   const from = wholeNumber(given, '_start')
   const end = wholeNumber(given, '_end')
-  const start = from ?? (page ?? 0) * (size ?? defaultSize)
-  const count = end === undefined ? (size ?? defaultSize) : end - start
+  const start = from ?? (page ?? 0) * (size ?? standard)
+  const count = end === undefined ? (size ?? standard) : end - start
   if (count < 0) throw invalidParameter('_end', 'notANumber')
   if (count > max) throw badRequest('PageTooLarge', { details: { max } })
   if (start > 1_000_000_000) throw invalidParameter('_start', 'notANumber')
@@ -85,9 +105,11 @@ function readPage(given: ReadonlyMap<string, readonly string[]>, max: number): {
 function readSort(given: ReadonlyMap<string, readonly string[]>): ListParameters['sort'] {
   const names = one(given, '_sort')?.split(',') ?? []
   const orders = one(given, '_order')?.split(',') ?? []
+  if (orders.length > names.length) throw invalidParameter('_order', 'tooMany')
   const stock = names.map((name, index) => ({ name, descending: isDescending(orders[index] ?? 'asc', '_order') }))
   const spelled = (given.get('sort') ?? []).map((text) => {
-    const [name = '', direction = 'asc'] = text.split(',')
+    const [name = '', direction = 'asc', ...more] = text.split(',')
+    if (more.length > 0) throw invalidParameter('sort', 'tooMany')
     return { name, descending: isDescending(direction, 'sort') }
   })
   const sort = [...stock, ...spelled]
@@ -120,6 +142,9 @@ function one(given: ReadonlyMap<string, readonly string[]>, name: string): strin
   if (values !== undefined && values.length > 1) throw invalidParameter(name, 'repeated')
   return values?.[0]
 }
+
+const givenIn = (query: RawQuery): ReadonlyMap<string, readonly string[]> =>
+  new Map(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textsOf(value)] as const])))
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
 

@@ -5,8 +5,9 @@ import { type AnsweredRow, type ResourceAction, systemFields } from '#resources/
 import { type StoredRow, toStored } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, today } from '../parts.ts'
+import { isWritable } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
-import { labelsOf } from './labels.ts'
+import { labelsOf, peopleOf } from './labels.ts'
 
 /** Makes answers of rows, for one caller: what he may read of each, and what he may do with it. */
 export interface Answerer {
@@ -27,9 +28,9 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
   const fields = model.fields.filter((field) => readable.has(field.name))
   const open = fields.filter((field) => !field.isSensitive)
-  const references = fields.filter((field) => field.target !== null)
-  const openReferences = references.filter((field) => !field.isSensitive)
   const trashed = options.trashed === true
+  const labelled = [...fields.filter((field) => field.target !== null || model.files.includes(field)), ...peopleOf(model, trashed)]
+  const openLabelled = labelled.filter((field) => !field.isSensitive)
   const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
   const transitions = trashed ? [] : transitionsFor(model, operation)
   const date = today()
@@ -41,10 +42,11 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       const redacted = isRedacted(model, stored, caller)
       const answer: Record<string, unknown> = {}
       for (const name of systemFields) answer[name] = stored[name]
+      if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
       for (const field of redacted ? open : fields) if (!field.isStored) answer[field.name] = compute(field, answer, date)
-      answer.actions = actionsOn(stored, allowed, transitions)
-      const labels = labelsOf(row, redacted ? openReferences : references)
+      answer.actions = isWritable(model, stored, caller) ? actionsOn(stored, allowed, transitions) : allowed.filter(isReading)
+      const labels = labelsOf(row, redacted ? openLabelled : labelled)
       if (labels !== undefined) answer.labels = labels
       if (redacted) answer.redacted = true
       return answer as unknown as AnsweredRow
@@ -82,6 +84,8 @@ function actionsOn(row: StoredRow, allowed: readonly string[], transitions: read
   )
   return [...allowed, ...possible.map(({ name }) => name)]
 }
+
+const isReading = (action: ResourceAction): boolean => action === 'read'
 
 function mayTake(model: ResourceModel, action: ResourceAction, { caller }: Operation): boolean {
   const needed = model.resource.actions[action]

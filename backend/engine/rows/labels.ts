@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Statement } from '../../database/types.ts'
-import type { ModelField } from '../model/types.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { toStatement } from '../statement.ts'
 import { idOf, titleRows } from './titles.ts'
@@ -12,8 +12,13 @@ const prefix = 'label:'
  * Puts the titles of referenced rows beside the rows of a page, in the same statement: one look-up by key a row, and no
  * second round trip.
  */
-export function withLabels(operation: Operation, page: Knex.QueryBuilder): Knex.QueryBuilder {
-  const columns = operation.table.model.references.flatMap((field) => labelColumn(operation, field) ?? [])
+export function withLabels(operation: Operation, page: Knex.QueryBuilder, { trashed = false } = {}): Knex.QueryBuilder {
+  const { model } = operation.table
+  const columns = [
+    ...model.references.flatMap((field) => labelColumn(operation, field) ?? []),
+    ...model.files.map((field) => fileColumn(operation, field)),
+    ...peopleOf(model, trashed).map((field) => personColumn(operation, field)),
+  ]
   if (columns.length === 0) return page
   const { build } = operation.parts.studydesk.database
   return build.select(build.raw('"page".*'), ...columns).from(page.as('page'))
@@ -29,6 +34,30 @@ function labelColumn({ parts, caller }: Operation, field: ModelField): Knex.Quer
   const { build } = parts.studydesk.database
   const pairs = titles.select(build.raw(`${id} as "id"`)).whereRaw(`${id} = any("page"."${field.name}")`)
   return build.select(build.raw('jsonb_object_agg("titled"."id", "titled"."title")')).from(pairs.as('titled')).as(name)
+}
+
+/** Fields beside the declared references that carry a label. */
+export const peopleOf = (model: ResourceModel, trashed: boolean): readonly ModelField[] =>
+  trashed ? [...model.people, ...model.trashFields.filter(({ name }) => name === 'deletedBy')] : model.people
+
+/** Whoever may read the record may read its files, and so their names. */
+function fileColumn({ parts, caller }: Operation, { name }: ModelField): Knex.QueryBuilder {
+  const { build } = parts.studydesk.database
+  return build
+    .select('file_name')
+    .from('stored_file as file')
+    .whereRaw(`"file"."org_id" = ? and "file"."id" = "page"."${name}"`, [caller.orgId])
+    .as(`${prefix}${name}`)
+}
+
+/** Who wrote a row is told to everybody who may read it, as in its history. */
+function personColumn({ parts, caller }: Operation, { name }: ModelField): Knex.QueryBuilder {
+  const { build } = parts.studydesk.database
+  return build
+    .select(build.raw(`concat_ws(' ', "person"."first_name", "person"."last_name")`))
+    .from('user as person')
+    .whereRaw(`"person"."org_id" = ? and "person"."id" = "page"."${name}"`, [caller.orgId])
+    .as(`${prefix}${name}`)
 }
 
 /** What `withLabels` put beside a row: titles by field, absent where the caller may not see the row that is referred to. */
@@ -52,4 +81,12 @@ export function labelsStatement(operation: Operation, ids: readonly string[]): S
   return toStatement(
     titles.select(operation.parts.studydesk.database.build.raw(`${id} as "id"`)).whereRaw(`${id} = any(?::uuid[])`, [[...ids]]),
   )
+}
+
+/** The same, asked for. */
+export async function titlesOf(operation: Operation, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const statement = ids.length === 0 ? null : labelsStatement(operation, ids)
+  if (statement === null) return new Map()
+  const [answer] = await operation.parts.studydesk.database.batch(operation.caller.orgId, [statement])
+  return new Map((answer?.rows ?? []).map((row) => [row.id as string, row.title as string] as const))
 }

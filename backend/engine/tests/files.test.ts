@@ -26,6 +26,10 @@ const count = async () => Number((await node.ownerQuery('select count(*) from si
 const problemsOf = ({ data }: { data: { problems: { row: number; field: string | null; code: string }[] } }) =>
   data.problems.map(({ row, field, code }) => [row, field, code])
 
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const callerOf = async (email: string) =>
+  node.studydesk.sessions.callerOf(await node.tokenFor(email), { correlationId: crypto.randomUUID() })
+
 describe('import', () => {
   test('takes the good lines, tells what is wrong with the others, and keeps those in a file', async () => {
     const before = await count()
@@ -175,6 +179,31 @@ describe('export', () => {
     expect(text).toContain('Foothills Research Associates')
     const [event] = await node.ownerQuery("select changes from audit_event where kind = 'export' order by at desc limit 1")
     expect(event?.changes).toMatchObject({ resource: [null, 'studySite'] })
+  })
+
+  test('words for values and names for files, in the reader’s language, which an import understands again', async () => {
+    const site = { name: 'Words', siteCode: 'WORDS-1', country: 'US', province: 'MA', isVirtual: true }
+    const { data } = await (await node.fetch('sites', { as: admin, method: 'POST', body: site })).json()
+    const exported = async (path: string) => (await node.fetch(path, { as: admin, headers: { 'Accept-Language': 'fr' } })).text()
+    const text = await exported('sites/export?siteCode=WORDS-1')
+    expect(text.split('\r\n')[1]).toMatch(/États-Unis.*Massachusetts.*Oui/)
+    expect((await exported('sites/export?siteCode=WORDS-1&headers=names')).split('\r\n')[1]).toMatch(/US.*MA.*yes/)
+    expect(await exported('study-sites/export?_end=1')).not.toMatch(/OPEN|CLOSED/)
+
+    await node.ownerQuery('delete from site where id = $1', [data.id])
+    const back = await send('sites/import', [file(text)])
+    expect(back.data).toMatchObject({ accepted: 1, rejected: 0 })
+    const [row] = await node.ownerQuery("select country, province, is_virtual from site where site_code = 'WORDS-1'")
+    expect(row).toEqual({ country: 'US', province: 'MA', is_virtual: true })
+  })
+
+  test('a file has its name beside it in every answer', async () => {
+    const stored = await node.studydesk.files.store(await callerOf(admin), { name: 'seen.png', content: png, maxBytes: 1e6 })
+    const body = { text: 'Look at this', page: '/crm/participants', screenshot: stored.id }
+    const { data } = await (await node.fetch('feedback', { as: admin, method: 'POST', body })).json()
+    expect(data.labels).toMatchObject({ screenshot: 'seen.png', createdBy: expect.stringMatching(/\S+ \S+/) })
+    const text = await (await node.fetch(`feedback/export?id=${data.id}`, { as: admin })).text()
+    expect([text.includes('seen.png'), text.includes(stored.id)]).toEqual([true, false])
   })
 
   test('every row, not a page', async () => {

@@ -73,11 +73,24 @@ describe('filters', () => {
     expect(names(await list(`sites?${query}`))).toEqual(expected)
   })
 
-  test('language is a filter where there is such a field, and else the language of messages', async () => {
-    const french = (await list('users?language=fr&_end=500')).body.data
-    expect(new Set(french.map((row) => row.language))).not.toContain('en')
-    expect((await list('sites?language=fr')).status).toBe(200)
-    expect((await list('sites?headers=names')).status).toBe(400)
+  test('language is a filter where a list has it among its own, and else the language of messages', async () => {
+    for (const [language, term] of [
+      ['en_CA', 'site.name'],
+      ['fr_CA', 'site.name'],
+    ] as const)
+      await node.fetch('tooltip', { as: admin, method: 'POST', body: { language, term, title: language, definition: 'What it is' } })
+    const asked = async (path: string, acceptLanguage: string) => {
+      const answer = await node.fetch(path, { as: admin, headers: { 'Accept-Language': acceptLanguage } })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const french = await asked('tooltips?language=fr_CA&term=site.name', 'en')
+    expect(french.body.data.map((row: { title: string }) => row.title)).toEqual(['fr_CA'])
+    const wrong = await asked('tooltips?language=fr_FR&term=site.name', 'en')
+    expect([wrong.status, wrong.body.error.message]).toEqual([400, expect.stringMatching(/^A filter/)])
+    expect((await asked('tooltips/export?language=fr', 'en')).body.error.message).toMatch(/^A filter/)
+    expect((await asked('tooltips?language=en_FR&term=site.name', 'fr')).body.error.message).toMatch(/^Un filtre/)
+    expect((await list('users?language=fr&_end=1')).body.data[0]?.language).toBe('en')
+    expect((await asked('sites?language=fr&nothing=1', 'en')).body.error.message).toMatch(/^L’adresse/)
   })
 
   test('search wants every word, in any case and order, without accents', async () => {
@@ -108,6 +121,17 @@ describe('filters', () => {
 })
 
 describe('what cannot be asked', () => {
+  test.each(['headers=names', 'sort=name,asc,desc', '_sort=name&_order=asc,desc', '_order=asc', 'deletedAt_gte=2020-01-01'])(
+    '%s',
+    async (query) => {
+      expect((await list(`sites?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('a search does not see what cannot be seen', async () => {
+    expect(names(await list('sites?q=cal\u200Bgary'))).toEqual(['Foothills Research Associates'])
+  })
+
   test.each([
     ['nonsense=1', 'UnknownParameter', 'nonsense'],
     ['name_gte=a', 'UnknownParameter', 'name'],

@@ -21,8 +21,9 @@ export interface Commit {
  * Commits a write. One round trip where the domain has nothing to do in the transaction; else a transaction that its hooks share.
  * @throws ApplicationError for what the caller can mend; other database errors as they are
  */
-export async function commitWrite(operation: Operation, commit: Commit): Promise<readonly Record<string, unknown>[]> {
+export async function commitWrite(operation: Operation, asked: Commit): Promise<readonly Record<string, unknown>[]> {
   const { parts, table, caller } = operation
+  const commit = { ...asked, statements: [...asked.statements, ...(await statementsAlongside(operation, asked))] }
   const attempt = () => (isShared(operation, commit) ? commitShared(operation, commit) : commitAtOnce(operation, commit))
   const rows = await attempt()
     .catch((error: unknown) => {
@@ -35,6 +36,14 @@ export async function commitWrite(operation: Operation, commit: Commit): Promise
   parts.totals.forget(caller.orgId, table.model.name)
   for (const { write } of commit.writes) for (const hooks of table.model.hooks) await hooks.afterCommit?.(write)
   return rows
+}
+
+/** What every write is told to: domains that add statements of their own, such as a message to another system. */
+async function statementsAlongside({ parts, table, caller }: Operation, { writes }: Commit): Promise<readonly Statement[]> {
+  if (parts.alongside.length === 0) return []
+  const rows = writes.map(({ write, after }) => ({ id: String(after.id), action: write.action }))
+  const written = { studydesk: parts.studydesk, orgId: caller.orgId, resource: table.model.name, rows }
+  return (await Promise.all(parts.alongside.map((add) => add(written)))).flat()
 }
 
 /** Does a hook of the domain take part in the transaction? */

@@ -9,9 +9,11 @@ import { isAdminPath } from '../useDocumentTitle.ts'
 import { useMedia } from '../useMedia.ts'
 import type { Area } from './menu.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
+import { ShellPanels } from './ShellPanels.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { Topbar } from './Topbar.tsx'
 import { useFavicon } from './useFavicon.ts'
+import { useRecentRecords } from './useRecentRecords.ts'
 
 /** The frame around every screen: menu at the side (from below on phones), the user at the top right, the page between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -23,6 +25,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const area: Area = isAdminPath(pathname) ? 'admin' : 'main'
   const main = useFocusOnNewPage(pathname)
   useFavicon(organisation.details.faviconFile)
+  useRecentRecords()
 
   const colours = {
     '--nav-background': navigation.background,
@@ -40,10 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       {isPhone ? <PhoneMenu area={area} /> : <SideMenu area={area} />}
       <div className="shell-body">
-        <header className="topbar">
-          <span className="topbar-area">{area === 'admin' ? t('shell.adminPanel') : organisation.name}</span>
-          <UserMenu />
-        </header>
+        <Topbar area={area} />
         <main id="main" ref={main} tabIndex={-1}>
           <ErrorBoundary key={recordAt(pathname)}>{children}</ErrorBoundary>
         </main>
@@ -51,6 +51,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {t('shell.feVersion')} {FRONTEND_VERSION}
         </footer>
       </div>
+      <ShellPanels />
     </div>
   )
 }

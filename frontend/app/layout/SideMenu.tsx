@@ -1,22 +1,16 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { Brand } from './Brand.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import type { Area } from './menu.ts'
-
-const key = 'studydesk.menu'
+import { toggleMenu, useIsMenuFolded } from './sideMenu.ts'
 
 /** The menu at the side; folded to its icons by choice, which this browser remembers. */
 export function SideMenu({ area }: { readonly area: Area }) {
   const { t } = useTranslation('common')
-  const [isFolded, setFolded] = useState(() => localStorage.getItem(key) === 'folded')
-  const fold = () => {
-    localStorage.setItem(key, isFolded ? 'open' : 'folded')
-    setFolded(!isFolded)
-  }
+  const isFolded = useIsMenuFolded()
   const label = t(isFolded ? 'shell.unfoldMenu' : 'shell.foldMenu')
   return (
     <aside className="side" data-folded={isFolded}>
@@ -24,7 +18,7 @@ export function SideMenu({ area }: { readonly area: Area }) {
       <MenuLinks area={area} />
       <div className="side-end">
         <AreaSwitch area={area} />
-        <button type="button" className="nav-item" aria-expanded={!isFolded} aria-label={label} title={label} onClick={fold}>
+        <button type="button" className="nav-item" aria-expanded={!isFolded} aria-label={label} title={label} onClick={toggleMenu}>
           {isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
           <span className="nav-label">{t('shell.foldMenu')}</span>
         </button>

@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import { Button, Segmented } from 'antd'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n.ts'
 import { languages } from '../i18n/language.ts'
@@ -9,15 +9,32 @@ import { useLanguage } from '../i18n/useLanguage.ts'
 import { signOut } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../theme/mode.ts'
-import { ProviderLinks } from './ProviderLinks.tsx'
+import { useMedia } from '../useMedia.ts'
+import { openPanel, type PanelName } from './panels.ts'
+import { useMayChooseLanguage } from './useMayChooseLanguage.ts'
 
-/** Who is signed in, the language, light or dark, and the way out. The browser's own popover: it closes on Escape and on a click elsewhere. */
+/** Who is signed in and as what, the choices for these screens, and the way out. The browser's own popover: it closes on Escape and on a click elsewhere. */
 export function UserMenu() {
-  const { user } = useSession()
+  const { user, organisation } = useSession()
   const { t } = useTranslation('common')
   const language = useLanguage()
+  const mayChooseLanguage = useMayChooseLanguage()
   const theme = useThemeChoice()
+  const isPhone = useMedia('(max-width: 767px)')
+  const menu = useRef<HTMLDivElement>(null)
   const id = useId()
+
+  const entries: readonly { readonly panel: PanelName; readonly label: string }[] = [
+    { panel: 'editProfile', label: t('shell.editProfile.title') },
+    { panel: 'changePassword', label: t('shell.changePassword.title') },
+    { panel: 'shortcuts', label: t('shortcuts.open') },
+    { panel: 'feedback', label: t('feedback.open') },
+    ...(isPhone ? [] : [{ panel: 'tour', label: t('shell.tour') } as const]),
+  ]
+  const open = (panel: PanelName) => {
+    menu.current?.hidePopover()
+    openPanel(panel)
+  }
   return (
     <>
       <button type="button" className="user-button" popoverTarget={id} aria-label={t('shell.userMenu', { name: user.fullName })}>
@@ -25,21 +42,24 @@ export function UserMenu() {
         <span className="user-name">{user.fullName}</span>
         <DownOutlined className="user-arrow" />
       </button>
-      <div id={id} popover="auto" className="user-menu">
+      <div ref={menu} id={id} popover="auto" className="user-menu">
         <div className="user-identity">
           <strong>{user.fullName}</strong>
           <span>{user.email}</span>
+          <span>{[user.roleName, organisation.name].filter(Boolean).join(' · ')}</span>
         </div>
-        <div className="user-choice">
-          <span id={`${id}-language`}>{t('shell.language')}</span>
-          <Segmented
-            block
-            aria-labelledby={`${id}-language`}
-            value={language}
-            options={languages.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
-            onChange={(value) => void changeLanguage(value)}
-          />
-        </div>
+        {mayChooseLanguage && (
+          <div className="user-choice">
+            <span id={`${id}-language`}>{t('shell.language')}</span>
+            <Segmented
+              block
+              aria-labelledby={`${id}-language`}
+              value={language}
+              options={languages.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+              onChange={(value) => void changeLanguage(value)}
+            />
+          </div>
+        )}
         <div className="user-choice">
           <span id={`${id}-theme`}>{t('shell.theme')}</span>
           <Segmented
@@ -50,7 +70,13 @@ export function UserMenu() {
             onChange={chooseTheme}
           />
         </div>
-        <ProviderLinks />
+        <div className="user-entries">
+          {entries.map(({ panel, label }) => (
+            <Button key={panel} type="text" block onClick={() => open(panel)}>
+              {label}
+            </Button>
+          ))}
+        </div>
         <Button block onClick={() => void signOut()}>
           {t('shell.signOut')}
         </Button>

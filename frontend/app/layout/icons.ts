@@ -1,4 +1,5 @@
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
+import ApiOutlined from '@ant-design/icons/ApiOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/BankOutlined'
@@ -7,6 +8,8 @@ import CodeOutlined from '@ant-design/icons/CodeOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
+import KeyOutlined from '@ant-design/icons/KeyOutlined'
+import MailOutlined from '@ant-design/icons/MailOutlined'
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
@@ -16,6 +19,7 @@ import type { ComponentType } from 'react'
 /** Icons by the key that a declaration's `menu.icon` gives. */
 const icons: Readonly<Record<string, ComponentType>> = {
   apartment: ApartmentOutlined,
+  api: ApiOutlined,
   audit: AuditOutlined,
   bank: BankOutlined,
   calendar: CalendarOutlined,
@@ -23,6 +27,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   experiment: ExperimentOutlined,
   file: FileTextOutlined,
   home: HomeOutlined,
+  key: KeyOutlined,
+  mail: MailOutlined,
   safety: SafetyOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,

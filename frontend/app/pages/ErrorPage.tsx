@@ -1,6 +1,7 @@
 import { Button, Collapse } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { can } from '#resources/core/access.ts'
+import { runtimeConfig } from '../session/runtimeConfig.ts'
 import { useSessionState } from '../session/useSession.ts'
 import { CalmPage } from './CalmPage.tsx'
 
@@ -12,7 +13,8 @@ export function ErrorPage({ error }: { readonly error: Error }) {
   const { t } = useTranslation('common')
   const state = useSessionState()
   const isDeveloper = state.status === 'signedIn' && can(state.session.abilities, 'DEV', 'CONTRIBUTE')
-  const supportEmail = (state.status === 'signedIn' && state.session.organisation.details.supportEmail) || ''
+  const supportEmail =
+    (state.status === 'signedIn' && state.session.organisation.details.supportEmail) || runtimeConfig().supportEmail || ''
   return (
     <CalmPage
       tone="error"

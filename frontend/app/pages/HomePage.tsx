@@ -9,12 +9,16 @@ import { iconNamed } from '../layout/icons.ts'
 import { type MenuEntry, menuOf, namespacesOf } from '../layout/menu.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import type { ListMeta, ListTotal } from '../providers/dataProvider.ts'
+import { useChosenStudy } from '../session/chosenStudy.ts'
 import { useSession } from '../session/useSession.ts'
+import { TourInvitation } from '../tour/TourInvitation.tsx'
 import { RecentParticipants } from './RecentParticipants.tsx'
+import { StudyParticipants } from './StudyParticipants.tsx'
 
 /** Where everybody lands: what this user may open, how much there is of it, and the participants changed last. */
 export function HomePage() {
   const session = useSession()
+  const study = useChosenStudy()
   const main = menuOf('main', session).slice(1)
   const administration = menuOf('admin', session)
   const { t } = useTranslation('common')
@@ -24,8 +28,9 @@ export function HomePage() {
         title={t(greetingAt(dayjs().hour()), { name: session.user.fullName })}
         subtitle={session.organisation.details.webPageTitle}
       />
+      <TourInvitation />
       <Cards entries={main} />
-      {session.can('PARTICIPANTS') && <RecentParticipants />}
+      {session.can('PARTICIPANTS') && (study === null ? <RecentParticipants /> : <StudyParticipants study={study} />)}
       {administration.length > 0 && (
         <section aria-labelledby="administration">
           <h2 id="administration" className="home-section">

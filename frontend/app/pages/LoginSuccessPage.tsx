@@ -2,10 +2,13 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { askedOrganisation, forgetAskedOrganisation } from '../session/askedOrganisation.ts'
+import { currentSession } from '../session/sessionStore.ts'
 import { startSignIn } from '../session/signIn.ts'
 import { tellTabs } from '../session/tabs.ts'
 import { peekTarget, takeTarget } from '../session/target.ts'
 import { useSessionState } from '../session/useSession.ts'
+import { toast } from '../toasts.ts'
 import { CalmPage } from './CalmPage.tsx'
 import { UnreachablePage } from './UnreachablePage.tsx'
 
@@ -27,8 +30,11 @@ export function LoginSuccessPage() {
     sessionStorage.removeItem(failedKey)
     tellTabs('signedIn')
     if (window.opener !== null) window.close()
+    const asked = askedOrganisation()
+    forgetAskedOrganisation()
+    if (asked !== null && asked !== currentSession()?.organisation.id) toast({ kind: 'error', message: t('shell.otherOrganisation') })
     navigate(takeTarget() ?? '/', { replace: true })
-  }, [isSignedIn, navigate])
+  }, [isSignedIn, navigate, t])
 
   useEffect(() => {
     if (!isOut || hasFailedBefore) return

@@ -1,11 +1,9 @@
 import { useList } from '@refinedev/core'
-import { Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { generatePath, Link } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
 import type { ListMeta } from '../providers/dataProvider.ts'
+import { RecentList } from './RecentList.tsx'
 
 interface ParticipantRow extends AnsweredRow {
   readonly firstName: string | null
@@ -25,28 +23,13 @@ export function RecentParticipants() {
     meta: { total: 'none' } satisfies ListMeta,
     errorNotification: false,
   })
-  const { show } = resourceNamed('participant').screens ?? {}
-  if (query.isError || show === undefined || (query.isSuccess && result.data.length === 0)) return null
+  if (query.isError) return null
   return (
-    <section aria-labelledby="recent">
-      <h2 id="recent" className="home-section">
-        {t('home.recent')}
-      </h2>
-      {query.isLoading ? (
-        <Skeleton active title={false} paragraph={{ rows: shown }} />
-      ) : (
-        <ul className="home-recent">
-          {result.data.map((row) => (
-            <li key={row.id}>
-              <Link to={generatePath(show, { id: row.id })}>
-                {nameOf(row) || t('home.restricted')}
-                <span>{dayjs(row.updatedAt).format('YYYY-MM-DD HH:mm')}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <RecentList
+      title={t('home.recent')}
+      isLoading={query.isLoading}
+      rows={result.data.map((row) => ({ id: row.id, name: nameOf(row), when: dayjs(row.updatedAt).format('YYYY-MM-DD HH:mm') }))}
+    />
   )
 }
 

@@ -4,16 +4,15 @@ import { useNavigate } from 'react-router'
 import { useSessionState } from '../session/useSession.ts'
 import { CalmPage } from './CalmPage.tsx'
 
-/** Landing pages of steps that were taken elsewhere: at the provider, or from an e-mail. They say what is done and lead on. */
-export function SuccessPage({ name }: { readonly name: 'intermediate' | 'passwordChanged' | 'inviteAccepted' | 'newAccount' }) {
+/** Landing pages of steps that were taken elsewhere, at the provider. They say what is done and lead on. */
+export function SuccessPage({ name }: { readonly name: 'intermediate' | 'passwordChanged' }) {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const isSignedIn = useSessionState().status === 'signedIn'
-  const isOpenToAll = name === 'intermediate' || name === 'passwordChanged'
   return (
     <CalmPage
       tone="success"
-      isAlone={isOpenToAll}
+      isAlone
       title={t(`shell.success.${name}.title`)}
       actions={
         <Button type="primary" onClick={() => navigate(isSignedIn ? '/' : '/login')}>

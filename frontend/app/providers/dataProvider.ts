@@ -1,7 +1,9 @@
 import type { BaseKey, BaseRecord, DataProvider } from '@refinedev/core'
 import stock from '@refinedev/simple-rest'
+import type { AxiosResponse } from 'axios'
 import { resourceNamed, resources } from '#resources/index.ts'
 import { http } from '../http.ts'
+import { takeEarly } from './earlyAnswer.ts'
 import { filterParameters } from './filterParameters.ts'
 
 /** What a screen may say beside the stock parameters, in `meta`. */
@@ -32,22 +34,8 @@ export const dataProvider: DataProvider = {
   getApiUrl: () => '/api',
 
   async getList<Row extends BaseRecord>({ resource, pagination, sorters, filters, meta }: Parameters<DataProvider['getList']>[0]) {
-    const { path, allStudies, total } = (meta ?? {}) as ListMeta
-    const { currentPage = 1, pageSize = 10, mode = 'server' } = pagination ?? {}
-    const query = new URLSearchParams()
-    if (mode === 'server') {
-      query.set('_start', String((currentPage - 1) * pageSize))
-      query.set('_end', String(currentPage * pageSize))
-    }
-    if (sorters !== undefined && sorters.length > 0) {
-      query.set('_sort', sorters.map((each) => each.field).join(','))
-      query.set('_order', sorters.map((each) => each.order).join(','))
-    }
-    for (const [name, value] of filterParameters(filters)) query.append(name, value)
-    if (allStudies === true) query.set('allStudies', 'true')
-    if (total !== undefined) query.set('_total', total)
-
-    const { data, headers } = await http.get<Row[]>(`${path ?? manyPath(resource)}?${query}`)
+    const address = listAddress({ resource, pagination, sorters, filters, meta })
+    const { data, headers }: AxiosResponse<Row[]> = await (takeEarly(address) ?? http.get<Row[]>(address))
     const counted = Number(headers['x-total-count'] ?? Number.NaN)
     return { data, total: Number.isNaN(counted) ? data.length : counted, isCapped: headers['x-total-capped'] === 'true' }
   },
@@ -65,6 +53,25 @@ export const dataProvider: DataProvider = {
   update: ({ resource, id, variables, meta }) => answer(http.patch(onePath(resource, id, meta?.path), variables)),
   deleteOne: ({ resource, id, variables, meta }) => answer(http.delete(onePath(resource, id, meta?.path), { data: variables })),
   deleteMany: ({ resource, ids, meta }) => answer(http.delete(meta?.path ?? manyPath(resource), { data: { ids } })),
+}
+
+/** The address of a page of a list, with everything that is asked of it. */
+export function listAddress({ resource, pagination, sorters, filters, meta }: Parameters<DataProvider['getList']>[0]): string {
+  const { path, allStudies, total } = (meta ?? {}) as ListMeta
+  const { currentPage = 1, pageSize = 10, mode = 'server' } = pagination ?? {}
+  const query = new URLSearchParams()
+  if (mode === 'server') {
+    query.set('_start', String((currentPage - 1) * pageSize))
+    query.set('_end', String(currentPage * pageSize))
+  }
+  if (sorters !== undefined && sorters.length > 0) {
+    query.set('_sort', sorters.map((each) => each.field).join(','))
+    query.set('_order', sorters.map((each) => each.order).join(','))
+  }
+  for (const [name, value] of filterParameters(filters)) query.append(name, value)
+  if (allStudies === true) query.set('allStudies', 'true')
+  if (total !== undefined) query.set('_total', total)
+  return `${path ?? manyPath(resource)}?${query}`
 }
 
 /** Where a resource's list is answered; what is no resource is an address itself. */

@@ -2,11 +2,12 @@ import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { Definitions } from '../../organisation/Definitions.tsx'
 import { Shell } from '../layout/Shell.tsx'
+import { liveProviderOf } from '../live/liveProvider.ts'
 import { HomePage } from '../pages/HomePage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PageSkeleton } from '../pages/PageSkeleton.tsx'
-import { SuccessPage } from '../pages/SuccessPage.tsx'
 import { accessControlProvider } from '../providers/accessControlProvider.ts'
 import { authProvider } from '../providers/authProvider.ts'
 import { dataProvider } from '../providers/dataProvider.ts'
@@ -24,9 +25,12 @@ import { ResourceScreen } from './ResourceScreen.tsx'
 import { resourceRoutes } from './resourceRoutes.ts'
 import { useFreshAbilities } from './useFreshAbilities.ts'
 
+const InviteAcceptedPage = lazy(() => import('../../users/InviteAcceptedPage.tsx'))
+const NewAccountPage = lazy(() => import('../../users/NewAccountPage.tsx'))
 const VersionPage = lazy(() => import('../pages/VersionPage.tsx'))
-const DeveloperPage = lazy(() => import('../pages/DeveloperPage.tsx'))
-const ModulesPage = lazy(() => import('../pages/ModulesPage.tsx'))
+const DeveloperPage = lazy(() => import('../../developers/DeveloperPage.tsx'))
+const ModulesPage = lazy(() => import('../../developers/ModulesPage.tsx'))
+const SealsPage = lazy(() => import('../../audit/SealsPage.tsx'))
 const StudyPreviewPage = lazy(() => import('../pages/StudyPreviewPage.tsx'))
 
 const adminMenu: Permission = { page: 'ADMIN', action: 'VIEW' }
@@ -37,6 +41,8 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
 })
 
+const liveProvider = liveProviderOf(queryClient)
+
 /** Everything that needs a signed-in user: Refine's providers, the shell, and the routes made from the declarations. */
 export function SignedInApplication() {
   return (
@@ -44,13 +50,21 @@ export function SignedInApplication() {
       authProvider={authProvider}
       accessControlProvider={accessControlProvider}
       dataProvider={dataProvider}
+      liveProvider={liveProvider}
       i18nProvider={i18nProvider}
       notificationProvider={notificationProvider}
       routerProvider={routerProvider}
       resources={refineResources}
-      options={{ syncWithLocation: true, warnWhenUnsavedChanges: true, disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+      options={{
+        liveMode: 'auto',
+        syncWithLocation: true,
+        warnWhenUnsavedChanges: true,
+        disableTelemetry: true,
+        reactQuery: { clientConfig: queryClient },
+      }}
     >
       <FreshAbilities />
+      <Definitions />
       <UnsavedChanges />
       <IdleWarning />
       <SessionEndedDialog />
@@ -75,10 +89,14 @@ function SignedInRoutes() {
       <Route path="/" element={<Home />} />
       <Route path="/portfolio" element={<Gated page="PORTFOLIO" element={<HomePage />} />} />
       <Route path="/version" element={<VersionPage />} />
-      <Route path="/inviteAccepted" element={<SuccessPage name="inviteAccepted" />} />
-      <Route path="/new-account-setup" element={<SuccessPage name="newAccount" />} />
+      <Route path="/inviteAccepted" element={<InviteAcceptedPage />} />
+      <Route path="/new-account-setup" element={<NewAccountPage />} />
       <Route path="/admin/dev" element={<Guarded needs={developers} element={<DeveloperPage />} />} />
       <Route path="/admin/modules" element={<Guarded needs={developers} element={<ModulesPage />} />} />
+      <Route
+        path="/admin/audit-history/seals"
+        element={<Guarded needs={adminMenu} element={<Gated page="ADMIN_AUDIT" element={<SealsPage />} />} />}
+      />
       <Route
         path="/admin/studies/preview"
         element={<Guarded needs={adminMenu} element={<Gated page="ADMIN_STUDY" element={<StudyPreviewPage />} />} />}

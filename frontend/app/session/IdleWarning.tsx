@@ -1,24 +1,25 @@
 import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut } from './session.ts'
+import { runtimeConfig } from './runtimeConfig.ts'
+import { endSessionHere, signOut } from './session.ts'
 import { openRoute } from './target.ts'
+import { hasTyped } from './typed.ts'
 import { useIdle } from './useIdle.ts'
-import { useSession } from './useSession.ts'
 
 /** Asks whether somebody is still there, and signs out when nobody answers (specification 1, sections 2 and 4). */
 export function IdleWarning() {
-  const { idle } = useSession()
-  const { state, goOn } = useIdle(idle)
+  const { idle } = runtimeConfig()
+  const { state, secondsLeft, goOn } = useIdle(idle)
   const { t } = useTranslation('common')
 
   useEffect(() => {
-    if (state === 'over') void signOut(openRoute())
+    if (state === 'over') void (hasTyped() ? endSessionHere() : signOut(openRoute()))
   }, [state])
 
   return (
     <Modal
-      open={state !== 'active'}
+      open={state === 'warning'}
       title={t('shell.idle.title')}
       closable={false}
       maskClosable={false}
@@ -32,7 +33,13 @@ export function IdleWarning() {
         </Button>,
       ]}
     >
-      {t('shell.idle.content', { count: idle.warningMinutes })}
+      <p>{t('shell.idle.content', { count: Math.max(1, Math.round(idle.warningMinutes)) })}</p>
+      <p className="idle-clock" aria-hidden="true">
+        {clockOf(secondsLeft)}
+      </p>
     </Modal>
   )
 }
+
+/** Read out every second it would drown everything else: the sentence above says how long there is. */
+const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

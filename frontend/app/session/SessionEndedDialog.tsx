@@ -10,7 +10,8 @@ const settleMilliseconds = 400
 
 /**
  * The session ended while a screen was open. Nothing typed: straight to sign-in and back to this route. Something typed:
- * sign-in opens beside the form, which stays as it is and can be saved afterwards.
+ * sign-in opens beside the form, which stays as it is and can be saved afterwards. Until then the page is covered: whoever sits
+ * here now may be somebody else.
  */
 export function SessionEndedDialog() {
   const state = useSessionState()
@@ -25,6 +26,11 @@ export function SessionEndedDialog() {
     return () => clearTimeout(timer)
   }, [isExpired, warnWhen])
 
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-session-ended', isExpired)
+    return () => document.documentElement.removeAttribute('data-session-ended')
+  }, [isExpired])
+
   const leave = () => {
     setWarnWhen(false)
     startSignIn()
@@ -32,6 +38,7 @@ export function SessionEndedDialog() {
   return (
     <Modal
       open={mustAsk}
+      className="session-ended"
       title={t('shell.sessionEnded.title')}
       closable={false}
       keyboard={false}

@@ -3,21 +3,23 @@ import { currentLanguage } from '../i18n/language.ts'
 import { forgetAccount, rememberAccount } from './account.ts'
 import { correlationId, forgetCorrelationId } from './correlation.ts'
 import { setState } from './sessionStore.ts'
-import { loggedOutPath } from './signIn.ts'
+import { loggedOutPath, signInAgain } from './signIn.ts'
 import { tellTabs } from './tabs.ts'
 import { basePath, encodeTarget } from './target.ts'
 import { forgetToken, freshToken } from './token.ts'
+import { hasTyped } from './typed.ts'
 
 /**
  * Takes up the session that the browser's cookie stands for. Plain `fetch`, so that it starts before the rest of the
- * application has arrived.
+ * application has arrived. What was typed on an open screen is kept when there is no session any more.
  * @returns whether somebody is signed in
  * @throws when the server cannot be reached
  */
 export async function loadSession(): Promise<boolean> {
   const session = await askForSession()
   if (session === null) {
-    setState({ status: 'signedOut' })
+    if (hasTyped()) signInAgain()
+    else setState({ status: 'signedOut' })
     return false
   }
   rememberAccount(session.user.email)
@@ -27,27 +29,53 @@ export async function loadSession(): Promise<boolean> {
 
 /** Ends the session here, in the other tabs and at the provider, and comes back to the logged-out page. */
 export async function signOut(target: string | null = null): Promise<void> {
-  isSigningOut = true
-  const token = await freshToken().catch(() => null)
-  const response = await fetch('/api/session/sign-out', { method: 'POST', headers: headers(token) }).catch(() => null)
-  const answer: unknown = response?.ok && response.status !== 204 ? await response.json().catch(() => null) : null
+  isOnTheWay = true
+  const answer = await askToSignOut()
   forgetSession()
   tellTabs('signedOut')
   location.assign(providerAddress(answer, target) ?? loggedOutAddress(target))
 }
 
-/** The server tells every socket of a session that it ended, this tab's too: whoever signs out is on the way already. */
-let isSigningOut = false
-export const isLeaving = (): boolean => isSigningOut
+/** Ends the session and stays: what was typed is covered, and can be saved once the same person has signed in again. */
+export async function endSessionHere(): Promise<void> {
+  signInAgain()
+  await askToSignOut()
+  forgetToken()
+  tellTabs('signedOut')
+}
+
+/** The session has ended elsewhere: nothing on this screen may stay readable. */
+export function leaveEnded(target: string | null): void {
+  if (isOnTheWay) return
+  isOnTheWay = true
+  forgetSession()
+  location.assign(loggedOutAddress(target))
+}
+
+/** Somebody else has signed in in this browser, or the same person in another organisation: the screen begins anew. */
+export function startAnew(): void {
+  isOnTheWay = true
+  location.assign(`${basePath}/`)
+}
+
+/** The page is being left for good, with whatever is typed on it: nobody is asked about that. */
+let isOnTheWay = false
+export const isLeaving = (): boolean => isOnTheWay
+
+async function askToSignOut(): Promise<unknown> {
+  const token = await freshToken().catch(() => null)
+  const response = await fetch('/api/session/sign-out', { method: 'POST', headers: headers(token) }).catch(() => null)
+  return response?.ok && response.status !== 204 ? response.json().catch(() => null) : null
+}
 
 /** Clears what this browser knows of the session. */
-export function forgetSession(): void {
+function forgetSession(): void {
   forgetToken()
   forgetAccount()
   forgetCorrelationId()
 }
 
-export const loggedOutAddress = (target: string | null): string =>
+const loggedOutAddress = (target: string | null): string =>
   target === null ? loggedOutPath : `${loggedOutPath}?state=${encodeTarget(target)}`
 
 async function askForSession(): Promise<SessionAnswer | null> {

@@ -1,5 +1,6 @@
 import { currentLanguage } from '../i18n/language.ts'
 import { knownAccount } from './account.ts'
+import { wantedOrganisation } from './askedOrganisation.ts'
 import { currentState, setState } from './sessionStore.ts'
 import { basePath, openRoute, rememberTarget } from './target.ts'
 
@@ -9,9 +10,12 @@ export function startSignIn(target: string | null = openRoute()): void {
   location.assign(signInAddress())
 }
 
-/** Opens the sign-in beside this page, which keeps what was typed; the other tab tells this one when it is done. */
+/**
+ * Opens the sign-in beside this page, which keeps what was typed; the other tab tells this one when it is done. The password is asked for
+ * even where the provider still knows the person: somebody else may sit here now.
+ */
 export const startSignInBeside = (): void => {
-  window.open(signInAddress(), '_blank', 'popup,width=520,height=720')
+  window.open(`${signInAddress()}&prompt=login`, '_blank', 'popup,width=520,height=720')
 }
 
 /** The session ended while a screen was open: the shell decides whether something typed would be lost. */
@@ -25,6 +29,8 @@ export function signInAddress(flow?: 'changePassword' | 'editProfile'): string {
   const parameters = new URLSearchParams({ ui_locales: currentLanguage() })
   const account = knownAccount()
   if (account !== null) parameters.set('login_hint', account)
+  const organisation = wantedOrganisation()
+  if (organisation !== null) parameters.set('orgId', organisation)
   if (flow !== undefined) parameters.set('flow', flow)
   return `/oauth/studydesk?${parameters}`
 }

@@ -34,7 +34,7 @@ export function takeTarget(): string | null {
 
 /** The open route, unless it is one of sign-in and sign-out, where nobody wants to return. */
 export function openRoute(): string | null {
-  const path = pathInside(location.pathname + location.search)
+  const path = pathInside(location.pathname + location.search + location.hash)
   return path === null || path === '/' || signRoutes.test(path) ? null : path
 }
 

@@ -27,6 +27,9 @@ export function renewToken(): Promise<string | null> {
   return renewal
 }
 
+/** When the token in hand ends, in epoch milliseconds; null while there is none. */
+export const tokenExpiry = (): number | null => token?.expiresAt ?? null
+
 export const forgetToken = (): void => {
   token = null
 }

@@ -1,34 +1,43 @@
 import { useEffect, useState } from 'react'
+import { isCallInProgress } from './calls.ts'
+import { type IdleLimits, type IdleState, idleStateAt, secondsLeftAt } from './idleState.ts'
 import { idleMilliseconds, noteInteraction } from './interaction.ts'
 
 /** Specification 1, section 4: what counts as interaction. */
 const interactions = ['click', 'scroll', 'load', 'keydown', 'touchstart'] as const
-const minute = 60_000
-/** Milliseconds between two notes of an interaction, and between two looks at the clock. */
+/** Milliseconds between two notes of an interaction, between two looks at the clock, and between two looks for a call in progress. */
 const noteEvery = 2000
 const lookEvery = 1000
-
-export type IdleState = 'active' | 'warning' | 'over'
+const callEvery = 60_000
 
 /**
- * Watches for interaction: after `sessionMinutes` without any the state is `warning`, `warningMinutes` later `over`.
- * During the warning only `goOn` counts, as a stray scroll is no answer.
+ * Watches for interaction in all tabs: after `sessionMinutes` without any the state is `warning`, `warningMinutes` later `over`.
+ * During the warning only `goOn` counts, as a stray scroll is no answer. A call in progress counts as interaction.
  */
-export function useIdle({ sessionMinutes, warningMinutes }: { readonly sessionMinutes: number; readonly warningMinutes: number }) {
+export function useIdle({ sessionMinutes, warningMinutes }: IdleLimits) {
   const [state, setState] = useState<IdleState>('active')
+  const [secondsLeft, setSecondsLeft] = useState(0)
 
   useEffect(() => {
+    const limits = { sessionMinutes, warningMinutes }
+    const now = () => idleStateAt(idleMilliseconds(), limits)
     noteInteraction()
     let noted = Date.now()
     const heard = () => {
-      if (Date.now() - noted < noteEvery || stateNow(sessionMinutes, warningMinutes) !== 'active') return
+      if (Date.now() - noted < noteEvery || now() !== 'active') return
       noted = Date.now()
       noteInteraction()
     }
+    const look = () => {
+      setState(now())
+      setSecondsLeft(secondsLeftAt(idleMilliseconds(), limits))
+    }
     for (const name of interactions) addEventListener(name, heard, { capture: true, passive: true })
-    const clock = setInterval(() => setState(stateNow(sessionMinutes, warningMinutes)), lookEvery)
+    const clock = setInterval(look, lookEvery)
+    const calls = setInterval(() => isCallInProgress() && noteInteraction(), callEvery)
     return () => {
       clearInterval(clock)
+      clearInterval(calls)
       for (const name of interactions) removeEventListener(name, heard, { capture: true })
     }
   }, [sessionMinutes, warningMinutes])
@@ -37,11 +46,5 @@ export function useIdle({ sessionMinutes, warningMinutes }: { readonly sessionMi
     noteInteraction()
     setState('active')
   }
-  return { state, goOn }
-}
-
-function stateNow(sessionMinutes: number, warningMinutes: number): IdleState {
-  const idle = idleMilliseconds()
-  if (idle < sessionMinutes * minute) return 'active'
-  return idle < (sessionMinutes + warningMinutes) * minute ? 'warning' : 'over'
+  return { state, secondsLeft, goOn }
 }

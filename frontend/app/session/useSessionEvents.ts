@@ -1,44 +1,87 @@
 import { useEffect } from 'react'
-import { forgetSession, isLeaving, loadSession, loggedOutAddress } from './session.ts'
+import { useLocation } from 'react-router'
+import type { EndedWhy, SocketMessage } from '#resources/core/answers.ts'
+import { screens } from '../live/screens.ts'
+import { isLeaving, isSignRoute, leaveEnded, loadSession, startAnew } from './session.ts'
+import { currentSession } from './sessionStore.ts'
+import { signInAgain } from './signIn.ts'
 import { openSocket } from './socket.ts'
 import { hearTabs } from './tabs.ts'
 import { openRoute } from './target.ts'
 import { forgetToken } from './token.ts'
+import { hasTyped } from './typed.ts'
 import { useSessionState } from './useSession.ts'
 
 /** Keeps the screens true to the session: the server's messages by socket, the other tabs' by channel. */
 export function useSessionEvents(): void {
   const state = useSessionState()
-  const isSignedIn = state.status === 'signedIn' && state.isExpired !== true
+  useLocation()
+  // Where the session is being ended a socket would be refused.
+  const isSignedIn = state.status === 'signedIn' && state.isExpired !== true && !isSignRoute(location.pathname)
 
   useEffect(() => {
     if (!isSignedIn) return
-    return openSocket({
-      heard: ({ kind }) => (kind === 'sessionEnded' ? leave() : refresh()),
-      connectedAgain: refresh,
+    let isFirst = true
+    const close = openSocket({
+      heard: hear,
+      connected(send) {
+        if (!isFirst) refresh()
+        isFirst = false
+        screens.connected(send)
+      },
+      disconnected: screens.disconnected,
+      signOfLife: screens.saidLast,
     })
+    const onVisible = () => document.visibilityState === 'visible' && screens.seen()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      close()
+      screens.forget()
+    }
   }, [isSignedIn])
 
   useEffect(
     () =>
       hearTabs((message) => {
-        if (message === 'signedOut') leave()
+        if (message === 'signedOut') hearEnd('signedOut')
         else refresh()
       }),
     [],
   )
 }
 
-/** The session has ended elsewhere: nothing on this screen may stay readable. */
-function leave(): void {
+function hear(message: SocketMessage): void {
+  if (message.kind === 'sessionEnded') hearEnd(message.why)
+  else if (message.kind !== 'abilitiesChanged') screens.hear(message)
+  else {
+    refresh()
+    screens.askEverything()
+  }
+}
+
+/**
+ * The session has ended elsewhere. What was typed here stays, covered, for the same person to go on; where the account is closed or the
+ * session may have been stolen, nothing stays.
+ */
+function hearEnd(why: EndedWhy | undefined): void {
   if (isLeaving()) return
-  const target = openRoute()
-  forgetSession()
-  location.assign(loggedOutAddress(target))
+  const mayComeBack = why === 'signedOut' || why === 'idle' || why === 'expired'
+  if (mayComeBack && hasTyped()) {
+    forgetToken()
+    signInAgain()
+  } else leaveEnded(openRoute())
 }
 
 /** Abilities, names or colours may have changed: menus and buttons follow without a reload. */
 function refresh(): void {
+  const before = currentSession()
   forgetToken()
-  void loadSession().catch(() => undefined)
+  void loadSession().then(
+    () => {
+      const now = currentSession()
+      if (before !== null && now !== null && before.user.id !== now.user.id) startAnew()
+    },
+    () => undefined,
+  )
 }

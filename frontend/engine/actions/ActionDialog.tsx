@@ -5,6 +5,7 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { toast } from '../../app/toasts.ts'
 import { titleOf } from '../../fields/useReferences.ts'
+import { busy } from '../busy.tsx'
 import { useTexts } from '../texts.ts'
 import type { RowAction } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
@@ -34,6 +35,7 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
   const confirm = async () => {
     const isMissing = action.reason === 'required' && reason.trim() === ''
     setIsReasonMissing(isMissing)
+    if (isMissing) document.getElementById(id)?.focus()
     if (isMissing || !(await run(row, action, reason))) return
     toast({ kind: 'success', message: words.done(action, name) })
     onClose()
@@ -45,9 +47,8 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
       open
       title={words.question(action, name)}
       okText={words.button(action)}
-      okButtonProps={{ danger: action.isDangerous }}
+      okButtonProps={{ danger: action.isDangerous, loading: busy(isWorking) }}
       cancelText={t('form.cancel')}
-      confirmLoading={isWorking}
       onOk={() => void confirm()}
       onCancel={onClose}
       destroyOnHidden

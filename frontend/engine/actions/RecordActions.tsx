@@ -2,8 +2,10 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { duplicatePath } from '../paths.ts'
 import { type RowAction, rowActionsOf } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
 
@@ -13,34 +15,38 @@ interface RecordActionsProps {
   readonly resource: string
   readonly row: AnsweredRow & { readonly id: string }
   readonly onRemoved: () => void
+  /** Makes another one like it in place, where the record has no create screen of its own. */
+  readonly onDuplicate?: () => void
 }
 
 /** What may be done to the open record beside editing it: a button while there is one, else a menu. */
-export function RecordActions({ resource, row, onRemoved }: RecordActionsProps) {
+export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordActionsProps) {
   const { t } = useTranslation('common')
   const words = useActionTexts(resource)
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState<RowAction | null>(null)
-  const actions = rowActionsOf(resourceNamed(resource), row)
-  const [only] = actions
+  const definition = resourceNamed(resource)
+  const copy = duplicatePath(definition, row.id)
+  const duplicate = onDuplicate ?? (copy === null ? undefined : () => navigate(copy))
+  const items = [
+    ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t('list.duplicate'), danger: false, onClick: duplicate }]),
+    ...rowActionsOf(definition, row).map((action) => ({
+      key: action.name,
+      label: words.button(action),
+      danger: action.isDangerous,
+      onClick: () => setChosen(action),
+    })),
+  ]
+  const [only] = items
   if (only === undefined) return null
   return (
     <>
-      {actions.length === 1 ? (
-        <Button danger={only.isDangerous} onClick={() => setChosen(only)}>
-          {words.button(only)}
+      {items.length === 1 ? (
+        <Button danger={only.danger} onClick={only.onClick}>
+          {only.label}
         </Button>
       ) : (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: actions.map((action) => ({
-              key: action.name,
-              label: words.button(action),
-              danger: action.isDangerous,
-              onClick: () => setChosen(action),
-            })),
-          }}
-        >
+        <Dropdown trigger={['click']} autoFocus menu={{ items }}>
           <Button icon={<DownOutlined />} iconPosition="end">
             {t('list.actions')}
           </Button>

@@ -17,6 +17,8 @@ export function useActionTexts(resource: string) {
     consequence: (action: RowAction, definition: ResourceDefinition): string => {
       if (action.kind === 'restore') return t('list.restoreConsequence')
       if (action.kind === 'remove') return t(definition.deletion === 'trash' ? 'list.trashConsequence' : 'list.removeConsequence')
+      const own = texts.consequence(action.name)
+      if (own !== null) return own
       const [field] = Object.entries(definition.fields).find(([, each]) => 'transitions' in each && action.name in each.transitions) ?? []
       const to = transitionsOf(definition)[action.name]?.to
       if (field === undefined || to === undefined) return ''

@@ -1,3 +1,4 @@
+import '../detail.css'
 import { Card } from 'antd'
 import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
 import { isVisible } from '#resources/core/validate.ts'
@@ -5,6 +6,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { useSession } from '../../app/session/useSession.ts'
 import { appearanceOf } from '../../fields/index.ts'
 import { FieldCell } from '../FieldCell.tsx'
+import { FieldHelp } from '../FieldHelp.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { groupsOf } from '../form/formLayout.ts'
 import { OtherTab } from '../OtherTab.tsx'
@@ -40,7 +42,9 @@ export function DetailTab({ resource, tab, row }: DetailTabProps) {
                     key={name}
                     className={field !== null && appearanceOf(field).wide === true ? 'detail-field detail-field-wide' : 'detail-field'}
                   >
-                    <dt>{texts.label(name)}</dt>
+                    <dt>
+                      {texts.label(name)} <FieldHelp resource={resource} name={name} label={texts.label(name)} />
+                    </dt>
                     <dd>
                       <FieldCell resource={resource} name={name} row={row} />
                     </dd>

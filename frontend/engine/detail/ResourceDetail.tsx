@@ -1,22 +1,26 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { PageHeader } from '../../app/PageHeader.tsx'
+import { useSession } from '../../app/session/useSession.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { historyTab } from '../form/formLayout.ts'
 import { History } from '../history/History.tsx'
 import { LinkButton } from '../LinkButton.tsx'
 import { editPath } from '../paths.ts'
+import { Presence } from '../presence/Presence.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
+import { ChangeNotice } from '../stale/ChangeNotice.tsx'
+import { useShownChange } from '../stale/useShownChange.ts'
 import { Tabs } from '../Tabs.tsx'
 import { useTexts } from '../texts.ts'
+import { Waiting } from '../Waiting.tsx'
 import { DetailTab } from './DetailTab.tsx'
 
 /** The screen that shows one row: its fields in cards, what points at it, its history. */
@@ -24,6 +28,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
+  const { user } = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const { query } = useOne<AnsweredRow & { id: string }, HttpError>({
@@ -33,14 +38,26 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
     errorNotification: false,
   })
   const row = query.data?.data
+  const { change, dismiss } = useShownChange(row, user.id)
   const list = definition.screens?.list
-  if (query.error !== null && row === undefined)
-    return <RecordProblem resource={resource} error={query.error} onRetry={() => void query.refetch()} />
+  // A record that goes while it is looked at is gone here, too.
+  if (query.error !== null && (row === undefined || query.error.statusCode === 404))
+    return <RecordProblem resource={resource} id={id} error={query.error} onRetry={() => void query.refetch()} />
 
   const tabs = definition.detail?.tabs ?? definition.form?.tabs ?? []
   const keys = [...tabs.map(({ key }) => key), historyTab]
   const asked = search.get('tab')
   const active = asked !== null && keys.includes(asked) ? asked : keys[0]
+  const openTab = (key: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (key === keys[0]) next.delete('tab')
+        else next.set('tab', key)
+        return next
+      },
+      { replace: true },
+    )
   const edit = editPath(definition, id)
   const mayEdit = row?.actions.includes('update') === true && edit !== null
   return (
@@ -48,7 +65,14 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
       <PageHeader
         title={row === undefined ? '' : titleOf(definition, row) || texts.title('one')}
         breadcrumb={list === undefined ? [] : [{ label: texts.title('many'), to: list }]}
-        status={row === undefined ? undefined : <RecordStatus resource={resource} row={row} />}
+        status={
+          row === undefined ? undefined : (
+            <>
+              <RecordStatus resource={resource} row={row} />
+              <Presence resource={resource} id={id} isEditing={false} />
+            </>
+          )
+        }
         extra={
           row === undefined ? undefined : (
             <RecordActions resource={resource} row={row} onRemoved={() => list !== undefined && navigate(list)} />
@@ -62,21 +86,22 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
           ) : undefined
         }
       />
+      {change !== null && <ChangeNotice key={change.after.version} resource={resource} id={id} {...change} onClose={dismiss} />}
       {row === undefined ? (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <Waiting />
       ) : (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+        <Suspense fallback={<Waiting />}>
           <Tabs
             label={texts.title('one')}
             active={active ?? ''}
-            onChange={(key) => setSearch(key === keys[0] ? {} : { tab: key }, { replace: true })}
+            onChange={openTab}
             items={[
               ...tabs.map((tab) => ({
                 key: tab.key,
                 label: texts.tab(tab.key),
                 children: <DetailTab resource={resource} tab={tab} row={row} />,
               })),
-              { key: historyTab, label: t('history.title'), children: <History key={row.version} resource={resource} id={id} /> },
+              { key: historyTab, label: t('history.title'), children: <History resource={resource} row={row} /> },
             ]}
           />
         </Suspense>

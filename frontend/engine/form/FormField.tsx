@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDemanded, isDerived, isLocked } from '#resources/core/validate.ts'
-import { viewOf } from '../../fields/index.ts'
 import { FieldCell } from '../FieldCell.tsx'
+import { FieldHelp } from '../FieldHelp.tsx'
+import { viewAt } from '../fieldPieces.ts'
 import { useTexts } from '../texts.ts'
 
 interface FormFieldProps {
@@ -22,11 +23,12 @@ interface FormFieldProps {
 export const FormField = memo(function FormField({ id, resource, name, field, values, problems, isReadOnly, onChange }: FormFieldProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const view = viewOf(field)
+  const view = viewAt(resource, name, field)
   const isHidden = values.redacted === true && field.sensitive === true && !(name in values)
   const isShownOnly = isReadOnly || isHidden || isDerived(field) || 'transitions' in field
   const help = isShownOnly ? null : texts.help(name)
-  const label = view.labelKey?.(field, values)
+  const labelKey = view.labelKey?.(field, values) ?? null
+  const label = labelKey === null ? texts.label(name) : t(labelKey)
   const isRequired = !isShownOnly && isDemanded(field, values)
   const describedBy = [
     ...(isRequired ? [`${id}-required`] : []),
@@ -41,13 +43,14 @@ export const FormField = memo(function FormField({ id, resource, name, field, va
     <div className={view.wide === true ? 'form-field form-field-wide' : 'form-field'} data-field={name}>
       <div className="form-label">
         <Label id={`${id}-label`} {...(isValue ? {} : { htmlFor: id })}>
-          {label === null || label === undefined ? texts.label(name) : t(label)}
+          {label}
           {isRequired && (
             <span className="form-required" aria-hidden="true">
               {' *'}
             </span>
           )}
         </Label>
+        <FieldHelp resource={resource} name={name} label={label} />
         {isRequired && (
           <span id={`${id}-required`} hidden>
             {t('form.required')}

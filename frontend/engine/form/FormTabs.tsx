@@ -1,11 +1,12 @@
 import './form.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tab } from '#resources/core/resource.ts'
 import { History } from '../history/History.tsx'
 import { Tabs } from '../Tabs.tsx'
 import { useTexts } from '../texts.ts'
 import { FormGroups } from './FormGroups.tsx'
+import { focusWhenDrawn } from './focusWhenDrawn.ts'
 import { fieldsOfTab, groupsOf, historyTab, tabsOf } from './formLayout.ts'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import type { FormState } from './useForm.ts'
@@ -13,7 +14,10 @@ import type { FormState } from './useForm.ts'
 interface FormTabsProps {
   readonly form: FormState
   readonly tab: string | undefined
-  readonly onTab: (key: string) => void
+  /** @param field that the address should name, so that a link to it leads there */
+  readonly onTab: (key: string, field?: string) => void
+  /** The field that the address names. */
+  readonly linkedField?: string
   /** No detail screen carries the record's history, so the form does. */
   readonly hasHistory: boolean
   readonly hidden?: readonly string[]
@@ -22,26 +26,38 @@ interface FormTabsProps {
 }
 
 /** The tabs of a form; after a failed save the tab with the first problem opens and its field takes the focus. */
-export function FormTabs({ form, tab, onTab, hasHistory, hidden, renderOther }: FormTabsProps) {
+export function FormTabs({ form, tab, onTab, linkedField, hasHistory, hidden, renderOther }: FormTabsProps) {
   const { definition, problems, failedTries, prefix } = form
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
+  const summary = useRef<HTMLDivElement>(null)
   const tabs = tabsOf(definition, form.isNew || renderOther === undefined)
   const keys = [...tabs.map(({ key }) => key), ...(hasHistory && !form.isNew ? [historyTab] : [])]
   const active = tab !== undefined && keys.includes(tab) ? tab : keys[0]
 
+  const ownerOf = (field: string) => tabs.find((each) => fieldsOfTab(each).includes(field))
   const goTo = (field: string) => {
-    const owner = tabs.find((each) => fieldsOfTab(each).includes(field))
+    const owner = ownerOf(field)
     if (owner !== undefined && owner.key !== active) onTab(owner.key)
-    // The tab's fields are drawn after this; their focus waits for them.
-    setTimeout(() => document.getElementById(`${prefix}-${field}`)?.focus(), owner?.key === active ? 0 : tabOpens)
+    focusWhenDrawn(`${prefix}-${field}`)
+  }
+  const follow = (field: string) => {
+    onTab(ownerOf(field)?.key ?? active ?? '', field)
+    focusWhenDrawn(`${prefix}-${field}`)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a failed try moves the focus, not every problem that comes and goes
   useEffect(() => {
+    if (failedTries === 0) return
     const first = tabs.flatMap(fieldsOfTab).find((name) => problems[name] !== undefined)
-    if (failedTries > 0 && first !== undefined) goTo(first)
+    if (first !== undefined) goTo(first)
+    else summary.current?.focus()
   }, [failedTries])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link leads to its field once
+  useEffect(() => {
+    if (linkedField !== undefined && ownerOf(linkedField) !== undefined) follow(linkedField)
+  }, [linkedField])
 
   const countOf = (each: Tab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
   const labelOf = (each: Tab) => {
@@ -55,7 +71,9 @@ export function FormTabs({ form, tab, onTab, hasHistory, hidden, renderOther }: 
   const contentOf = (each: Tab) => (groupsOf(each) === null ? renderOther?.(each) : <FormGroups tab={each} form={form} hidden={hidden} />)
   return (
     <div className="form-tabs">
-      <ProblemSummary form={form} onGoTo={goTo} />
+      <div ref={summary} tabIndex={-1} className="form-problems">
+        <ProblemSummary form={form} onGoTo={follow} />
+      </div>
       {keys.length === 1 && tabs[0] !== undefined ? (
         contentOf(tabs[0])
       ) : (
@@ -74,7 +92,7 @@ export function FormTabs({ form, tab, onTab, hasHistory, hidden, renderOther }: 
                   {
                     key: historyTab,
                     label: t('history.title'),
-                    children: <History key={form.row?.version} resource={definition.name} id={form.row?.id ?? ''} />,
+                    children: form.row ? <History resource={definition.name} row={form.row} /> : null,
                   },
                 ]
               : []),
@@ -84,6 +102,3 @@ export function FormTabs({ form, tab, onTab, hasHistory, hidden, renderOther }: 
     </div>
   )
 }
-
-/** Milliseconds until a tab that was just opened has its fields. */
-const tabOpens = 60

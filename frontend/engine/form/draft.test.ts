@@ -73,6 +73,10 @@ describe('what is sent', () => {
   it('is only what changed', () => {
     expect(changesOf(person, stored, { ...stored, name: ' Ann ', height: 172.5 }, today)).toEqual({ height: 172.5 })
   })
+  it('says again what depends on a changed field, as the server would empty it', () => {
+    const typed = { ...stored, country: 'US', province: 'QC', postalCode: null }
+    expect(changesOf(person, stored, typed, today)).toEqual({ country: 'US', province: 'QC', postalCode: null })
+  })
   it('leaves out states, read-only, fixed and hidden fields', () => {
     const typed = { ...stored, state: 'CLOSED', uid: 'x', deceased: true, ecogScore: 1 }
     expect(changesOf(person, stored, typed, today)).toEqual({ deceased: true })

@@ -42,15 +42,20 @@ export function problemsOf(definition: Drafted, values: Values, today: string): 
   return validate(definition, row, today).filter(({ path }) => !isWithheld(definition, path, values))
 }
 
-/** The fields to send: those that a client may write and that differ from what is stored. Unchanged ones are never sent, so that nobody else's work is undone. */
+/**
+ * The fields to send: those that a client may write and that differ from what is stored. Unchanged ones are never sent, so that
+ * nobody else's work is undone; but what depends on a changed field is said again, as the server empties it otherwise.
+ */
 export function changesOf(definition: Drafted, stored: Values | null, values: Values, today: string): Values {
   const before = stored === null ? {} : normalise(definition, stored, today)
   const after = normalise(definition, values, today)
+  const isDifferent = (name: string): boolean => stored === null || !isSame(before[name], after[name])
   const changes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!isWritable(field, after) || isWithheld(definition, name, values)) continue
-    const isDifferent = stored === null ? isFilled(after[name]) || field.default !== undefined : !isSame(before[name], after[name])
-    if (isDifferent) changes[name] = after[name]
+    const isSent = stored === null ? isFilled(after[name]) || field.default !== undefined : isDifferent(name)
+    const isRepeated = field.dependsOn !== undefined && isDifferent(field.dependsOn) && isFilled(after[name])
+    if (isSent || isRepeated) changes[name] = after[name]
   }
   return changes
 }
@@ -90,5 +95,5 @@ export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right) && Object.getPrototypeOf(left) === Object.getPrototypeOf(right)
 }
 
-/** Is the type's value written and never read? Then a draft without it leaves it as it is. */
+/** Is the type's value written and never read? */
 export const isWriteOnly = (field: FieldDefinition): boolean => typeOf(field).isWriteOnly === true

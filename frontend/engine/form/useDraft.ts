@@ -3,45 +3,46 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { localToday } from '../../fields/dates.ts'
-import { fieldOfPath, isChanged, newValues, problemsOf, rebased, shownValues, withChanges } from './draft.ts'
+import { fieldOfPath, newValues, problemsOf, shownValues, withChanges } from './draft.ts'
+import { type DraftSides, hasTyped, offered, taken } from './draftSides.ts'
 
 interface DraftOptions {
   readonly definition: ResourceDefinition
   /** Null for a new row; undefined while it is on its way. */
   readonly row: Values | null | undefined
-  /** What the place of a new row fixes. */
+  /** What a new row begins with: what its place fixes, or what another row holds. */
   readonly given?: Values
+  /** Who types. */
+  readonly userId: string
 }
 
 /** What somebody is typing: values, what is wrong with them, and whether there is something to lose. No markup. */
 export type Draft = ReturnType<typeof useDraft>
 
-export function useDraft({ definition, row, given }: DraftOptions) {
+export function useDraft({ definition, row, given, userId }: DraftOptions) {
   const start = useMemo(() => (row === null ? newValues(definition, given) : (row ?? {})), [definition, row, given])
-  const [{ stored, values }, setSides] = useState({ stored: start, values: start })
+  const [sides, setSides] = useState<DraftSides>({ stored: start, values: start, newer: null })
+  const { stored, values } = sides
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})
   const today = localToday()
 
-  /** Starts over with a row: after a save, or to take somebody else's. */
-  const reset = useCallback((next: Values) => {
-    setSides({ stored: next, values: next })
+  /** Goes on from a stored row with these values: that row's own where none are given, as after a save. */
+  const place = useCallback((next: Values, typed: Values = next) => {
+    setSides({ stored: next, values: typed, newer: null })
     setLeft(new Set())
     setIsSubmitted(false)
     setRefused({})
   }, [])
 
   useEffect(() => {
-    setSides((sides) => {
-      const merged = start === sides.stored || row === undefined ? null : rebased(sides.stored, sides.values, start)
-      return merged === null ? sides : { stored: start, values: merged }
-    })
-  }, [start, row])
+    if (row !== undefined) setSides((before) => offered(before, start, userId))
+  }, [start, row, userId])
 
   const change = useCallback(
     (changes: Values) => {
-      setSides((sides) => ({ ...sides, values: withChanges(definition, sides.values, changes) }))
+      setSides((before) => ({ ...before, values: withChanges(definition, before.values, changes) }))
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
     },
     [definition],
@@ -65,10 +66,20 @@ export function useDraft({ definition, row, given }: DraftOptions) {
       () => problems.filter(({ path }: FieldProblem) => isSubmitted || left.has(fieldOfPath(path))),
       [problems, isSubmitted, left],
     ),
-    isDirty: isChanged(stored, values),
+    isDirty: hasTyped(sides),
+    /** What somebody else saved meanwhile, where it waits for this person to look at it. */
+    newer: sides.newer,
+    /** Their row under what I typed. @returns whether that went: not where both changed the same field */
+    take: (theirs: Values): boolean => {
+      const next = taken(sides, theirs)
+      if (next !== null) setSides(next)
+      return next !== null
+    },
+    /** Keeps somebody else's row at hand. */
+    keepWaiting: (theirs: Values) => setSides((before) => ({ ...before, newer: theirs })),
     change,
     leave,
     submit: () => setIsSubmitted(true),
-    reset,
+    place,
   }
 }

@@ -1,71 +1,77 @@
-import { type HttpError, useForm as useRefineForm, useWarnAboutChange } from '@refinedev/core'
-import { type FocusEvent, useCallback, useEffect, useId, useState } from 'react'
+import { type HttpError, useCreate, useOne, useUpdate } from '@refinedev/core'
+import { type FocusEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { type HttpFailure, isHttpFailure } from '../../app/http.ts'
+import { useSession } from '../../app/session/useSession.ts'
 import { toast } from '../../app/toasts.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { useTexts } from '../texts.ts'
-import { changesOf } from './draft.ts'
+import { changesOf, problemsOf, shownValues } from './draft.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
+import { useUnsaved } from './useUnsaved.ts'
 
 export interface FormOptions {
   readonly definition: ResourceDefinition
   /** Absent: a new row. */
   readonly id?: string
+  /** What a new row begins with. */
   readonly given?: Values
   readonly onSaved: (row: AnsweredRow) => void
+  /** Asked once the values are right: what would be sent, and all values. Answers whether to go on. */
+  readonly beforeSend?: (changes: Values, values: Values) => Promise<boolean>
 }
 export type Row = AnsweredRow & { readonly id: string }
-/** A save that somebody else's came before: both sides. */
+/** What somebody else saved in between, and whether my save met it or I asked to see it. */
 export interface Conflict {
-  readonly mine: Values
   readonly theirs: Values
+  readonly intent: 'save' | 'look'
 }
 export type FormState = ReturnType<typeof useForm>
 
-/** One record being made or changed: asked for, drafted, saved. Refine's form does the calls; nothing typed is lost when one fails. */
-export function useForm({ definition, id, given, onSaved }: FormOptions) {
+/** One record being made or changed: asked for, drafted, saved. Refine's hooks do the calls; nothing typed is lost when one fails. */
+export function useForm({ definition, id, given, onSaved, beforeSend }: FormOptions) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
+  const { user } = useSession()
   const prefix = useId()
+  const resource = definition.name
   const isNew = id === undefined
-  const { onFinish, query, mutation } = useRefineForm<Row, HttpError, Values>({
-    resource: definition.name,
-    action: isNew ? 'create' : 'edit',
-    id,
-    redirect: false,
-    successNotification: false,
+  const { query } = useOne<Row, HttpError>({
+    resource,
+    id: id ?? '',
+    queryOptions: { enabled: !isNew, retry: false },
     errorNotification: false,
-    queryOptions: { retry: false },
   })
-  const row = isNew ? null : query?.data?.data
-  const draft = useDraft({ definition, row, given })
-  const problems = useProblems(definition.name, draft)
+  const { mutateAsync: create, mutation: creation } = useCreate<Row, HttpError, Values>()
+  const { mutateAsync: update, mutation: updating } = useUpdate<Row, HttpError, Values>()
+  const isSaving = creation.isPending || updating.isPending
+  const row = isNew ? null : query.data?.data
+  const draft = useDraft({ definition, row, given, userId: user.id })
+  const problems = useProblems(resource, draft)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   /** Counts tries that found problems: each time the first one is brought into sight. */
   const [failedTries, setFailedTries] = useState(0)
-  const { setWarnWhen } = useWarnAboutChange()
-  useEffect(() => setWarnWhen(draft.isDirty), [draft.isDirty, setWarnWhen])
+  const isAsking = useRef(false)
+  useUnsaved(draft.isDirty)
 
   const send = async (changes: Values, version: number | undefined) => {
+    const silent = { successNotification: false, errorNotification: false } as const
     setFailure(null)
     try {
-      const answer = await onFinish({ ...changes, ...(isNew ? {} : { version }) })
-      const saved = answer?.data
-      if (saved === undefined) return
-      setConflict(null)
-      draft.reset(saved)
+      const { data: saved } = isNew
+        ? await create({ resource, values: changes, ...silent })
+        : await update({ resource, id, values: { ...changes, version }, ...silent })
+      draft.place(saved)
       toast({
         kind: 'success',
         message: t(isNew ? 'form.created' : 'form.saved', { name: titleOf(definition, saved) || texts.title('one') }),
       })
       onSaved(saved)
     } catch (error) {
-      setWarnWhen(true)
       refuse(error)
     }
   }
@@ -73,66 +79,84 @@ export function useForm({ definition, id, given, onSaved }: FormOptions) {
   const refuse = (error: unknown) => {
     const refusal: HttpFailure | null = isHttpFailure(error) ? error : null
     if (refusal?.code === 'StaleVersion' && typeof refusal.data?.current === 'object' && refusal.data.current !== null) {
-      setConflict({ mine: draft.values, theirs: refusal.data.current as Values })
+      setConflict({ theirs: refusal.data.current as Values, intent: 'save' })
       return
     }
     if (refusal?.errors !== undefined) draft.refuse(refusal.errors)
-    else setFailure(refusal?.message ?? t('form.failed'))
+    else
+      setFailure(
+        refusal !== null && refusal.statusCode >= 400 && refusal.statusCode < 500
+          ? refusal.message
+          : texts.failure(isNew ? 'create' : 'update'),
+      )
     setFailedTries((count) => count + 1)
   }
 
-  const save = () => {
+  /** @param stored the row that the typed values stand on */
+  const saveOn = (stored: Values, typed: Values) => {
+    if (isSaving) return
     draft.submit()
-    if (draft.problems.length > 0) {
-      setFailure(null)
-      setFailedTries((count) => count + 1)
-      return
-    }
-    const changes = changesOf(definition, isNew ? null : draft.stored, draft.typed, draft.today)
+    setFailure(null)
+    if (problemsOf(definition, typed, draft.today).length > 0) return setFailedTries((count) => count + 1)
+    const changes = changesOf(definition, isNew ? null : stored, typed, draft.today)
     if (!isNew && Object.keys(changes).length === 0) {
-      draft.reset(draft.stored)
+      draft.place(stored)
       toast({ kind: 'success', message: t('form.nothingChanged') })
       return
     }
-    void send(changes, versionOf(draft.stored))
+    void askAndSend(changes, stored, shownValues(definition, typed, draft.today))
   }
 
-  const takeTheirs = useCallback(() => {
-    if (conflict !== null) draft.reset({ ...draft.stored, ...conflict.theirs })
-    setConflict(null)
-    void query?.refetch()
-  }, [conflict, draft, query])
+  const askAndSend = async (changes: Values, stored: Values, values: Values) => {
+    if (isAsking.current) return
+    isAsking.current = true
+    const isSure = await Promise.resolve(beforeSend?.(changes, values) ?? true).finally(() => {
+      isAsking.current = false
+    })
+    if (isSure) await send(changes, versionOf(stored))
+  }
 
   return {
     definition,
+    id,
     prefix,
     isNew,
     row,
-    isLoading: !isNew && query?.isPending === true,
-    loadError: query?.error ?? null,
-    reload: () => void query?.refetch(),
+    isLoading: !isNew && query.isPending,
+    loadError: query.error,
+    /** The record went while it was open here. */
+    isGone: row !== undefined && row !== null && query.error?.statusCode === 404,
+    reload: () => void query.refetch(),
     isReadOnly: !isNew && row?.actions.includes('update') !== true,
-    isSaving: mutation.isPending,
+    isSaving,
     draft,
     problems,
     failure,
     failedTries,
-    save,
+    save: () => saveOn(draft.stored, draft.typed),
     /** A field that was left tells what is wrong with it. */
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
       const field = target.closest<HTMLElement>('[data-field]')
       if (field?.dataset.field !== undefined && !field.contains(relatedTarget)) draft.leave(field.dataset.field)
     },
-    discard: () => draft.reset(draft.stored),
-    /** Nothing more to lose: the form goes away. */
-    forget: () => setWarnWhen(false),
+    discard: () => draft.place(draft.stored),
     conflict,
-    takeTheirs,
-    /** My changes on top of theirs: fields that I did not touch stay as they made them. */
-    overwrite: () => {
-      if (conflict !== null) void send(changesOf(definition, draft.stored, draft.typed, draft.today), versionOf(conflict.theirs))
+    /** Shows what somebody else saved, under what is typed; asks where both changed the same field. */
+    review: () => {
+      if (draft.newer !== null && !draft.take(draft.newer)) setConflict({ theirs: draft.newer, intent: 'look' })
     },
-    closeConflict: () => setConflict(null),
+    /** Goes on with the chosen sides on top of theirs. */
+    resolve: (merged: Values) => {
+      if (conflict === null) return
+      setConflict(null)
+      draft.place(conflict.theirs, merged)
+      if (conflict.intent === 'save') saveOn(conflict.theirs, merged)
+    },
+    /** Decides nothing: what was typed stays, and their row stays at hand. */
+    closeConflict: () => {
+      if (conflict !== null) draft.keepWaiting(conflict.theirs)
+      setConflict(null)
+    },
   }
 }
 

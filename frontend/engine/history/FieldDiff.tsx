@@ -1,8 +1,9 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { viewOf } from '../../fields/index.ts'
 import { fieldOf } from '../fieldOf.ts'
+import { viewAt } from '../fieldPieces.ts'
 
 interface FieldDiffProps {
   readonly resource: string
@@ -17,19 +18,24 @@ interface FieldDiffProps {
 
 /** One field before and after, as its type shows it: the two cells with an arrow between, where the type has no better way. */
 export function FieldDiff({ resource, name, before, after, labels, isFirst }: FieldDiffProps) {
-  const { t } = useTranslation('common')
   const field = fieldOf(resourceNamed(resource), name)
   if (field === null) return null
-  const { Cell, Diff } = viewOf(field)
+  const { Cell, Diff } = viewAt(resource, name, field)
   const place = { resource, name, field }
   const cell = (value: unknown) => <Cell {...place} value={value} row={{ [name]: value, labels: { [name]: labels } }} />
   if (isFirst) return cell(after)
   if (Diff !== undefined) return <Diff {...place} before={before} after={after} />
+  return <Becomes before={cell(before)} after={cell(after)} />
+}
+
+/** What was, an arrow, what is. */
+export function Becomes({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {
+  const { t } = useTranslation('common')
   return (
     <span className="field-diff">
-      <del>{cell(before)}</del>
+      <del>{before}</del>
       <ArrowRightOutlined aria-label={t('history.becomes')} />
-      <ins>{cell(after)}</ins>
+      <ins>{after}</ins>
     </span>
   )
 }

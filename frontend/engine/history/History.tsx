@@ -1,35 +1,48 @@
 import '../form/form.css'
 import '../../fields/fields.css'
-import '../detail.css'
-import { Alert, Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import './history.css'
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#resources/core/answers.ts'
-import { HistoryItem } from './HistoryItem.tsx'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { busy } from '../busy.tsx'
+import { Waiting } from '../Waiting.tsx'
+import { type FormerValue, HistoryItem } from './HistoryItem.tsx'
+import { ReadersLink } from './ReadersLink.tsx'
+import { returnsIn } from './restorable.ts'
 import { useHistory } from './useHistory.ts'
 
-/** Entries that are shown before somebody asks for more. */
-const page = 20
+const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then(({ RestoreDialog }) => ({ default: RestoreDialog })))
 
-/** Who changed what of a record, newest first. */
-export function History({ resource, id }: { readonly resource: string; readonly id: string }) {
+/** Who changed what of a record, newest first; who may change it may bring a former value back. */
+export function History({ resource, row }: { readonly resource: string; readonly row: AnsweredRow & { readonly id: string } }) {
   const { t } = useTranslation('common')
-  const { entries, isLoading, error, retry } = useHistory(resource, id)
-  const [shown, setShown] = useState(page)
-  if (isLoading) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (error !== null)
+  const { entries, more, isLoading, isLoadingMore, loadMore, error, retry } = useHistory(resource, row.id, row.version)
+  const returns = useMemo(() => returnsIn(entries), [entries])
+  const [chosen, setChosen] = useState<FormerValue | null>(null)
+  if (isLoading) return <Waiting rows={6} />
+  if (error !== null && entries.length === 0)
     return <Alert type="error" showIcon message={error.message} action={<Button onClick={retry}>{t('list.retry')}</Button>} />
   if (entries.length === 0) return <p>{t('history.none')}</p>
   return (
     <div className="history">
+      <ReadersLink resource={resource} id={row.id} />
       {entries.some(({ redacted }: HistoryEntry) => redacted === true) && <Alert type="warning" showIcon message={t('history.redacted')} />}
       <ol className="history-entries" aria-label={t('history.title')}>
-        {entries.slice(0, shown).map((entry) => (
-          <HistoryItem key={entry.id} resource={resource} entry={entry} />
+        {entries.map((entry) => (
+          <HistoryItem key={entry.id} resource={resource} entry={entry} row={row} returns={returns} onRestore={setChosen} />
         ))}
       </ol>
-      {entries.length > shown && (
-        <Button onClick={() => setShown(shown + page)}>{t('history.more', { count: entries.length - shown })}</Button>
+      {more > 0 && (
+        <Button loading={busy(isLoadingMore)} onClick={loadMore}>
+          {t('history.more', { count: more })}
+        </Button>
+      )}
+      {chosen !== null && (
+        <Suspense fallback={null}>
+          <RestoreDialog resource={resource} row={row} former={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
       )}
     </div>
   )

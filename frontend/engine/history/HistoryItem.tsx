@@ -1,14 +1,37 @@
+import RollbackOutlined from '@ant-design/icons/RollbackOutlined'
+import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#resources/core/answers.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { localDatetime } from '../../fields/dates.ts'
 import { transitionsOf } from '../actions/rowActions.ts'
 import { fieldOf } from '../fieldOf.ts'
 import { useTexts } from '../texts.ts'
 import { FieldDiff } from './FieldDiff.tsx'
+import { isRestorable } from './restorable.ts'
+
+/** A value that a field had, and until when. */
+export interface FormerValue {
+  readonly name: string
+  readonly value: unknown
+  readonly at: string
+  /** Titles of referenced rows by id. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+interface HistoryItemProps {
+  readonly resource: string
+  readonly entry: HistoryEntry
+  /** The record as it stands. */
+  readonly row: AnsweredRow
+  /** `entry id/field` of changes back to an earlier value. */
+  readonly returns: ReadonlySet<string>
+  readonly onRestore: (former: FormerValue) => void
+}
 
 /** One entry: who, when, why, and field by field what was and what is. */
-export function HistoryItem({ resource, entry }: { readonly resource: string; readonly entry: HistoryEntry }) {
+export function HistoryItem({ resource, entry, row, returns, onRestore }: HistoryItemProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation(['common', 'audit'])
   const texts = useTexts(resource)
@@ -18,7 +41,9 @@ export function HistoryItem({ resource, entry }: { readonly resource: string; re
   const changes = Object.entries(entry.changes)
     .filter(([name]) => fieldOf(definition, name) !== null)
     .sort(([left], [right]) => order.indexOf(left) - order.indexOf(right))
-  const isFirst = changes.every(([, [before]]) => before === null)
+  const isFirst = entry.action !== 'update' && !isTransition && changes.every(([, [before]]) => before === null)
+  const mayRestore =
+    !isFirst && row.actions.includes('update') && changes.some(([name, [before]]) => isRestorable(definition, row, name, before))
   return (
     <li className="history-entry">
       <p className="history-head">
@@ -37,6 +62,11 @@ export function HistoryItem({ resource, entry }: { readonly resource: string; re
             <tr>
               <th scope="col">{t('common:history.field')}</th>
               <th scope="col">{t('common:history.change')}</th>
+              {mayRestore && (
+                <th scope="col">
+                  <span className="visually-hidden">{t('common:history.restore')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -45,7 +75,22 @@ export function HistoryItem({ resource, entry }: { readonly resource: string; re
                 <th scope="row">{texts.label(name)}</th>
                 <td>
                   <FieldDiff resource={resource} name={name} before={before} after={after} labels={entry.labels} isFirst={isFirst} />
+                  {returns.has(`${entry.id}/${name}`) && <Tag className="history-return">{t('common:history.returned')}</Tag>}
                 </td>
+                {mayRestore && (
+                  <td className="history-restore">
+                    {isRestorable(definition, row, name, before) && (
+                      <Button
+                        size="small"
+                        aria-label={t('common:history.restoreOf', { name: texts.label(name) })}
+                        icon={<RollbackOutlined aria-hidden />}
+                        onClick={() => onRestore({ name, value: before, at: entry.at, labels: entry.labels })}
+                      >
+                        {t('common:history.restore')}
+                      </Button>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

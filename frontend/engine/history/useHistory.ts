@@ -1,14 +1,42 @@
-import { type HttpError, useCustom } from '@refinedev/core'
+import { type HttpError, useInfiniteList } from '@refinedev/core'
+import { useEffect, useRef } from 'react'
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import { onePath } from '../../app/providers/dataProvider.ts'
 
-/** The history of one record, asked for anew whenever it is opened. */
-export function useHistory(resource: string, id: string) {
-  const { query } = useCustom<HistoryEntry[], HttpError>({
-    url: `${onePath(resource, id)}/history`,
-    method: 'get',
+/** Entries that are asked for at a time. */
+const page = 20
+
+/**
+ * The history of one record, newest first, page by page.
+ * @param version of the record: with a new one the history is asked for anew
+ */
+export function useHistory(resource: string, id: string, version: number | undefined) {
+  const { query } = useInfiniteList<HistoryEntry, HttpError>({
+    resource,
+    meta: { path: `${onePath(resource, id)}/history` },
+    pagination: { currentPage: 1, pageSize: page },
     queryOptions: { staleTime: 0, retry: false, enabled: id !== '' },
     errorNotification: false,
+    liveMode: 'off',
   })
-  return { entries: query.data?.data ?? [], isLoading: query.isPending, error: query.error, retry: () => void query.refetch() }
+  const { refetch } = query
+  const shown = useRef(version)
+  useEffect(() => {
+    if (shown.current === version) return
+    shown.current = version
+    void refetch()
+  }, [version, refetch])
+
+  const pages = query.data?.pages ?? []
+  const entries = pages.flatMap(({ data }) => data)
+  return {
+    entries,
+    /** Older ones that are not here yet. */
+    more: Math.max(0, (pages.at(-1)?.total ?? 0) - entries.length),
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    error: query.error,
+    retry: () => void refetch(),
+  }
 }

@@ -2,6 +2,7 @@ import { Alert, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../texts.ts'
+import { ForAllRows } from './ForAllRows.tsx'
 import { importableFields, missingFields } from './mapping.ts'
 import type { ImportState } from './useImport.ts'
 
@@ -62,6 +63,7 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
           </tbody>
         </table>
       </div>
+      <ForAllRows resource={resource} state={state} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isDerived } from '#resources/core/validate.ts'
 
@@ -31,11 +32,22 @@ export function guessMapping(
   )
 }
 
-/** Always demanded fields that no column fills. */
-export const missingFields = ({ fields }: Pick<ResourceDefinition, 'fields'>, mapping: Mapping): readonly string[] =>
+/** Always demanded fields that no column fills. What may be filled in for all rows is the server's to judge. */
+export const missingFields = (
+  { fields, import: rules }: Pick<ResourceDefinition, 'fields' | 'import'>,
+  mapping: Mapping,
+): readonly string[] =>
   importableFields({ fields }).filter(
-    (name) => fields[name]?.required === true && fields[name]?.default === undefined && !Object.values(mapping).includes(name),
+    (name) =>
+      fields[name]?.required === true &&
+      fields[name]?.default === undefined &&
+      rules?.forAll?.includes(name) !== true &&
+      !Object.values(mapping).includes(name),
   )
+
+/** What was filled in for all rows, as cells would say it. */
+export const cellsOf = (values: Values): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isFilled(value) ? [[name, String(value)]] : [])))
 
 const plain = (word: string): string =>
   word

@@ -2,10 +2,11 @@ import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportAnswer } from '#resources/core/answers.ts'
+import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../app/http.ts'
 import { languages } from '../../app/i18n/language.ts'
-import { guessMapping, importableFields, type Mapping } from './mapping.ts'
+import { cellsOf, guessMapping, importableFields, type Mapping } from './mapping.ts'
 import { readTable, type Table } from './readTable.ts'
 
 /** How a mapping says that a column is left out. */
@@ -22,6 +23,8 @@ export function useImport(definition: ResourceDefinition) {
   const [file, setFile] = useState<File | null>(null)
   const [table, setTable] = useState<Table | null>(null)
   const [mapping, setMapping] = useState<Mapping>({})
+  /** What rows get that say nothing themselves. */
+  const [forAll, setForAll] = useState<Values>({})
   const [report, setReport] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   /** Percent of the upload; 100 while the server works. Null while nothing runs. */
@@ -61,6 +64,7 @@ export function useImport(definition: ResourceDefinition) {
     if (file === null) return
     const form = new FormData()
     form.append('mapping', JSON.stringify(Object.fromEntries(Object.entries(mapping).map(([header, field]) => [header, field ?? leftOut]))))
+    form.append('defaults', JSON.stringify(cellsOf(forAll)))
     if (isDryRun) form.append('dryRun', 'true')
     form.append('file', file)
     setProblem(null)
@@ -88,11 +92,13 @@ export function useImport(definition: ResourceDefinition) {
     file,
     table,
     mapping,
+    forAll,
     report,
     problem,
     progress,
     choose,
     setField: (header: string, field: string | null) => setMapping({ ...mapping, [header]: field }),
+    setForAll: (changes: Values) => setForAll((before) => ({ ...before, ...changes })),
     check: () => send(true),
     run: () => send(false),
     back: () => {

@@ -11,7 +11,7 @@ export function ExportButton({ definition, list }: { readonly definition: Resour
   const { download, bytes } = useExport(definition, list)
   const isRunning = bytes !== null
   return (
-    <Button icon={<DownloadOutlined />} loading={isRunning} disabled={list.total === 0} onClick={() => void download()}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={isRunning} disabled={list.total === 0} onClick={() => void download()}>
       {t('list.export')}
     </Button>
   )

@@ -5,6 +5,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { FieldValueText } from '../FieldValueText.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { useTexts } from '../texts.ts'
+import { isQuick } from './quick.ts'
 import type { ResourceListState } from './useResourceList.ts'
 
 /** What the list is narrowed by, each with a way to take it off. */
@@ -12,8 +13,9 @@ export function FilterChips({ resource, list }: { readonly resource: string; rea
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
+  const isOnChips = (name: string) => isQuick(definition.list, name) && list.filtersOf(name).every(({ operator }) => operator === 'in')
   const fields = [...new Set(list.filters.flatMap((filter) => ('field' in filter ? [filter.field] : [])))].filter(
-    (name) => fieldOf(definition, name) !== null,
+    (name) => fieldOf(definition, name) !== null && !isOnChips(name),
   )
   if (fields.length === 0) return null
   return (

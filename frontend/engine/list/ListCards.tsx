@@ -1,44 +1,91 @@
 import { Skeleton } from 'antd'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { FieldCell } from '../FieldCell.tsx'
+import { fieldOf } from '../fieldOf.ts'
 import { Redacted } from '../Redacted.tsx'
 import { useTexts } from '../texts.ts'
 import { RowLink, type RowsProps } from './ListTable.tsx'
 import { RowActions } from './RowActions.tsx'
+import { SelectCell, SelectPage } from './SelectCell.tsx'
+import { StatusCell } from './StatusCell.tsx'
+import type { ListRow } from './useResourceList.ts'
+
+/** Is a row called by values that have words of their own, such as a kind of event? */
+const hasWords = (definition: ResourceDefinition): boolean =>
+  [definition.title].flat().some((name) => 'values' in (definition.fields[name] ?? {}))
+
+const titleOrRedacted = (definition: ResourceDefinition, row: ListRow) =>
+  titleOf(definition, row) || (row.redacted === true ? <Redacted /> : '…')
+
+const TitleInWords = ({ definition, row }: { readonly definition: ResourceDefinition; readonly row: ListRow }) => (
+  <span className="list-card-words">
+    {[definition.title].flat().map((name) => (
+      <FieldCell key={name} resource={definition.name} name={name} row={row} />
+    ))}
+  </span>
+)
 
 /** Fields of a card beside its title. */
-const shown = 4
+const most = 4
 
 /** Rows on a phone: the title, the main fields, the actions within reach of the thumb. */
-export function ListCards({ resource, list, onOpen, hidden }: RowsProps) {
+export function ListCards({ resource, list, onOpen, canSelect }: RowsProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const titles = [definition.title].flat()
-  const names = (definition.list?.columns ?? []).filter((name) => !titles.includes(name) && !hidden.includes(name)).slice(0, shown)
+  const names = list.columns.filter((name) => !titles.includes(name)).slice(0, most)
   if (list.isFirstLoad) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
-    <ul className="list-cards" aria-label={texts.title('many')} aria-busy={list.isRefreshing}>
-      {list.rows.map((row) => (
-        <li key={row.id} className="list-card">
-          <div className="list-card-head">
-            <RowLink definition={definition} row={row} onOpen={onOpen}>
-              <strong>{titleOf(definition, row) || (row.redacted === true ? <Redacted /> : '…')}</strong>
-            </RowLink>
-            <RowActions resource={resource} row={row} onOpen={onOpen} />
-          </div>
-          <dl>
-            {names.map((name) => (
-              <div key={name}>
-                <dt>{texts.label(name)}</dt>
-                <dd>
-                  <FieldCell resource={resource} name={name} row={row} />
-                </dd>
+    <>
+      {canSelect && (
+        <div className="list-card-all">
+          <SelectPage list={list} isLabelled />
+        </div>
+      )}
+      <ul className="list-cards" aria-label={texts.title('many')} aria-busy={list.isRefreshing}>
+        {list.rows.map((row) => {
+          const title = hasWords(definition) ? <TitleInWords definition={definition} row={row} /> : titleOrRedacted(definition, row)
+          return (
+            <li
+              key={row.id}
+              data-row-key={row.id}
+              className={[
+                'list-card',
+                ...(list.selection.has(row.id) ? ['list-row-selected'] : []),
+                ...(list.changed.has(row.id) ? ['list-row-changed'] : []),
+              ].join(' ')}
+            >
+              <div className="list-card-head">
+                {canSelect && <SelectCell resource={resource} list={list} row={row} />}
+                {list.isTrash ? (
+                  <strong className="list-card-title">{title}</strong>
+                ) : (
+                  <RowLink definition={definition} row={row} onOpen={onOpen}>
+                    <strong>{title}</strong>
+                  </RowLink>
+                )}
+                <RowActions resource={resource} row={row} onOpen={onOpen} />
               </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+              <dl>
+                {names.map((name) => {
+                  const field = fieldOf(definition, name)
+                  const Cell = field !== null && 'transitions' in field ? StatusCell : FieldCell
+                  return (
+                    <div key={name}>
+                      <dt>{texts.label(name)}</dt>
+                      <dd>
+                        <Cell resource={resource} name={name} row={row} />
+                      </dd>
+                    </div>
+                  )
+                })}
+              </dl>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd'
-import type { MouseEvent, ReactNode } from 'react'
+import { type CSSProperties, type HTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { typeOf } from '#resources/core/fields/index.ts'
@@ -11,30 +11,47 @@ import { FieldCell } from '../FieldCell.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { openPath } from '../paths.ts'
 import { type ResourceTexts, useTexts } from '../texts.ts'
+import { HeaderCell, ResizingContext } from './HeaderCell.tsx'
 import { RowActions } from './RowActions.tsx'
+import { SelectCell, SelectPage } from './SelectCell.tsx'
+import { StatusCell } from './StatusCell.tsx'
+import { defaultWidth } from './settings.ts'
 import type { ListRow, ResourceListState } from './useResourceList.ts'
 
 export interface RowsProps {
   readonly resource: string
   readonly list: ResourceListState
   readonly onOpen?: (row: ListRow) => void
-  readonly hidden: readonly string[]
+  /** Rows have a checkbox. */
+  readonly canSelect: boolean
 }
 
 /** One table, header included, so that assistive technology reads cells with their columns; the header sticks by style. */
-export function ListTable({ resource, list, onOpen, hidden }: RowsProps) {
+export function ListTable({ resource, list, onOpen, canSelect }: RowsProps) {
   const definition = resourceNamed(resource)
   const { t, i18n } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()
+  const { display } = list
+  const [moving, setMoving] = useState<Readonly<Record<string, number>> | null>(null)
+  const widths = moving ?? display.widths
+  const isFixed = Object.keys(widths).length > 0
   const open = (row: ListRow) => {
     const path = openPath(definition, row.id)
     if (onOpen !== undefined) onOpen(row)
     else if (path !== null) navigate(path)
   }
-  const canOpen = onOpen !== undefined || openPath(definition, 'any') !== null
+  const canOpen = !list.isTrash && (onOpen !== undefined || openPath(definition, 'any') !== null)
 
-  const columns = columnsOf({ definition, texts, list, onOpen, hidden })
+  const link = list.isTrash ? null : linkColumn(definition, list.columns)
+  const columns = columnsOf({ definition, texts, list, onOpen, link, widths: isFixed ? widths : null })
+  const select: TableColumnType<ListRow> = {
+    key: 'select',
+    className: 'list-select',
+    width: selectWidth,
+    title: <SelectPage list={list} />,
+    render: (_, row) => (list.isFirstLoad ? null : <SelectCell resource={resource} list={list} row={row} />),
+  }
   const actions: TableColumnType<ListRow> = {
     key: 'actions',
     className: 'list-actions',
@@ -42,30 +59,68 @@ export function ListTable({ resource, list, onOpen, hidden }: RowsProps) {
     title: <span className="visually-hidden">{t('list.actions')}</span>,
     render: (_, row) => (list.isFirstLoad ? null : <RowActions resource={resource} row={row} onOpen={onOpen} />),
   }
+  const whole = list.columns.reduce((sum, name) => sum + (widths[name] ?? defaultWidth), selectWidth + actionsWidth)
   return (
-    <div className="list-scroll" data-refreshing={list.isRefreshing || undefined} aria-busy={list.isFirstLoad || list.isRefreshing}>
-      <Table<ListRow>
-        key={i18n.language}
-        rowKey="id"
-        size="middle"
-        aria-label={texts.title('many')}
-        pagination={false}
-        showSorterTooltip={false}
-        sortDirections={['ascend', 'descend', 'ascend']}
-        columns={[...columns, actions]}
-        dataSource={list.isFirstLoad ? waitingRows(list.pageSize) : list.rows}
-        rowClassName={canOpen ? 'list-row-opens' : ''}
-        onRow={(row) => (canOpen && !list.isFirstLoad ? { onClick: (event) => isOnPlainCell(event) && open(row) } : {})}
-        onChange={(_pagination, _filters, sorter) => {
-          const chosen = [sorter].flat()[0]
-          const field = chosen?.columnKey
-          list.setSort(
-            field === undefined || !chosen?.order ? null : { field: String(field), order: chosen.order === 'ascend' ? 'asc' : 'desc' },
-          )
-        }}
-      />
-    </div>
+    <ResizingContext
+      value={{
+        widths: display.widths,
+        labelOf: texts.label,
+        onMove: setMoving,
+        onEnd: (next) => {
+          setMoving(null)
+          display.change({ widths: next })
+        },
+      }}
+    >
+      <div
+        className={isFixed ? 'list-scroll list-fixed' : 'list-scroll'}
+        style={isFixed ? ({ '--list-width': `${whole}px` } as CSSProperties) : undefined}
+        data-refreshing={list.isRefreshing || undefined}
+        aria-busy={list.isFirstLoad || list.isRefreshing}
+      >
+        <Table<ListRow>
+          key={`${i18n.language} ${link}`}
+          rowKey="id"
+          size={display.density === 'compact' ? 'small' : 'middle'}
+          tableLayout={isFixed ? 'fixed' : 'auto'}
+          components={components}
+          aria-label={texts.title('many')}
+          pagination={false}
+          showSorterTooltip={false}
+          sortDirections={['ascend', 'descend', 'ascend']}
+          columns={[...(canSelect ? [select] : []), ...columns, actions]}
+          dataSource={list.isFirstLoad ? waitingRows(list.pageSize) : list.rows}
+          rowClassName={({ id }) =>
+            [
+              ...(canOpen ? ['list-row-opens'] : []),
+              ...(list.selection.has(id) ? ['list-row-selected'] : []),
+              ...(list.changed.has(id) ? ['list-row-changed'] : []),
+            ].join(' ')
+          }
+          onRow={(row) => (canOpen && !list.isFirstLoad ? { onClick: (event) => isOnPlainCell(event) && open(row) } : {})}
+          onChange={(_pagination, _filters, sorter) => {
+            const chosen = [sorter].flat()[0]
+            const field = chosen?.columnKey
+            list.setSort(
+              field === undefined || !chosen?.order ? null : { field: String(field), order: chosen.order === 'ascend' ? 'asc' : 'desc' },
+            )
+          }}
+        />
+      </div>
+    </ResizingContext>
   )
+}
+
+const components = { header: { cell: HeaderCell } }
+
+/** Pixels. */
+const selectWidth = 48
+const actionsWidth = 56
+
+/** The first column that names the row, else the first declared one: others may hold links of their own. */
+function linkColumn({ title, list }: ResourceDefinition, columns: readonly string[]): string | null {
+  const titles = [title].flat()
+  return columns.find((name) => titles.includes(name)) ?? columns.find((name) => list?.columns.includes(name)) ?? null
 }
 
 interface ColumnsOptions {
@@ -73,26 +128,31 @@ interface ColumnsOptions {
   readonly texts: ResourceTexts
   readonly list: ResourceListState
   readonly onOpen?: (row: ListRow) => void
-  readonly hidden: readonly string[]
+  /** The column that opens the row. */
+  readonly link: string | null
+  /** Null: columns share the room by what they hold. */
+  readonly widths: Readonly<Record<string, number>> | null
 }
 
-function columnsOf({ definition, texts, list, onOpen, hidden }: ColumnsOptions): TableColumnType<ListRow>[] {
-  const names = (definition.list?.columns ?? []).filter((name) => !hidden.includes(name))
-  return names.flatMap((name, index) => {
+function columnsOf({ definition, texts, list, onOpen, link, widths }: ColumnsOptions): TableColumnType<ListRow>[] {
+  return list.columns.flatMap((name) => {
     const field = fieldOf(definition, name)
     if (field === null) return []
-    const isSortable = typeOf(field).sortable
+    const isSortable = typeOf(field).sortable && !name.startsWith('deleted')
     const sorted = list.sort?.field === name ? (list.sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
+    const Cell = 'transitions' in field && name !== link ? StatusCell : FieldCell
     return {
       key: name,
       title: texts.label(name),
       align: appearanceOf(field).align,
       shouldCellUpdate: isOtherRow,
+      onHeaderCell: () => ({ 'data-column': name }) as HTMLAttributes<HTMLElement>,
+      ...(widths === null ? {} : { width: widths[name] ?? defaultWidth }),
       ...(isSortable ? { sorter: true, sortOrder: sorted } : {}),
       render: (_: unknown, row: ListRow) => {
         if (list.isFirstLoad) return <span className="list-waiting" />
-        const cell = <FieldCell resource={definition.name} name={name} row={row} />
-        return index === 0 ? (
+        const cell = <Cell resource={definition.name} name={name} row={row} />
+        return name === link ? (
           <RowLink definition={definition} row={row} onOpen={onOpen}>
             {cell}
           </RowLink>
@@ -137,7 +197,7 @@ const isOtherRow = (row: ListRow, before: ListRow): boolean => row !== before
 function isOnPlainCell(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
   return (
-    target.closest('a, button, input, [role="menu"], [role="dialog"]') === null &&
+    target.closest('a, button, input, .list-select, [role="menu"], [role="dialog"]') === null &&
     event.currentTarget.contains(target) &&
     window.getSelection()?.type !== 'Range'
   )

@@ -1,3 +1,4 @@
+import ControlOutlined from '@ant-design/icons/ControlOutlined'
 import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { Badge, Button, Input } from 'antd'
@@ -7,61 +8,68 @@ import { resourceNamed } from '#resources/index.ts'
 import { useDebounced } from '../../fields/useDebounced.ts'
 import { useTexts } from '../texts.ts'
 import { FilterChips } from './FilterChips.tsx'
+import { ModeSwitches } from './ModeSwitches.tsx'
+import { QuickFilters } from './QuickFilters.tsx'
 import type { ResourceListState } from './useResourceList.ts'
+import { ViewButton } from './ViewButton.tsx'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
+const DisplayDrawer = lazy(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
 
-interface ListToolbarProps {
-  readonly resource: string
-  readonly list: ResourceListState
-  /** Fields that are the same in every row: the parent's. */
-  readonly hidden: readonly string[]
-}
-
-/** Quick search, filters, and what is filtered now. */
-export function ListToolbar({ resource, list, hidden }: ListToolbarProps) {
-  const { list: layout } = resourceNamed(resource)
+/** Views, quick search, filters, how rows look, and what is filtered now. */
+export function ListToolbar({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
+  const definition = resourceNamed(resource)
+  const { list: layout } = definition
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const [isFiltering, setIsFiltering] = useState(false)
+  const [opened, setOpened] = useState<'filters' | 'display' | null>(null)
   const [term, setTerm] = useState(list.search)
   useEffect(() => setTerm(list.search), [list.search])
   const search = useDebounced(list.setSearch)
   const hasSearch = (layout?.search.length ?? 0) > 0
-  const filters = (layout?.filters ?? []).filter((name) => !hidden.includes(name))
-  const hasFilters = filters.length > 0
-  if (!hasSearch && !hasFilters) return null
+  const filters = (layout?.filters ?? []).filter((name) => list.display.possible.includes(name))
   return (
     <div className="list-toolbar">
-      <search className="list-tools">
+      <div className="list-tools">
+        {!list.isInside && <ViewButton resource={resource} list={list} />}
         {hasSearch && (
-          <Input
-            className="list-search"
-            allowClear
-            autoComplete="off"
-            prefix={<SearchOutlined />}
-            aria-label={t('list.searchIn', { name: texts.title('many') })}
-            placeholder={t('list.search')}
-            value={term}
-            onPressEnter={(event) => event.preventDefault()}
-            onChange={(event) => {
-              setTerm(event.target.value)
-              search(event.target.value)
-            }}
-          />
+          <search className="list-search">
+            <Input
+              allowClear
+              autoComplete="off"
+              prefix={<SearchOutlined aria-hidden />}
+              aria-label={t('list.searchIn', { name: texts.title('many') })}
+              placeholder={t('list.search')}
+              value={term}
+              onPressEnter={(event) => event.preventDefault()}
+              onChange={(event) => {
+                setTerm(event.target.value)
+                search(event.target.value)
+              }}
+            />
+          </search>
         )}
-        {hasFilters && (
+        {filters.length > 0 && (
           <Badge count={list.filters.length} size="small">
-            <Button icon={<FilterOutlined />} aria-haspopup="dialog" onClick={() => setIsFiltering(true)}>
-              {t('list.filters')}
+            <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('filters')}>
+              <span className="list-tool-text">{t('list.filters')}</span>
             </Button>
           </Badge>
         )}
-      </search>
+        <Button icon={<ControlOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('display')}>
+          <span className="list-tool-text">{t('list.display.name')}</span>
+        </Button>
+        <ModeSwitches definition={definition} list={list} />
+      </div>
+      <QuickFilters resource={resource} list={list} />
       <FilterChips resource={resource} list={list} />
-      {isFiltering && (
+      {opened !== null && (
         <Suspense fallback={null}>
-          <FilterDrawer resource={resource} list={list} filters={filters} onClose={() => setIsFiltering(false)} />
+          {opened === 'filters' ? (
+            <FilterDrawer resource={resource} list={list} filters={filters} onClose={() => setOpened(null)} />
+          ) : (
+            <DisplayDrawer resource={resource} list={list} onClose={() => setOpened(null)} />
+          )}
         </Suspense>
       )}
     </div>

@@ -1,14 +1,20 @@
 import '../../fields/fields.css'
 import './list.css'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { resourceNamed } from '#resources/index.ts'
 import { useMedia } from '../../app/useMedia.ts'
 import { phoneQuery } from '../phone.ts'
+import { bulkRightsOf, hasAnyRight } from './bulkRights.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFooter } from './ListFooter.tsx'
-import { ListProblem } from './ListProblem.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { NoRows } from './NoRows.tsx'
 import type { ListRow, ResourceListState } from './useResourceList.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+const ListProblem = lazy(() => import('./ListProblem.tsx').then(({ ListProblem }) => ({ default: ListProblem })))
+const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
 interface ListViewProps {
   readonly resource: string
@@ -18,28 +24,38 @@ interface ListViewProps {
   readonly onImport?: () => void
   /** What opening a row does; absent: its screen. */
   readonly onOpen?: (row: ListRow) => void
-  /** Columns that say the same in every row: the parent's. */
-  readonly hidden?: readonly string[]
 }
 
-/** How a list looks: tools, rows as a table or as cards, pages at the bottom of the screen. */
-export function ListView({ resource, list, createPath, onCreate, onImport, onOpen, hidden = [] }: ListViewProps) {
+/** How a list looks: tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
+export function ListView({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
   const isPhone = useMedia(phoneQuery)
+  const [isWorking, setIsWorking] = useState(false)
+  const element = useRef<HTMLElement>(null)
+  const rights = bulkRightsOf(resourceNamed(resource), list.isTrash)
+  const canSelect = hasAnyRight(rights)
+  useRowKeys({ resource, list, element, canSelect, onOpen })
   const isEmpty = !list.isFirstLoad && list.rows.length === 0 && list.total === 0
   const Rows = isPhone ? ListCards : ListTable
   return (
-    <section className="list">
-      <ListToolbar resource={resource} list={list} hidden={hidden} />
+    <section ref={element} className="list" data-density={list.display.density}>
+      <ListToolbar resource={resource} list={list} />
       {list.error !== null ? (
-        <ListProblem error={list.error} onRetry={list.retry} />
+        <Suspense fallback={null}>
+          <ListProblem error={list.error} onRetry={list.retry} />
+        </Suspense>
       ) : isEmpty ? (
         <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} />
       ) : (
-        <>
-          <Rows resource={resource} list={list} onOpen={onOpen} hidden={hidden} />
-          <ListFooter list={list} />
-        </>
+        <Rows resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} />
       )}
+      <div className="list-bottom">
+        {(list.selection.count > 0 || isWorking) && (
+          <Suspense fallback={null}>
+            <BulkBar resource={resource} list={list} rights={rights} onWorking={setIsWorking} />
+          </Suspense>
+        )}
+        {list.error === null && !isEmpty && <ListFooter list={list} />}
+      </div>
     </section>
   )
 }

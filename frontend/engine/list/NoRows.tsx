@@ -19,6 +19,13 @@ export function NoRows({ resource, list, createPath, onCreate, onImport }: NoRow
   const navigate = useNavigate()
   const create = onCreate ?? (createPath === undefined ? undefined : () => navigate(createPath))
   const names = { name: texts.title('many').toLocaleLowerCase() }
+  if (list.isTrash && !list.isNarrowed) {
+    return (
+      <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.trash.none', names)}>
+        <Button onClick={() => list.setMode('trashed', false)}>{t('list.trash.leave')}</Button>
+      </Empty>
+    )
+  }
   if (list.isNarrowed) {
     return (
       <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.nothingFound')}>

@@ -26,7 +26,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const mayImport = definition.import !== undefined && isAllowed(resource, 'import')
   const create =
     createPath === undefined ? undefined : (
-      <LinkButton to={createPath} type="primary" icon={<PlusOutlined />}>
+      <LinkButton to={createPath} type="primary" icon={<PlusOutlined aria-hidden />}>
         {texts.title('new')}
       </LinkButton>
     )
@@ -38,7 +38,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
         extra={
           <>
             {mayImport && (
-              <Button icon={<ImportOutlined />} onClick={() => setIsImporting(true)}>
+              <Button icon={<ImportOutlined aria-hidden />} onClick={() => setIsImporting(true)}>
                 {t('list.import')}
               </Button>
             )}

@@ -23,13 +23,15 @@ export function RowActions(props: RowActionsProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const [isAsked, setIsAsked] = useState(false)
-  const hasAny = onOpen !== undefined || openPath(definition, row.id) !== null || rowActionsOf(definition, row).length > 0
+  const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
+  const canOpen = !isTrashed && (onOpen !== undefined || openPath(definition, row.id) !== null)
+  const hasAny = canOpen || rowActionsOf(definition, row).length > 0
   if (!hasAny) return null
   const button = (
     <Button
       type="text"
       className="row-menu"
-      icon={<EllipsisOutlined />}
+      icon={<EllipsisOutlined aria-hidden />}
       aria-haspopup="menu"
       aria-label={t('list.actionsOf', { name: titleOf(definition, row) || texts.title('one') })}
       onClick={() => setIsAsked(true)}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
 import { type RowAction, rowActionsOf } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
-import { editPath, openPath, showPath } from '../paths.ts'
+import { duplicatePath, editPath, openPath, showPath } from '../paths.ts'
 import type { ListRow } from './useResourceList.ts'
 
 const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
@@ -27,13 +27,17 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [chosen, setChosen] = useState<RowAction | null>(null)
 
+  // What lies in the trash cannot be opened before it is restored.
+  const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
   const mayEdit = row.actions.includes('update')
   const edit = editPath(definition, row.id)
   const open = openPath(definition, row.id)
+  const copy = duplicatePath(definition, row.id)
   const isShown = showPath(definition, row.id) !== null || !mayEdit
   const screens = [
     ...(open !== null && isShown ? [{ key: 'open', label: t('list.open'), onClick: () => navigate(open) }] : []),
     ...(edit !== null && mayEdit ? [{ key: 'edit', label: t('list.edit'), onClick: () => navigate(edit) }] : []),
+    ...(copy === null ? [] : [{ key: 'duplicate', label: t('list.duplicate'), onClick: () => navigate(copy) }]),
   ]
   const drawer = onOpen === undefined ? null : [{ key: 'open', label: t(mayEdit ? 'list.edit' : 'list.open'), onClick: () => onOpen(row) }]
   const actions = rowActionsOf(definition, row).map((action) => ({
@@ -49,7 +53,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
         trigger={['click']}
         open={isOpen}
         onOpenChange={setIsOpen}
-        menu={{ items: [...(drawer ?? screens), ...actions] }}
+        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...actions] }}
         placement="bottomRight"
       >
         {children}

@@ -8,6 +8,22 @@ const fromRefine = new Map(Object.entries(toRefine).map(([ours, theirs]) => [the
 
 export const isSearch = (filter: CrudFilter): boolean => 'field' in filter && filter.field === 'q'
 
+/**
+ * Which rows a list is about, beside what it is narrowed by: those in the trash, those of all studies. They stand in the address among
+ * the filters, and so go with every call that takes them.
+ */
+export const modes = ['trashed', 'allStudies'] as const
+export type Mode = (typeof modes)[number]
+export const isMode = (filter: CrudFilter): boolean => 'field' in filter && (modes as readonly string[]).includes(filter.field)
+
+export const hasMode = (filters: readonly CrudFilter[], mode: Mode): boolean =>
+  filters.some((filter) => 'field' in filter && filter.field === mode && String(filter.value) === 'true')
+
+export function withMode(filters: readonly CrudFilter[], mode: Mode, isOn: boolean): readonly CrudFilter[] {
+  const others = filters.filter((filter) => !('field' in filter) || filter.field !== mode)
+  return isOn ? [...others, { field: mode, operator: 'eq', value: true }] : others
+}
+
 export function searchOf(filters: readonly CrudFilter[]): string {
   const found = filters.find(isSearch)
   return found === undefined || found.value === undefined ? '' : String(found.value)

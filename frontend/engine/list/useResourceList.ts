@@ -1,101 +1,87 @@
-import { type CrudFilter, type HttpError, useTable } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import type { ListMeta, ListTotal } from '../../app/providers/dataProvider.ts'
-import type { FieldFilter } from '../../fields/types.ts'
-import { filtersOfField, isSearch, searchOf, withFieldFilters, withSearch } from './filters.ts'
-import { pageSizeOf, pageSizes } from './pageSizes.ts'
-import { type Sort, sortOf } from './sort.ts'
+import { useWatchedList } from '../../app/live/useWatchedList.ts'
+import { toast } from '../../app/toasts.ts'
+import { filtersIn, isOtherThan, settingsOf } from './settings.ts'
+import { sortOf } from './sort.ts'
+import { useChangedRows } from './useChangedRows.ts'
+import { useListDisplay } from './useListDisplay.ts'
+import { useListQuery } from './useListQuery.ts'
+import { useSavedView } from './useSavedView.ts'
+import { useSelection } from './useSelection.ts'
+import { useStoredDisplay } from './useStoredDisplay.ts'
 
 export interface ListOptions {
   readonly definition: ResourceDefinition
-  /** Only rows of this parent; such a list stands inside another screen and keeps its state to itself. */
+  /** Only rows of this parent. */
   readonly parent?: { readonly field: string; readonly id: string }
+  /** It stands inside another screen and keeps its state to itself. A parent's rows always do. */
+  readonly isInside?: boolean
 }
 export type ListRow = AnsweredRow & { readonly id: string }
 
 /** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
 export type ResourceListState = ReturnType<typeof useResourceList>
 
-export function useResourceList({ definition, parent }: ListOptions) {
-  const initialSort = sortOf(definition.list?.sort)
-  const table = useTable<ListRow, HttpError>({
-    resource: definition.name,
-    syncWithLocation: parent === undefined,
-    pagination: { pageSize: pageSizes[0] },
-    sorters: { initial: initialSort === null ? [] : [initialSort] },
-    filters: {
-      defaultBehavior: 'replace',
-      ...(parent === undefined ? {} : { permanent: [{ field: parent.field, operator: 'eq', value: parent.id }] }),
-    },
-    meta: {} satisfies ListMeta,
-    queryOptions: { placeholderData: keepPreviousData, retry: (count, error) => isWorthRetrying(error) && count < 1 },
-    errorNotification: false,
-  })
-  const { tableQuery, result, filters, setFilters, currentPage, setCurrentPage, pageSize, setPageSize, sorters, setSorters } = table
-  const answer = tableQuery.data as (typeof tableQuery.data & Partial<ListTotal>) | undefined
-  const total = result.total ?? 0
+export function useResourceList({ definition, parent, isInside = parent !== undefined }: ListOptions) {
+  const { t } = useTranslation('common')
+  const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
+  const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
+  const display = useListDisplay({ definition, stored, view: view.row, hidden: parent?.field })
+  const query = useListQuery({ definition, parent, isInAddress: !isInside, isAwaited: view.isAwaited, isViewOpen: view.id !== null })
+  const selection = useSelection({ rows: query.rows, total: query.total, of: JSON.stringify(query.asked.filters) })
+  const changed = useChangedRows(query.rows)
+  useWatchedList(
+    definition.name,
+    query.rows.map(({ id }) => id),
+  )
 
+  const { opening, opened } = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is taken over once
   useEffect(() => {
-    if (pageSizeOf(pageSize) !== pageSize) setPageSize(pageSizeOf(pageSize))
-  }, [pageSize, setPageSize])
+    if (opening == null) return
+    query.show({
+      filters: filtersIn(opening.settings),
+      sort: opening.settings.sort ?? sortOf(definition.list?.sort),
+      pageSize: opening.settings.pageSize,
+    })
+    opened()
+  }, [opening])
 
-  // A link to the bare list (the menu's) shows it as it is at first.
-  const { search } = useLocation()
-  const shownSearch = useRef(search)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
   useEffect(() => {
-    const isReset = parent === undefined && search === '' && shownSearch.current !== ''
-    shownSearch.current = search
-    if (!isReset) return
-    setFilters([], 'replace')
-    setSorters(initialSort === null ? [] : [initialSort])
-    setCurrentPage(1)
-    setPageSize(pageSizes[0])
-  }, [search])
+    if (!view.isMissing || view.id === null) return
+    toast({ kind: 'error', message: t('list.views.missing') })
+    if (display.defaultView === view.id) display.setDefaultView(null)
+    view.open(null)
+  }, [view.isMissing])
 
-  const isBeyondEnd = !tableQuery.isPlaceholderData && result.data.length === 0 && total > 0 && currentPage > 1
-  useEffect(() => {
-    if (isBeyondEnd) setCurrentPage(Math.ceil(total / pageSize))
-  }, [isBeyondEnd, total, pageSize, setCurrentPage])
-
-  const change = (next: readonly CrudFilter[]) => {
-    setFilters([...next], 'replace')
-    setCurrentPage(1)
-  }
-  const own = filters.filter((filter) => !(parent !== undefined && 'field' in filter && filter.field === parent.field))
-
+  const settings = settingsOf({ display: display.display, filters: query.own, sort: query.sort, pageSize: query.pageSize })
   return {
-    rows: result.data,
-    total,
-    isCapped: answer?.isCapped === true,
-    isFirstLoad: tableQuery.isPending,
-    isRefreshing: tableQuery.isFetching && !tableQuery.isPending,
-    error: tableQuery.error,
-    retry: () => void tableQuery.refetch(),
-    page: currentPage,
-    pageSize,
-    setPage: (page: number, size: number) => {
-      if (size !== pageSize) setPageSize(size)
-      setCurrentPage(size === pageSize ? page : 1)
+    ...query,
+    isInside,
+    /** Told beside what the user chose to see of them. */
+    columns: query.isTrash ? withDeletion(display.columns) : display.columns,
+    display,
+    selection,
+    changed,
+    settings,
+    view: {
+      ...view,
+      /** The list differs from the view that is open. */
+      isChanged: view.row !== null && opening == null && isOtherThan(definition, view.row.settings, settings),
+      /** Back to the view as it is saved. */
+      revert: () => {
+        if (view.row === null) return
+        display.forget(view.row.id)
+        const { settings: saved } = view.row
+        query.show({ filters: filtersIn(saved), sort: saved.sort ?? sortOf(definition.list?.sort), pageSize: saved.pageSize })
+      },
     },
-    sort: sorters[0] ?? null,
-    setSort: (sort: Sort | null) => {
-      setSorters(sort === null ? (initialSort === null ? [] : [initialSort]) : [sort])
-      setCurrentPage(1)
-    },
-    search: searchOf(own),
-    setSearch: (term: string) => change(withSearch(own, term)),
-    filters: own.filter((filter) => !isSearch(filter)),
-    filtersOf: (field: string) => filtersOfField(own, field),
-    setFiltersOf: (field: string, next: readonly FieldFilter[]) => change(withFieldFilters(own, field, next)),
-    clear: () => change([]),
-    isNarrowed: own.length > 0,
-    /** As the server takes them, for an export of what is shown. */
-    asked: { filters: table.filters, sorters },
   }
 }
 
-const isWorthRetrying = (error: HttpError): boolean => error.statusCode === 0 || error.statusCode >= 500
+function withDeletion([title, ...others]: readonly string[]): readonly string[] {
+  return [...(title === undefined ? [] : [title]), 'deletedAt', 'deletedBy', ...others]
+}

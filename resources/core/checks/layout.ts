@@ -4,7 +4,13 @@ import { mistake, repeated, unknownFields } from './types.ts'
 
 /** Fields that lists, forms and details name. */
 export function checkLayout(resource: ResourceDefinition): readonly string[] {
-  return [...checkTitle(resource), ...checkList(resource), ...checkTabs(resource, 'form'), ...checkTabs(resource, 'detail')]
+  return [
+    ...checkTitle(resource),
+    ...checkList(resource),
+    ...unknownFields(resource, 'import.forAll', resource.import?.forAll ?? []),
+    ...checkTabs(resource, 'form'),
+    ...checkTabs(resource, 'detail'),
+  ]
 }
 
 function checkTitle(resource: ResourceDefinition): string[] {
@@ -34,6 +40,9 @@ function checkList(resource: ResourceDefinition): string[] {
     ...(list.quick ?? [])
       .filter((name) => !list.filters.includes(name))
       .map((name) => mistake(resource, `list.quick.${name}`, 'is not among list.filters; add it there, or take it out')),
+    ...Object.keys(list.unlessAsked ?? {})
+      .filter((name) => !list.filters.includes(name))
+      .map((name) => mistake(resource, `list.unlessAsked.${name}`, 'is not among list.filters; add it there, or nobody could ever ask')),
     ...(['columns', 'filters', 'search'] as const).flatMap((part) =>
       repeated(list[part]).map((name) => mistake(resource, `list.${part}`, `'${name}' stands twice; take one out`)),
     ),

@@ -12,8 +12,15 @@ export function checkNames(all: All): string[] {
 function checkResourceNames(all: All): string[] {
   const odd = all.filter(({ name }) => !camelCase.test(name)).map(({ name }) => `${name}: write the name in camelCase, letters and digits`)
   const twice = repeated(all.map(({ name }) => snake(name))).map((name) => `${name}: two resources have this name; rename one`)
-  return [...odd, ...twice]
+  return [...odd, ...twice, ...checkRenames(all)]
 }
+
+const checkRenames = (all: All): string[] =>
+  all.flatMap(({ name, renamedFrom }) =>
+    renamedFrom !== undefined && all.some((other) => other.name === renamedFrom)
+      ? [`${name}.renamedFrom: '${renamedFrom}' is still a resource; take one of the two out`]
+      : [],
+  )
 
 /** A `many` and its own `one` may be the same; with another resource's they may not. */
 function checkPaths(all: All): string[] {
@@ -61,8 +68,8 @@ const reserved = [
   'redacted',
   'labels',
 ]
-/** Parameters of every list, which a filter of that name would shadow. */
-const parameters = ['trashed', 'page', 'size', 'sort', 'q', 'allStudies', 'headers', 'language']
+/** Parameters of every list, which a filter of that name would shadow. `language` is not: a list that filters by it takes the language of messages from the header. */
+const parameters = ['trashed', 'page', 'size', 'sort', 'q', 'allStudies', 'headers']
 const suffixes = /_(?:ne|gte|lte|like|in)$/
 const camelCase = /^[a-z][A-Za-z0-9]*$/
 

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
+import { withoutInvisible } from './invisible.ts'
 import { checkText, misdeclaredText } from './text.ts'
 
 export interface RichTextOptions extends FieldOptions {
@@ -48,7 +49,7 @@ export const richTextType: FieldType<RichTextField> = {
   sortable: false,
   normalise(value) {
     if (typeof value !== 'string') return value ?? null
-    const html = value.normalize('NFC').trim()
+    const html = withoutInvisible(value).normalize('NFC').trim()
     return saysNothing(html) ? null : html
   },
   check: (value, field) => checkText(value, field.max ?? defaultRichTextMax),

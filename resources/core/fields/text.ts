@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
+import { withoutInvisible, withPlainSpaces } from './invisible.ts'
 
 export interface TextOptions extends FieldOptions {
   /** Characters; 200 where a declaration does not say. */
@@ -33,6 +34,7 @@ export const textType: FieldType<TextField> = {
     field: { type: 'text', max: 8, pattern: { source: '[A-Za-z ]+', code: 'pattern' } },
     valid: [
       ['  Ann ', 'Ann'],
+      ['An\u200Bn\u00A0 \u202EL', 'Ann L'],
       ['Bea', 'Bea'],
     ],
     invalid: [
@@ -44,10 +46,10 @@ export const textType: FieldType<TextField> = {
   },
 }
 
-/** Trims and folds to Unicode NFC, so that the same name typed on two machines is the same text. */
+/** Trims, folds to Unicode NFC, and leaves nothing that cannot be seen, so that what looks the same is the same text. */
 export function normaliseLine(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null
-  const line = value.normalize('NFC').trim()
+  const line = withPlainSpaces(withoutInvisible(value).normalize('NFC')).trim()
   return line === '' ? null : line
 }
 

@@ -1,0 +1,46 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import type { AuditEvent } from '../audit.types.ts'
+
+/** One event as its drawer shows it. */
+export interface EventAnswer extends AnsweredRow {
+  /** The seal that covers it; null while it waits for one. */
+  readonly seal: { readonly number: number; readonly sealedAt: string } | null
+  /** Titles of the rows that references in `changes` name, by id, as far as the reader may see them. */
+  readonly changeLabels: Readonly<Record<string, string>>
+}
+
+const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
+
+/** Adds the seal and the words for references. Whoever opens an event is in the reading log. */
+export async function completeEvent({ caller, studydesk }: CallRequest, row: AnsweredRow): Promise<EventAnswer> {
+  studydesk.access.logReads(caller, { resource: 'auditHistory', recordIds: [row.id], call: 'read' })
+  const [[sealed], ...titles] = await Promise.all([
+    studydesk.database.batch(caller.orgId, [{ text: sealOf, values: [caller.orgId, row.id] }]),
+    ...referencesIn(row).map(({ to, ids }) => studydesk.engine.titles(caller, to, ids)),
+  ])
+  const seal = sealed?.rows[0] as EventAnswer['seal'] | undefined
+  return { ...row, seal: seal ?? null, changeLabels: Object.fromEntries(titles.flatMap((each) => [...each])) }
+}
+
+/** By the transaction of the event: seals follow one another without a gap, so the first that reaches beyond it covers it. */
+const sealOf = `select seal.number, seal.sealed_at as "sealedAt" from audit_event event join lateral (
+    select number, sealed_at from audit_seal where org_id = event.org_id and to_tx > event.tx order by to_tx limit 1) seal on true
+  where event.org_id = $1 and event.id = $2`
+
+interface NamedRows {
+  readonly to: string
+  readonly ids: readonly string[]
+}
+
+function referencesIn({ kind, changes }: AnsweredRow): readonly NamedRows[] {
+  const { fields = {} } = byName.get(String(kind)) ?? {}
+  return Object.entries((changes ?? {}) as AuditEvent['changes']).flatMap(([name, sides]) => {
+    const field: FieldDefinition | undefined = fields[name]
+    const ids = sides.flat().filter(isUuid)
+    return field !== undefined && 'to' in field && ids.length > 0 ? [{ to: String(field.to), ids: [...new Set(ids)] }] : []
+  })
+}

@@ -1,0 +1,68 @@
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { resourceNamed, resources } from '#resources/index.ts'
+import type { Call, CallRequest, ListAnswer } from '../../engine/types.ts'
+import { badRequest } from '../../errors.ts'
+import { readRange } from './range.ts'
+
+const reads = resourceNamed('recordRead')
+/** Resources whose readings are logged record by record. */
+const logged: ReadonlySet<string> = new Set(resources.flatMap(({ name, audit }) => (audit === 'changes+reads' ? [name] : [])))
+
+/**
+ * The reader report: who saw whose record, when, by which call. The engine lists it by the resource `recordRead`; here the report's own
+ * words (`participantId` or `recordId`, `startTime`, `endTime`) become the list's, and records that the auditor may not see are called
+ * by the end of their id. Looking at the report is itself in the reading log.
+ */
+export const readerCalls: readonly Call[] = [
+  { method: 'GET', path: reads.path.many, access: { page: 'ADMIN_AUDIT', action: 'VIEW' }, answer: 'list', handler: listReads },
+]
+
+async function listReads({ caller, parameters, studydesk }: CallRequest): Promise<ListAnswer> {
+  const answer = await studydesk.engine.list(caller, 'recordRead', readerQuery(parameters))
+  const lines = answer.rows.map((row) => row.id)
+  studydesk.access.logReads(caller, { resource: 'recordRead', recordIds: lines, call: 'list' })
+  const titles = await titlesOf(answer.rows, { caller, studydesk })
+  return { ...answer, rows: answer.rows.map((row) => withTitles(row, titles.get(String(row.resource)))) }
+}
+
+/** Titles of the records that the lines name, by kind and id. Whoever reads a person's name here has read of that record. */
+async function titlesOf(rows: readonly AnsweredRow[], { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>) {
+  const byKind = Map.groupBy(rows, (row) => String(row.resource))
+  const asked = [...byKind].flatMap(([kind, own]) => (logged.has(kind) ? [{ kind, ids: [...new Set(own.flatMap(idsIn))] }] : []))
+  const found = await Promise.all(
+    asked.map(async ({ kind, ids }) => {
+      const titles = await studydesk.engine.titles(caller, kind, ids)
+      studydesk.access.logReads(caller, { resource: kind, recordIds: [...titles.keys()], call: 'readers' })
+      return [kind, titles] as const
+    }),
+  )
+  return new Map(found)
+}
+
+type Parameters = CallRequest['parameters']
+
+/** The report's own parameters as those of the list. @throws badRequest('UnknownParameter') where the record is named twice */
+export function readerQuery({ participantId, recordId, startTime, endTime, ...query }: Parameters): Parameters {
+  if (participantId !== undefined && recordId !== undefined) throw badRequest('UnknownParameter')
+  const record = participantId ?? recordId
+  const range = readRange(textOf(startTime), textOf(endTime))
+  return {
+    ...query,
+    ...(record === undefined || record === '' ? {} : { recordIds: record }),
+    ...(range.from === null ? {} : { at_gte: range.from }),
+    ...(range.to === null ? {} : { at_lte: range.to }),
+  }
+}
+
+const textOf = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' || value === undefined ? value : value.at(-1)
+
+const idsIn = (row: AnsweredRow): readonly string[] => (Array.isArray(row.recordIds) ? row.recordIds.map(String) : [])
+
+function withTitles(row: AnsweredRow, titles: ReadonlyMap<string, string> = new Map()): AnsweredRow {
+  const recordIds = Object.fromEntries(idsIn(row).map((id) => [id, titles.get(id) ?? shortId(id)]))
+  return { ...row, labels: { ...row.labels, recordIds } }
+}
+
+/** As titles call a restricted row. */
+const shortId = (id: string): string => id.slice(-8).toUpperCase()

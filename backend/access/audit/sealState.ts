@@ -1,0 +1,52 @@
+import type { Statement } from '../../database/types.ts'
+import type { AuditFault } from './verify.ts'
+
+/** How far an organisation's history is sealed, and what came of the last check. Times in ISO 8601, UTC. */
+export interface SealState {
+  readonly seals: number
+  readonly lastSealAt: string | null
+  /** Root of the last seal, in hexadecimal; null before the first. */
+  readonly root: string | null
+  /** Events that no seal covers yet, and how old the oldest of them is. */
+  readonly waiting: number
+  readonly oldestWaiting: string | null
+  readonly verification: Verification | null
+}
+
+export interface Verification {
+  readonly at: string
+  readonly seals: number
+  readonly events: number
+  readonly root: string
+  /** The first seal or event that does not fit; null when all did. */
+  readonly fault: Omit<AuditFault, 'orgId'> | null
+}
+
+/** Waiting events are counted no further: more than this means that sealing stands still. */
+export const mostWaiting = 10_000
+
+/** The state in two statements, both answered by index however long the history is. */
+export const sealStateStatements = (orgId: string): readonly Statement[] => [
+  {
+    text: `select coalesce(last.number, 0) as seals, last.sealed_at as "lastSealAt", encode(last.root, 'hex') as root,
+        coalesce(waiting.events, 0)::int as waiting, waiting.oldest as "oldestWaiting"
+      from (select $1::uuid as org_id) organisation
+        left join lateral (select number, sealed_at, root, to_tx from audit_seal where org_id = organisation.org_id order by number desc limit 1)
+          last on true
+        left join lateral (select count(*) as events, min(unsealed.at) as oldest from (
+          select at from audit_event where org_id = organisation.org_id and tx >= coalesce(last.to_tx, '0'::xid8) limit ${mostWaiting}) unsealed)
+          waiting on true`,
+    values: [orgId],
+  },
+  {
+    text: `select at, seals, events, encode(root, 'hex') as root, fault from audit_verification
+      where org_id = $1 order by at desc, id desc limit 1`,
+    values: [orgId],
+  },
+]
+
+/** The answers of both statements, joined. */
+export function sealStateOf([state, verified]: readonly { readonly rows: readonly unknown[] }[]): SealState {
+  const row = state?.rows[0] as Omit<SealState, 'verification'>
+  return { ...row, verification: (verified?.rows[0] as Verification | undefined) ?? null }
+}

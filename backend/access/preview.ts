@@ -1,0 +1,81 @@
+import { abilitiesOf } from '#policies/pages.ts'
+import { type Abilities, type Action, pageNames } from '#resources/core/access.ts'
+import type { PageChange, RoleHolder, RolePreview } from '#resources/core/answers.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { Caller } from '../caller.ts'
+import type { Statement } from '../database/types.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { badRequest, invalid, notFound } from '../errors.ts'
+import { administratorsStatement, ownership } from './administration.ts'
+import { checkAbilities, isBeyond } from './roleRules.ts'
+
+/** Holders named at most; the total tells how many there are. */
+const mostNamed = 50
+
+/**
+ * What saving a role with other abilities would do, without doing it: to its holders page by page, and whether it would be refused.
+ * The body is `{ abilities }`, as it would be saved.
+ *
+ * @throws notFound, NoPermissionChecked, invalid
+ */
+export async function previewRole({ caller, params: { id = '' }, body, studydesk }: CallRequest): Promise<RolePreview> {
+  const abilities = abilitiesOfBody(body)
+  if (!isUuid(id.toLowerCase())) throw notFound()
+  const roleId = id.toLowerCase()
+  const [roles, counted, named, administrators] = await studydesk.database.batch(caller.orgId, [
+    { text: 'select abilities from "role" where org_id = $1 and id = $2', values: [caller.orgId, roleId] },
+    { text: 'select count(*)::int as total from "user" where org_id = $1 and role_id = $2', values: [caller.orgId, roleId] },
+    holdersStatement(caller, roleId),
+    administratorsStatement(caller.orgId, { roleId, abilities }),
+  ])
+  const role = roles?.rows[0] as { readonly abilities: readonly string[] | null } | undefined
+  if (role === undefined) throw notFound()
+
+  const before = role.abilities ?? []
+  const added = abilities.filter((each) => !before.includes(each))
+  const losesOwnership = before.includes(ownership) && !abilities.includes(ownership)
+  const isOwn = (await studydesk.access.grantsOf(caller.orgId, caller.userId)).roleId === roleId
+  return {
+    pages: pageChanges(abilitiesOf(before), abilitiesOf(abilities)),
+    holders: {
+      total: counted?.rows[0]?.total ?? 0,
+      people: caller.can('ADMIN_USERS', 'VIEW') ? ((named?.rows ?? []) as RoleHolder[]) : null,
+    },
+    isOwn,
+    refusal: isBeyond(caller, { added, isOwn })
+      ? 'RoleBeyondOwn'
+      : losesOwnership && administrators?.rows[0]?.kept !== true
+        ? 'OrgConfigurationError'
+        : null,
+  }
+}
+
+/** What differs, page by page. */
+export const pageChanges = (before: Abilities, after: Abilities): readonly PageChange[] =>
+  pageNames.flatMap((page) => {
+    const [held, holds] = [before[page] ?? [], after[page] ?? []]
+    const gained = holds.filter((action) => !held.includes(action))
+    const lost = held.filter((action) => !holds.includes(action))
+    return gained.length === 0 && lost.length === 0 ? [] : [{ page, change: changeOf(held, holds), gained, lost }]
+  })
+
+function changeOf(held: readonly Action[], holds: readonly Action[]): PageChange['change'] {
+  if (held.length === 0) return 'gained'
+  return holds.length === 0 ? 'lost' : 'changed'
+}
+
+/** Whoever can do something first; the deactivated after them. */
+const holdersStatement = ({ orgId }: Caller, roleId: string): Statement => ({
+  text: `select id, first_name || ' ' || last_name as "fullName", status <> 'DEACTIVATED' as "isActive"
+    from "user" where org_id = $1 and role_id = $2 order by status = 'DEACTIVATED', lower(last_name), lower(first_name), id limit ${mostNamed}`,
+  values: [orgId, roleId],
+})
+
+function abilitiesOfBody(body: unknown): readonly string[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('BodyNotAnObject')
+  const { abilities, ...unknown } = body as Readonly<Record<string, unknown>>
+  if (Object.keys(unknown).length > 0) throw invalid([{ path: '', code: 'unknownField' }])
+  if (abilities !== undefined && !Array.isArray(abilities)) throw invalid([{ path: 'abilities', code: 'notAList' }])
+  checkAbilities(abilities ?? [])
+  return [...new Set(abilities as readonly string[])]
+}

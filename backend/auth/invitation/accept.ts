@@ -1,0 +1,32 @@
+import type { Database } from '../../database/types.ts'
+import type { Identity } from '../signIn/idToken.ts'
+import { SignInRefused } from '../signIn/refusal.ts'
+import type { SignInUser } from '../signIn/users.ts'
+import { findInvitation, type Invitation } from './rows.ts'
+
+/** The invitation of a link that may still be accepted. @throws SignInRefused saying why not */
+export async function openInvitation(database: Database, token: string): Promise<Invitation> {
+  const invitation = await findInvitation(database, token)
+  if (invitation === null) throw new SignInRefused('invitationUnknown')
+  if (invitation.state === 'open') return invitation
+  throw new SignInRefused(refusals[invitation.state])
+}
+
+const refusals = {
+  unknown: 'invitationUnknown',
+  used: 'invitationUsed',
+  expired: 'invitationExpired',
+  replaced: 'invitationReplaced',
+  deactivated: 'deactivated',
+} as const
+
+/**
+ * Whom a sign-in by an invitation's link is as. The link alone opens nothing: the provider must say that the person holds the address
+ * that it was sent to. It is the only way for an account that works in one organisation to enter another.
+ * @throws SignInRefused
+ */
+export async function matchInvited(database: Database, identity: Identity, token: string): Promise<SignInUser> {
+  const { user, email } = await openInvitation(database, token)
+  if (identity.email?.toLowerCase() !== email.toLowerCase()) throw new SignInRefused('invitationOtherAccount')
+  return user
+}

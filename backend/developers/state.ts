@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type SealState, sealStateOf, sealStateStatements } from '../access/audit/sealState.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { type FailedJob, failedStatement } from '../jobs/failed.ts'
+import type { JobState } from '../jobs/types.ts'
+
+/** `GET admin/dev/state`: what a developer asks of a running product. Times in ISO 8601, UTC. */
+export interface DeveloperState {
+  readonly node: {
+    readonly version: string
+    readonly runtime: string
+    readonly startedAt: string
+    readonly memoryBytes: number
+    /** Nodes that are connected to the database, this one included. */
+    readonly nodes: number
+  }
+  readonly database: {
+    readonly version: string
+    readonly bytes: number
+    readonly migration: string
+    readonly connections: { readonly used: number; readonly idle: number; readonly waiting: number }
+  }
+  /** Of every organisation. */
+  readonly jobs: JobState
+  /** Of this one. */
+  readonly failedJobs: readonly FailedJob[]
+  readonly seals: SealState
+  readonly session: { readonly sessionId: string; readonly isMachine: boolean; readonly correlationId: string }
+}
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly version: string }
+const startedAt = new Date(Date.now() - performance.now()).toISOString()
+
+export async function developerState({ caller, studydesk: { database, jobs } }: CallRequest): Promise<DeveloperState> {
+  const [[about, failed, ...seals], jobState] = await Promise.all([
+    database.batch(caller.orgId, [aboutDatabase, failedStatement(caller.orgId), ...sealStateStatements(caller.orgId)]),
+    jobs.state(),
+  ])
+  const { nodes, ...known } = (about?.rows[0] ?? {}) as Omit<DeveloperState['database'], 'connections'> & { readonly nodes: number }
+  return {
+    node: { version, runtime: process.version, startedAt, memoryBytes: process.memoryUsage.rss(), nodes },
+    database: { ...known, bytes: Number(known.bytes), connections: database.connections() },
+    jobs: jobState,
+    failedJobs: (failed?.rows ?? []) as FailedJob[],
+    seals: sealStateOf(seals),
+    session: { sessionId: caller.sessionId, isMachine: caller.isMachine === true, correlationId: caller.correlationId },
+  }
+}
+
+/** Each node listens on one connection of that name. */
+const aboutDatabase = {
+  text: `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+    (select max(name) from studydesk_migration) as migration,
+    (select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'studydesk listener') as nodes`,
+  values: [],
+}

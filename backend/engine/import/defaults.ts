@@ -1,0 +1,44 @@
+import { badRequest } from '../../errors.ts'
+import type { CsvTable } from '../csv/read.ts'
+import type { ResourceModel } from '../model/types.ts'
+import type { Columns } from './headers.ts'
+
+/** What the file's rows are to have where they do not say: field → value, written as a cell would have it. */
+export type Defaults = Readonly<Record<string, string>>
+
+/** @throws badRequest InvalidMapping */
+export function readDefaults(text: string | undefined, model: ResourceModel): Defaults {
+  if (text === undefined || text.trim() === '') return {}
+  const given = parsed(text)
+  const entries = Object.entries(given ?? {})
+  const isKnown = ([name, value]: readonly [string, unknown]) =>
+    typeof value === 'string' && model.byName.get(name)?.isSystem === false && model.byName.get(name)?.definition.type !== 'status'
+  if (given === null || !entries.every(isKnown)) throw badRequest('InvalidMapping')
+  return given as Defaults
+}
+
+/** The table with a column for every default, and with its blank cells filled. The file itself stays as it came. */
+export function withDefaults(
+  table: { readonly csv: CsvTable; readonly columns: Columns },
+  defaults: Defaults,
+  model: ResourceModel,
+): { readonly csv: CsvTable; readonly columns: Columns } {
+  const added = Object.keys(defaults).filter((name) => !table.columns.some((field) => field?.name === name))
+  const columns = [...table.columns, ...added.map((name) => model.byName.get(name) ?? null)]
+  const rows = table.csv.rows.map((row) =>
+    columns.map((field, index) => {
+      const cell = row[index] ?? ''
+      return cell.trim() === '' ? (defaults[field?.name ?? ''] ?? cell) : cell
+    }),
+  )
+  return { csv: { ...table.csv, headers: [...table.csv.headers, ...added], rows }, columns }
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const given: unknown = JSON.parse(text)
+    return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import type { BulkRequest } from '#resources/core/answers.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
+import { forbidden, invalid } from '../../errors.ts'
+import type { Operation } from '../parts.ts'
+import { bodyOf, inspectInput } from '../writes/input.ts'
+import { demand } from './demand.ts'
+import { removeRow } from './remove.ts'
+import { restoreRow } from './restore.ts'
+import { readTransition, takeTransition, transitionNamed } from './transition.ts'
+import { changeRow } from './update.ts'
+
+/** Which rows a bulk call is about. */
+export type BulkRows = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, unknown>> }
+
+export interface ReadBulk {
+  readonly request: BulkRows
+  /** The operation on one row. */
+  run(id: string): Promise<'done' | 'unchanged'>
+}
+
+const known: ReadonlySet<string> = new Set(['action', 'ids', 'query', 'changes', 'reason'] satisfies (keyof BulkRequest)[])
+
+/**
+ * A bulk call taken apart: may the caller take this action at all, and does the request say what it takes?
+ * @throws forbidden, methodNotAllowed, invalid
+ */
+export function readBulk(operation: Operation, body: unknown): ReadBulk {
+  const given = bodyOf(body)
+  if (typeof given.action !== 'string') throw invalid([{ path: 'action', code: 'required' }])
+  const run = actionNamed(operation, given.action, given)
+  const problems = Object.keys(given).flatMap((name) => (known.has(name) ? [] : [unknownField(name)]))
+  if (problems.length > 0) throw invalid(problems)
+  return { request: readRows(given), run }
+}
+
+function actionNamed(operation: Operation, action: string, given: Values): ReadBulk['run'] {
+  switch (action) {
+    case 'update':
+      return updating(operation, given)
+    case 'remove':
+      demand(operation, 'remove')
+      refuseBeside(given, ['changes', 'reason'])
+      return async (id) => done(removeRow(operation, id))
+    case 'restore':
+      demand(operation, 'restore')
+      refuseBeside(given, ['changes', 'reason'])
+      return async (id) => done(restoreRow(operation, id))
+    default:
+      return taking(operation, action, given)
+  }
+}
+
+/** What no row could take is told at once, and not a thousand times. */
+function updating(operation: Operation, given: Values): ReadBulk['run'] {
+  demand(operation, 'update')
+  refuseBeside(given, ['reason'])
+  const { changes } = given
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes) || Object.keys(changes).length === 0)
+    throw invalid([{ path: 'changes', code: 'required' }])
+  if ('version' in changes) throw invalid([unknownField('version')])
+  const { problems } = inspectInput(operation, changes as Values, null)
+  if (problems.length > 0) throw invalid(problems)
+  return async (id) => ((await changeRow(operation, id, changes)) === null ? 'unchanged' : 'done')
+}
+
+function taking(operation: Operation, name: string, given: Values): ReadBulk['run'] {
+  const { table, caller } = operation
+  const named = transitionNamed(table.model, name)
+  if (named === undefined) throw invalid([{ path: 'action', code: 'notAChoice' }])
+  if (!caller.can(table.model.resource.page, named.transition.action)) throw forbidden()
+  refuseBeside(given, ['changes'])
+  const body = given.reason === undefined ? {} : { reason: given.reason }
+  readTransition(body, named.transition)
+  return async (id) => done(takeTransition(operation, { id, name, body }))
+}
+
+async function done(work: Promise<unknown>): Promise<'done'> {
+  await work
+  return 'done'
+}
+
+function refuseBeside(given: Values, names: readonly string[]): void {
+  const problems = names.flatMap((name) => (given[name] === undefined ? [] : [unknownField(name)]))
+  if (problems.length > 0) throw invalid(problems)
+}
+
+/** Either ids or a query; both or neither leave open which rows are meant. */
+function readRows({ ids, query }: Values): BulkRows {
+  if ((ids === undefined) === (query === undefined)) throw invalid([{ path: 'ids', code: 'required' }])
+  if (ids !== undefined) {
+    if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) throw invalid([{ path: 'ids', code: 'notAList' }])
+    if (ids.length === 0) throw invalid([{ path: 'ids', code: 'required' }])
+    return { ids }
+  }
+  if (typeof query !== 'object' || query === null || Array.isArray(query)) throw invalid([{ path: 'query', code: 'notAnObject' }])
+  return { query: query as Readonly<Record<string, unknown>> }
+}
+
+const unknownField = (name: string): FieldProblem => ({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' })

@@ -1,0 +1,43 @@
+import { badRequest } from '../../errors.ts'
+import type { Operation } from '../parts.ts'
+import { guardQuery } from '../query/guard.ts'
+import { matchingRows, orderOf } from '../query/page.ts'
+import { readParameters } from '../query/parameters.ts'
+import { totalStatement } from '../query/totals.ts'
+import { toStatement } from '../statement.ts'
+import type { BulkRows } from './bulkRequest.ts'
+import { demand } from './demand.ts'
+
+/** Rows of one bulk call. */
+export const mostBulkRows = 1000
+
+/**
+ * The ids of the rows that a bulk call is about, each once, in the order asked.
+ * @throws badRequest TooManyForBulk with how many there are, and what a list throws for its query
+ */
+export function rowsOfBulk(operation: Operation, request: BulkRows): Promise<readonly string[]> {
+  if ('query' in request) return rowsOfQuery(operation, request.query)
+  const ids = [...new Set(request.ids.map((id) => id.toLowerCase()))]
+  if (ids.length > mostBulkRows) throw tooMany(ids.length)
+  return Promise.resolve(ids)
+}
+
+/** What the list would show to this caller, all pages of it. */
+async function rowsOfQuery(operation: Operation, raw: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
+  demand(operation, 'list')
+  const { parts, table, caller } = operation
+  const { database, config } = parts.studydesk
+  const { _start, _end, page, size, _total, ...asked } = raw
+  const query = guardQuery(operation, readParameters(asked, config.limits, table.model))
+  const rows = matchingRows(operation, query)
+    .select(database.build.raw(`${table.model.quotedTable}."id"`))
+    .orderByRaw(orderOf(table.model, query))
+    .limit(mostBulkRows + 1)
+  const [found] = await database.batch(caller.orgId, [{ ...toStatement(rows), isPlannedAnew: true }])
+  const ids = (found?.rows ?? []).map((row) => row.id as string)
+  if (ids.length <= mostBulkRows) return ids
+  const [counted] = await database.batch(caller.orgId, [totalStatement(database.build, matchingRows(operation, query), 'exact')])
+  throw tooMany(Number(counted?.rows[0]?.total))
+}
+
+const tooMany = (count: number) => badRequest('TooManyForBulk', { details: { count, max: mostBulkRows } })

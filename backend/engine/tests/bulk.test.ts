@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const viewer = 'viewer@northlake.example'
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+interface Bulk {
+  readonly status: number
+  readonly data: BulkAnswer
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly fields?: readonly { readonly path: string; readonly code: string }[]
+  }
+}
+
+async function bulk(many: string, body: BulkRequest | Record<string, unknown>, as = admin, headers = {}): Promise<Bulk> {
+  const answer = await node.fetch(`${many}/bulk`, { as, method: 'POST', body, headers })
+  return { status: answer.status, ...(await answer.json()) }
+}
+
+async function makeSites(...names: readonly string[]): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (const name of names) ids.push((await (await node.fetch('sites', { as: admin, method: 'POST', body: { name } })).json()).data.id)
+  return ids
+}
+
+const eventsOf = (ids: readonly string[], action: string) =>
+  node.ownerQuery<{ record_id: string; correlation_id: string }>(
+    'select record_id, correlation_id from audit_event where record_id = any($1::uuid[]) and action = $2',
+    [ids, action],
+  )
+
+describe('by ids', () => {
+  test('each row is changed for itself, told in its line, and audited', async () => {
+    const [one = '', two = '', same = ''] = await makeSites('Bulk one', 'Bulk two', 'Bulk same')
+    await node.fetch(`site/${same}`, { as: admin, method: 'PATCH', body: { city: 'Laval' } })
+    const unknown = '0198a000-0000-7000-8000-00000000dead'
+    const { status, data } = await bulk('sites', {
+      action: 'update',
+      ids: [two, one.toUpperCase(), unknown, one, same, 'no id'],
+      changes: { city: 'Laval' },
+    })
+    expect(status).toBe(200)
+    expect([data.done, data.failed]).toEqual([2, 2])
+    expect(data.rows.map(({ id, outcome, error }) => [id, outcome, error?.code])).toEqual([
+      [two, 'done', undefined],
+      [one, 'done', undefined],
+      [unknown, 'failed', 'NotFound'],
+      [same, 'unchanged', undefined],
+      ['no id', 'failed', 'NotFound'],
+    ])
+    const events = await eventsOf([one, two], 'update')
+    expect(events.map((event) => event.record_id).sort()).toEqual([one, two].sort())
+    expect(new Set(events.map((event) => event.correlation_id)).size).toBe(1)
+  })
+
+  test('a row that fails says why in the caller’s language, and stops no other', async () => {
+    const ids = await makeSites('Same code one', 'Same code two')
+    const { data } = await bulk('sites', { action: 'update', ids, changes: { siteCode: 'ONLY-ONE' } }, admin, { 'Accept-Language': 'fr' })
+    expect([data.done, data.failed]).toEqual([1, 1])
+    const failed = data.rows.find(({ outcome }) => outcome === 'failed')
+    expect(failed?.error).toMatchObject({ code: 'Duplicate', message: 'Une autre fiche a déjà cette valeur' })
+    expect(failed?.error?.fields).toMatchObject([{ path: 'siteCode', code: 'taken', message: 'Un site porte déjà ce code' }])
+  })
+
+  test('to the trash and back', async () => {
+    const ids = await makeSites('Trashed one', 'Trashed two')
+    expect((await bulk('sites', { action: 'remove', ids })).data.done).toBe(2)
+    expect((await bulk('sites', { action: 'remove', ids })).data.rows.map(({ error }) => error?.code)).toEqual(['NotFound', 'NotFound'])
+    expect((await bulk('sites', { action: 'restore', ids })).data.done).toBe(2)
+    expect((await bulk('sites', { action: 'restore', ids })).data.failed).toBe(2)
+  })
+
+  test('a transition, with its reason', async () => {
+    const { data: pairs } = await (await node.fetch('study-sites?status=OPEN&_end=2', { as: admin })).json()
+    const ids = pairs.map((row: { id: string }) => row.id)
+    const without = await bulk('study-sites', { action: 'close', ids })
+    expect([without.status, without.error.fields]).toMatchObject([422, [{ path: 'reason', code: 'required' }]])
+    expect((await bulk('study-sites', { action: 'close', ids, reason: 'Moved' })).data.done).toBe(2)
+    const again = await bulk('study-sites', { action: 'close', ids, reason: 'Moved' })
+    expect(again.data.rows.map(({ error }) => error?.code)).toEqual(['TransitionNotAllowed', 'TransitionNotAllowed'])
+    expect((await bulk('study-sites', { action: 'reopen', ids })).data.done).toBe(2)
+  })
+
+  test('a thousand at most, told with how many were asked for', async () => {
+    const ids = Array.from({ length: 1001 }, (_, number) => `0198a000-0000-7000-8000-${String(number).padStart(12, '0')}`)
+    const { status, error } = await bulk('sites', { action: 'remove', ids })
+    expect([status, error.code, error.message]).toEqual([400, 'TooManyForBulk', '1001 rows are too many: at most 1000 at a time'])
+    const most = await bulk('sites', { action: 'remove', ids: [...ids.slice(0, 1000), ...ids.slice(0, 10)] })
+    expect([most.status, most.data.failed]).toEqual([200, 1000])
+  })
+})
+
+describe('by a list’s query', () => {
+  test('every row that the list shows, whatever its page', async () => {
+    await makeSites('Query alpha', 'Query beta', 'Query gamma')
+    const query = { q: 'query', _sort: 'name', _order: 'desc', _start: '0', _end: '1' }
+    const { data } = await bulk('sites', { action: 'update', query, changes: { mainContact: 'Dr. Roy' } })
+    expect(data.done).toBe(3)
+    const listed = await (await node.fetch('sites?q=query&sort=name,desc', { as: admin })).json()
+    expect(listed.data.map((row: { id: string; mainContact: string }) => [row.id, row.mainContact])).toEqual(
+      data.rows.map(({ id }) => [id, 'Dr. Roy']),
+    )
+  })
+
+  test('the trash too', async () => {
+    const ids = await makeSites('Lost alpha', 'Lost beta')
+    await bulk('sites', { action: 'remove', ids })
+    expect((await bulk('sites', { action: 'restore', query: { q: 'lost', trashed: 'true' } })).data.done).toBe(2)
+  })
+
+  test('more than a thousand are refused with the figure, and none is touched', async () => {
+    await node.ownerQuery(
+      `insert into site (org_id, id, name) select org_id, gen_random_uuid(), 'Crowd ' || number from "user", generate_series(1, 1002) number where email = $1`,
+      [admin],
+    )
+    const { status, error } = await bulk('sites', { action: 'remove', query: { q: 'crowd' } })
+    expect([status, error.code, error.message]).toEqual([400, 'TooManyForBulk', '1002 rows are too many: at most 1000 at a time'])
+    expect((await node.ownerQuery(`select 1 from site where name like 'Crowd %' and deleted_at is not null`)).length).toBe(0)
+  })
+
+  test('what a list does not know, a bulk call does not either', async () => {
+    const { status, error } = await bulk('sites', { action: 'remove', query: { colour: 'red' } })
+    expect([status, error.code]).toEqual([400, 'UnknownParameter'])
+  })
+})
+
+describe('what is refused as a whole', () => {
+  const id = '0198a000-0000-7000-8000-00000000dead'
+
+  test.each([
+    [{}, 'action'],
+    [{ action: 'explode', ids: [id] }, 'action'],
+    [{ action: 'remove' }, 'ids'],
+    [{ action: 'remove', ids: [] }, 'ids'],
+    [{ action: 'remove', ids: id }, 'ids'],
+    [{ action: 'remove', ids: [1] }, 'ids'],
+    [{ action: 'remove', ids: [id], query: {} }, 'ids'],
+    [{ action: 'remove', query: 'q=a' }, 'query'],
+    [{ action: 'remove', ids: [id], changes: { city: 'Laval' } }, 'changes'],
+    [{ action: 'remove', ids: [id], force: true }, 'force'],
+    [{ action: 'update', ids: [id] }, 'changes'],
+    [{ action: 'update', ids: [id], changes: {} }, 'changes'],
+    [{ action: 'update', ids: [id], changes: { version: 1 } }, 'version'],
+    [{ action: 'update', ids: [id], changes: { colour: 'red' } }, 'colour'],
+    [{ action: 'update', ids: [id], changes: { createdAt: '2020-01-01' } }, 'createdAt'],
+  ])('%j', async (body, path) => {
+    const { status, error } = await bulk('sites', body)
+    expect([status, error.fields?.[0]?.path]).toEqual([422, path])
+  })
+
+  test('a status by an update', async () => {
+    const { status, error } = await bulk('study-sites', { action: 'update', ids: [id], changes: { status: 'CLOSED' } })
+    expect([status, error.fields?.[0]?.code]).toEqual([422, 'statusByTransition'])
+  })
+
+  test('an action that the caller may not take, before anything else', async () => {
+    expect((await bulk('sites', { action: 'remove', ids: 'nonsense' }, viewer)).status).toBe(403)
+  })
+})
+
+test('a hundred rows take about as long as they should', async () => {
+  const ids = await makeSites(...Array.from({ length: 100 }, (_, number) => `Timed ${number}`))
+  const began = performance.now()
+  const { data } = await bulk('sites', { action: 'update', ids, changes: { city: 'Gaspé' } })
+  expect(data.done).toBe(100)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

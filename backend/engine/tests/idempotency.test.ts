@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nodeBeside, type TestNode, testNode } from '../../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const other = 'dev@northlake.example'
+let node: TestNode
+let second: TestNode
+beforeAll(async () => {
+  node = await testNode()
+  second = await nodeBeside(node)
+  await node.ownerQuery(
+    `update role set abilities = abilities || array['ADMIN_SITES:CONTRIBUTE'] where id = (select role_id from "user" where email = $1)`,
+    [other],
+  )
+  node.studydesk.access.forget((await organisation()) ?? '')
+})
+afterAll(async () => {
+  await second.close().catch(() => undefined)
+  await node.close()
+})
+
+const organisation = async () =>
+  (await node.ownerQuery<{ org_id: string }>('select org_id from "user" where email = $1', [admin]))[0]?.org_id
+
+async function create(key: string | undefined, body: unknown, { as = admin, path = 'sites', on = node } = {}) {
+  const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }
+  const answer = await on.fetch(path, { as, method: 'POST', body, headers })
+  const { data, error } = await answer.json()
+  return { status: answer.status, replayed: answer.headers.get('Idempotency-Replayed'), id: data?.id, code: error?.code }
+}
+
+const sitesNamed = async (name: string) => (await node.ownerQuery('select id from site where name = $1', [name])).length
+
+describe('a create with a key', () => {
+  test('that comes again answers the same row, made once', async () => {
+    const first = await create('one', { name: 'Once', city: 'Laval' })
+    const again = await create('one', { city: 'Laval', name: 'Once' })
+    expect([first.status, first.replayed]).toEqual([201, null])
+    expect(again).toEqual({ ...first, replayed: 'true' })
+    expect(await sitesNamed('Once')).toBe(1)
+    expect(await node.ownerQuery('select 1 from audit_event where record_id = $1', [first.id])).toHaveLength(1)
+  })
+
+  test('through another of its addresses too', async () => {
+    const first = await create('doors', { name: 'Many doors' })
+    expect((await create('doors', { name: 'Many doors' }, { path: 'site' })).id).toBe(first.id)
+    expect((await create('doors', { name: 'Many doors' }, { path: 'site/addSite' })).id).toBe(first.id)
+  })
+
+  test('that comes again with something else is refused', async () => {
+    await create('other body', { name: 'First body' })
+    expect(await create('other body', { name: 'Second body' })).toMatchObject({ status: 409, code: 'IdempotencyKeyReused' })
+    expect(await create('other body', { name: 'First body' }, { path: 'tooltips' })).toMatchObject({ status: 409 })
+    expect(await sitesNamed('Second body')).toBe(0)
+  })
+
+  test('is another user’s for another user', async () => {
+    const mine = await create('shared', { name: 'Mine' })
+    const theirs = await create('shared', { name: 'Theirs' }, { as: other })
+    expect([theirs.status, theirs.replayed]).toEqual([201, null])
+    expect(theirs.id).not.toBe(mine.id)
+  })
+
+  test('that was refused may be sent again, mended', async () => {
+    expect((await create('mended', { city: 'Laval' })).status).toBe(422)
+    expect((await create('mended', { name: 'Mended' })).status).toBe(201)
+  })
+
+  test('sent many times at once, to two nodes, makes one row', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => create('race', { name: 'Raced' }, { on: number % 2 === 0 ? node : second })),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1)
+    expect(await sitesNamed('Raced')).toBe(1)
+  })
+
+  test('is forgotten after a day, and takes other old ones with it', async () => {
+    const first = await create('old', { name: 'Old one' })
+    await node.ownerQuery(`update idempotency_key set created_at = now() - interval '25 hours'`)
+    const kept = async () => (await node.ownerQuery('select 1 from idempotency_key')).length
+    const before = await kept()
+    expect(await create('old', { name: 'Old one' })).toMatchObject({ status: 409, code: 'Duplicate' })
+    const anew = await create('old', { name: 'New one' })
+    expect([anew.status, anew.replayed]).toEqual([201, null])
+    expect(anew.id).not.toBe(first.id)
+    expect(await kept()).toBeLessThan(before)
+  })
+
+  test('whose row is gone says so', async () => {
+    const { id } = await create('gone', { name: 'Gone' })
+    await node.fetch(`site/${id}`, { as: admin, method: 'DELETE' })
+    expect((await create('gone', { name: 'Gone' })).status).toBe(404)
+  })
+
+  test('needs the right to create each time', async () => {
+    await create('right', { name: 'Right' }, { as: other })
+    await node.ownerQuery(
+      `update role set abilities = array_remove(abilities, 'ADMIN_SITES:CONTRIBUTE') where id = (select role_id from "user" where email = $1)`,
+      [other],
+    )
+    node.studydesk.access.forget((await organisation()) ?? '')
+    expect((await create('right', { name: 'Right' }, { as: other })).status).toBe(403)
+  })
+
+  test.each([
+    ['empty', ''],
+    ['too long', 'k'.repeat(201)],
+    ['not printable', 'a\u00e9b'],
+  ])('that is %s is refused', async (_name, key) => {
+    expect(await create(key, { name: 'Badly keyed' })).toMatchObject({ status: 400, code: 'InvalidIdempotencyKey' })
+    expect(await sitesNamed('Badly keyed')).toBe(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '../../caller.ts'
+import type { Statement } from '../../database/types.ts'
+import { badRequest, conflict } from '../../errors.ts'
+import type { Operation } from '../parts.ts'
+
+/** A create that may be sent twice: the caller's key, and what the request said. */
+export interface IdempotentRequest {
+  readonly key: string
+  /** SHA-256 of the resource and the body. */
+  readonly bodyHash: Buffer
+}
+
+/** Reason of a key that another request of the same caller has taken meanwhile. */
+export const repeatedReason = 'repeated'
+
+/** Hours after which a key is forgotten: a client that tries again does so within minutes. */
+const lasts = "interval '24 hours'"
+/** Old keys that a new one takes away, so that the table never holds much more than a day's, and no create waits for a clean-up. */
+const forgottenAtOnce = 10
+
+/** @param key the header as it came @throws badRequest InvalidIdempotencyKey */
+export function idempotentRequest(resource: string, key: string, body: unknown): IdempotentRequest {
+  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw badRequest('InvalidIdempotencyKey')
+  return {
+    key,
+    bodyHash: createHash('sha256')
+      .update(`${resource} ${canonical(body)}`)
+      .digest(),
+  }
+}
+
+/**
+ * The row that this request made before; null when it is new.
+ * @throws conflict IdempotencyKeyReused when the key came with something else
+ */
+export async function rowMadeBefore({ parts, caller }: Operation, { key, bodyHash }: IdempotentRequest): Promise<string | null> {
+  const [result] = await parts.studydesk.database.batch(caller.orgId, [{ text: findKey, values: [caller.orgId, caller.userId, key] }])
+  const found = result?.rows[0] as { readonly record_id: string; readonly body_hash: Buffer } | undefined
+  if (found === undefined) return null
+  if (!found.body_hash.equals(bodyHash)) throw conflict('IdempotencyKeyReused')
+  return found.record_id
+}
+
+/** Takes the key for a new row, in its transaction: of two requests at once the second waits for the first, and fails as `repeated`. */
+export function keyStatements(
+  { orgId, userId }: Caller,
+  { key, bodyHash }: IdempotentRequest,
+  row: { readonly resource: string; readonly id: string },
+): readonly Statement[] {
+  return [
+    { text: forgetOld, values: [orgId, userId, key] },
+    { text: keepKey, values: [orgId, userId, key, row.resource, row.id, bodyHash] },
+  ]
+}
+
+const findKey = `select record_id, body_hash from idempotency_key where org_id = $1 and user_id = $2 and key = $3 and created_at > now() - ${lasts}`
+
+const forgetOld = `delete from idempotency_key where org_id = $1 and created_at <= now() - ${lasts} and ((user_id = $2 and key = $3)
+  or (user_id, key) in (select user_id, key from idempotency_key where org_id = $1 and created_at <= now() - ${lasts}
+    order by created_at limit ${forgottenAtOnce} for update skip locked))`
+
+const keepKey = `with "kept" as (insert into idempotency_key (org_id, user_id, key, resource, record_id, body_hash)
+    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1)
+  select studydesk_require(exists (select 1 from "kept"), '${repeatedReason}')`
+
+/** The same for two bodies that say the same, whatever the order of their names. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { S3Settings } from '../config.ts'
+import { log, traceOf } from '../log.ts'
+import { StartError } from '../startError.ts'
+import type { Content, FileStore } from './disk.ts'
+
+const attempts = 3
+/** In the bucket beside the folders of the organisations. */
+const checkFile = 'studydesk.txt'
+/** Before the second attempt, in milliseconds; twice as long before the third. */
+const firstPause = 300
+
+/** Stored files in an S3 bucket. @throws StartError when the bucket is not there or its key may not use it */
+export async function bucketStore(settings: S3Settings): Promise<FileStore> {
+  // Who may read is decided by us alone: many buckets, AWS's own by default, refuse access lists.
+  const disk = new Disk(new S3Driver({ client: clientOf(settings), bucket: settings.bucket, visibility: 'private', supportsACL: false }))
+  await checkBucket(disk)
+
+  /** A stream cannot be sent again by the client itself: each attempt reads the file anew. */
+  async function put(path: string, location: string, content: Content): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await disk.putStream(location, createReadStream(path), {
+          contentLength: content.fileSize,
+          contentType: 'application/octet-stream',
+          // The store compares it with what arrived.
+          ChecksumSHA256: content.sha256.toString('base64'),
+        })
+      } catch (error) {
+        if (attempt === attempts || isRefusal((error as Error).cause)) throw error
+        await pause(firstPause * attempt)
+      }
+    }
+  }
+
+  return {
+    put,
+    async take(path, location, content) {
+      await put(path, location, content)
+      await rm(path)
+    },
+    has: (location) => disk.exists(location),
+    read: (location) => disk.getStream(location),
+    remove: (location) => disk.delete(location),
+  }
+}
+
+const clientOf = ({ region, endpoint, credentials }: S3Settings): S3Client =>
+  new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === null ? {} : { credentials }),
+    // Stores other than AWS's know neither the checksums that are sent behind the content nor those of answers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: silent,
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
+  })
+
+/** What goes wrong is told by whoever asked; the client's own lines would not be of our log's form. */
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/**
+ * Writes and reads a small file, with the rights that everything else needs too. A wrong setting ends the start; a store that does not answer
+ * does not: everything but files works without it.
+ */
+async function checkBucket(disk: Disk): Promise<void> {
+  try {
+    await disk.put(checkFile, 'Studydesk writes this file when it starts, to know that it may.\n')
+    await disk.get(checkFile)
+  } catch (error) {
+    const { cause } = error as Error
+    if (isRefusal(cause)) throw new StartError(`S3_BUCKET: the bucket cannot be used (${cause.name}).`)
+    log.warn('The S3 bucket cannot be reached: files cannot be stored or read until it answers', traceOf(cause))
+  }
+}
+
+/** Would be answered the same way again. */
+function isRefusal(error: unknown): error is S3ServiceException {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  return status !== undefined && status >= 300 && status < 500 && status !== 408 && status !== 429
+}

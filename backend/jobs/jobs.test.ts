@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AccessBench, accessBench } from '../testing/accessBench.ts'
+import { type JobsOfNode, openJobs } from './index.ts'
+import type { NewJob } from './types.ts'
+
+let bench: AccessBench
+let jobs: JobsOfNode
+let orgId: string
+const started: ChildProcess[] = []
+
+beforeAll(async () => {
+  bench = await accessBench()
+  jobs = await openJobs({ database: bench.database, domains: [], stopSeconds: 1 })
+  orgId = await bench.organisation()
+  await bench.query('create table noted (org_id uuid, number int, attempt int, pid int)')
+  await bench.query('grant select, insert on noted to studydesk_app')
+})
+beforeEach(async () => {
+  await bench.query('delete from noted')
+  await bench.query('delete from graphile_worker._private_jobs')
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((worker) => end(worker, 'SIGKILL')))
+})
+afterAll(() => bench?.close())
+
+async function startWorker(settings: Readonly<Record<string, string>> = {}): Promise<ChildProcess> {
+  const { config } = bench
+  const worker = spawn(process.execPath, [join(import.meta.dirname, 'testWorker.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DATA_DIR: config.dataDir,
+      DATABASE_CONNECTIONS: '6',
+      DATABASE_URL: config.databaseUrl ?? '',
+      DATABASE_OWNER_URL: config.databaseOwnerUrl ?? '',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  started.push(worker)
+  if (worker.stdout !== null) await once(worker.stdout, 'data')
+  return worker
+}
+
+async function end(worker: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return
+  const ended = once(worker, 'exit')
+  worker.kill(signal)
+  await ended
+}
+
+const add = (...added: readonly Partial<NewJob>[]) =>
+  bench.database.batch(
+    orgId,
+    added.map((job) => jobs.statement({ task: 'note', orgId, payload: {}, ...job })),
+  )
+const noted = () => bench.query('select number, attempt, pid from noted order by number')
+const numbers = async () => (await noted()).map(({ number }) => number)
+const oneHundred = Array.from({ length: 100 }, (_, number) => number)
+
+describe('a job', () => {
+  test('is queued by the write that wants it, and not by one that is undone', async () => {
+    await startWorker()
+    await expect(
+      bench.database.transaction(orgId, async (run) => {
+        await run(jobs.statement({ task: 'note', orgId, payload: { number: 1 } }))
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    await add({ payload: { number: 2 } })
+    await expect.poll(numbers, { timeout: 10_000 }).toEqual([2])
+    expect(await jobs.state()).toEqual({ waiting: 0, running: 0, failed: 0, oldestWaiting: null })
+  })
+
+  test('takes the place of one with the same key that still waits', async () => {
+    await add({ key: 'same', payload: { number: 1 } }, { key: 'same', payload: { number: 2 } })
+    expect((await jobs.state()).waiting).toBe(1)
+    await startWorker()
+    await expect.poll(numbers, { timeout: 10_000 }).toEqual([2])
+  })
+
+  test('waits for its time', async () => {
+    const runAt = new Date(Date.now() + 3_600_000)
+    await add({ runAt })
+    expect(await jobs.state()).toMatchObject({ waiting: 1, oldestWaiting: runAt.toISOString() })
+  })
+
+  test('that fails is tried again with growing pauses, then given up, and nothing personal is kept of why', async () => {
+    await startWorker()
+    await add({ task: 'refuse', maxAttempts: 2 })
+    const state = async () =>
+      (await bench.query('select attempts, last_error, run_at - now() as pause from graphile_worker._private_jobs'))[0]
+    await expect.poll(state, { timeout: 10_000 }).toMatchObject({ attempts: 1, last_error: 'Error' })
+    await expect.poll(() => jobs.state(), { timeout: 15_000 }).toMatchObject({ waiting: 0, failed: 1 })
+    expect(JSON.stringify(await bench.query('select * from graphile_worker._private_jobs'))).not.toContain('tremblay')
+  }, 30_000)
+})
+
+describe('a node that dies in the middle of 100 jobs', () => {
+  test('loses none and doubles none: the other one does what it held', async () => {
+    const [dying] = [await startWorker({ TEST_PAUSE: '100' }), await startWorker({ TEST_PAUSE: '100' })]
+    await add(...oneHundred.map((number) => ({ payload: { number } })))
+    await expect.poll(async () => (await noted()).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(20)
+    await end(dying, 'SIGKILL')
+    const killedAt = performance.now()
+    const { running } = await jobs.state()
+    expect(running).toBeGreaterThan(0)
+    await expect.poll(() => jobs.state(), { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0, failed: 0 })
+    expect(performance.now() - killedAt).toBeLessThan(20_000)
+    expect(await numbers()).toEqual(oneHundred)
+    expect((await noted()).every(({ attempt }) => attempt === 1)).toBe(true)
+  }, 60_000)
+
+  test('and is the only one: what it held is done by its next start', async () => {
+    const first = await startWorker({ TEST_PAUSE: '100' })
+    await add(...oneHundred.map((number) => ({ payload: { number }, maxAttempts: 1 })))
+    await expect.poll(async () => (await noted()).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(20)
+    await end(first, 'SIGKILL')
+    await startWorker({ TEST_LOOK: '300' })
+    await expect.poll(numbers, { timeout: 20_000 }).toEqual(oneHundred)
+  }, 60_000)
+
+  test('because of a job is not killed by it for ever', async () => {
+    await add({ task: 'kill', maxAttempts: 1 })
+    for (let deaths = 0; deaths < 4; deaths += 1) {
+      const worker = await startWorker({ TEST_LOOK: '300' })
+      await once(worker, 'exit')
+    }
+    await startWorker({ TEST_LOOK: '300' })
+    await expect.poll(() => jobs.state(), { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0, failed: 1 })
+  }, 60_000)
+})
+
+describe('a node that is told to stop', () => {
+  test('finishes what it holds and leaves the rest', async () => {
+    const worker = await startWorker({ TEST_PAUSE: '500' })
+    await add(...oneHundred.map((number) => ({ payload: { number } })))
+    await expect.poll(async () => (await jobs.state()).running, { interval: 20 }).toBe(4)
+    await end(worker, 'SIGTERM')
+    const { waiting, running } = await jobs.state()
+    expect([running, waiting + (await noted()).length]).toEqual([0, 100])
+  }, 30_000)
+
+  test('hands back what takes too long', async () => {
+    const worker = await startWorker({ TEST_PAUSE: '60000' })
+    await add({ payload: { number: 1 } })
+    await expect.poll(async () => (await jobs.state()).running, { timeout: 10_000, interval: 20 }).toBe(1)
+    await end(worker, 'SIGTERM')
+    expect(await jobs.state()).toMatchObject({ waiting: 1, running: 0 })
+    await startWorker()
+    await expect.poll(noted, { timeout: 10_000 }).toEqual([expect.objectContaining({ number: 1, attempt: 1 })])
+  }, 30_000)
+})
+
+describe('a schedule', () => {
+  test('runs its task once for each organisation, whichever node’s turn it is', async () => {
+    const other = await bench.organisation()
+    await Promise.all([startWorker(), startWorker()])
+    await expect
+      .poll(() => bench.query('select identifier from graphile_worker._private_known_crontabs'))
+      .toEqual([{ identifier: 'schedule note' }])
+    await bench.query('select graphile_worker.add_job(\'schedule\', \'{"task":"note"}\')')
+    await expect
+      .poll(async () => (await bench.query('select org_id from noted')).map(({ org_id }) => org_id).sort(), { timeout: 10_000 })
+      .toEqual([orgId, other].sort())
+  }, 30_000)
+
+  test.each([
+    ['nobody has', { unknown: { everyMinutes: 5 } }],
+    ['at times that no clock shows', { note: { everyMinutes: 7 } }],
+  ])('of a task that %s is refused at start', async (_why, schedules) => {
+    const domains = [{ tasks: { note: async () => undefined }, schedules }]
+    await expect(openJobs({ database: bench.database, domains, stopSeconds: 1 })).rejects.toThrow('The schedule of')
+  })
+})

@@ -1,0 +1,81 @@
+import type { Statement } from '../database/types.ts'
+import type { JobState, NewJob } from './types.ts'
+
+/** What a job is stored with. Keeps no personal data. */
+export interface StoredPayload {
+  readonly orgId: string
+  readonly data: NewJob['payload']
+}
+
+const defaultAttempts = 10
+
+export const addStatement = ({ task, orgId, payload, key, runAt, maxAttempts }: NewJob): Statement => ({
+  text: 'select from graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, job_key => $5)',
+  values: [
+    task,
+    JSON.stringify({ orgId, data: payload } satisfies StoredPayload),
+    runAt ?? null,
+    maxAttempts ?? defaultAttempts,
+    key ?? null,
+  ],
+})
+
+/** Why `finishStatement` undoes a transaction. */
+export const doneReason = 'jobDone'
+
+/** @param holder the worker that holds the job: one that lost it to another node finishes nothing */
+export const finishStatement = (id: string, holder: string): Statement => ({
+  text: `with done as (delete from graphile_worker._private_jobs where id = $1::bigint and locked_by = $2 returning 1)
+    select studydesk_require(exists (select 1 from done), '${doneReason}')`,
+  values: [id, holder],
+})
+
+/** The same job for every organisation; one that still waits from the last time is left as it is. */
+export const addForEach = (task: string, orgIds: readonly string[]): Statement => ({
+  text: `select from unnest($2::uuid[]) as organisation (id), lateral graphile_worker.add_job(
+    $1, json_build_object('orgId', id, 'data', '{}'::json), max_attempts => ${defaultAttempts}, job_key => $1 || ' ' || id::text)`,
+  values: [task, orgIds],
+})
+
+/** Deaths of a node that are forgiven to a job: one that brings its node down each time must come to an end. */
+const forgiven = 3
+
+/**
+ * Gives back what these workers held, to be run at once. The attempt is not counted: nobody knows whether it would have failed.
+ * Tells the other nodes, which look at once.
+ */
+export const releaseStatement = (holders: readonly string[]): Statement => ({
+  text: `with released as (
+      update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = least(run_at, now()),
+        attempts = case when coalesce((payload ->> 'deaths')::int, 0) < ${forgiven} then greatest(attempts - 1, 0) else attempts end,
+        payload = jsonb_set(payload::jsonb, '{deaths}', to_jsonb(coalesce((payload ->> 'deaths')::int, 0) + 1))::json
+      where locked_by = any($1::text[]) returning 1)
+    select count(*)::int as count, pg_notify('jobs:insert', json_build_object('count', count(*))::text) from released`,
+  values: [holders],
+})
+
+/** Removes jobs that were given up long ago. */
+export const forgetFailed: Statement = {
+  text: `delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`,
+  values: [],
+}
+
+const isGivenUp = 'locked_at is null and attempts >= max_attempts'
+
+export const stateStatement: Statement = {
+  text: `select count(*) filter (where is_available)::int as waiting, count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where ${isGivenUp})::int as failed, min(run_at) filter (where is_available) as oldest
+    from graphile_worker._private_jobs`,
+  values: [],
+}
+
+export function stateOf(row: Readonly<Record<string, unknown>> | undefined): JobState {
+  const oldest = row?.oldest
+  return {
+    waiting: Number(row?.waiting ?? 0),
+    running: Number(row?.running ?? 0),
+    failed: Number(row?.failed ?? 0),
+    oldestWaiting: oldest instanceof Date ? oldest.toISOString() : typeof oldest === 'string' ? oldest : null,
+  }
+}

@@ -1,0 +1,42 @@
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/index.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { openJobs } from './index.ts'
+import type { RunningJob, Task } from './types.ts'
+
+/** A process that takes the jobs of `jobs.test.ts` until it is told to stop, or is killed: as a node does, without the doors of one. */
+const database = await openDatabase(readConfig(process.env))
+const pause = Number(process.env.TEST_PAUSE ?? 0)
+
+const note = ({ orgId, payload, attempt }: RunningJob) => ({
+  text: 'insert into noted (org_id, number, attempt, pid) values ($1, $2, $3, $4)',
+  values: [orgId, payload.number ?? null, attempt, process.pid],
+})
+
+const tasks: Readonly<Record<string, Task>> = {
+  /** Its effect and its end are one transaction. */
+  async note(job) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await database.transaction(job.orgId, async (run) => {
+      await run(note(job))
+      await run(job.finish)
+    })
+  },
+  async refuse() {
+    throw new Error('jean.tremblay@example.org does not like this')
+  },
+  /** Brings its node down each time. */
+  async kill() {
+    process.kill(process.pid, 'SIGKILL')
+    await new Promise(() => undefined)
+  },
+}
+const jobs = await openJobs({
+  database,
+  domains: [{ tasks, schedules: { note: { cron: '0 4 29 2 *' } } }],
+  stopSeconds: 2,
+  ...(process.env.TEST_LOOK === undefined ? {} : { lookEvery: Number(process.env.TEST_LOOK) }),
+})
+jobs.start({ database } as Studydesk)
+process.on('SIGTERM', () => void jobs.close().then(() => process.exit(0)))
+process.stdout.write('ready\n')

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/accessBench.ts'
+import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
+import { hashOf, isMachineToken, newToken } from './token.ts'
+
+const developer = 'dev@northlake.example'
+const admin = 'admin@northlake.example'
+let node: TestNode
+let other: TestNode
+let roles: Record<string, string>
+let orgId: string
+let names = 0
+
+beforeAll(async () => {
+  node = await testNode()
+  other = await nodeBeside(node)
+  const [user] = await node.ownerQuery<{ org_id: string; role_id: string }>('select org_id, role_id from "user" where email = $1', [
+    developer,
+  ])
+  orgId = user?.org_id ?? ''
+  // A developer who may hand out what coordinators hold.
+  await node.ownerQuery(
+    `update "role" set abilities = abilities || (select abilities from "role" where org_id = $1 and role_name = 'Study coordinator') where id = $2`,
+    [orgId, user?.role_id],
+  )
+  const rows = await node.ownerQuery<{ id: string; role_name: string }>('select id, role_name from "role" where org_id = $1', [orgId])
+  roles = Object.fromEntries(rows.map((row) => [row.role_name, row.id]))
+})
+afterAll(async () => {
+  await other?.close()
+  await node?.close()
+})
+
+const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString()
+
+async function call(path: string, { token, on = node, ...options }: Parameters<TestNode['fetch']>[1] & { token?: string; on?: TestNode }) {
+  const headers = { ...options.headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) }
+  const response = await on.fetch(path, { ...options, headers })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+async function make(changes: Readonly<Record<string, unknown>> = {}) {
+  names += 1
+  const body = { name: `Machine ${names}`, roleId: roles['Study coordinator'], expiresAt: days(30), ...changes }
+  const answer = await call('api-tokens', { as: developer, method: 'POST', body })
+  return { ...answer, token: String(answer.body?.data?.token), row: answer.body?.data }
+}
+
+describe('a token', () => {
+  it('is 256 random bits under a prefix, and nothing else is taken for one', () => {
+    const token = newToken()
+    expect(Buffer.from(token.slice(4), 'base64url')).toHaveLength(32)
+    expect(newToken()).not.toBe(token)
+    expect(isMachineToken(token)).toBe(true)
+    expect([hashOf(token)?.length, hashOf('sdk_'), hashOf(`${token}a`), hashOf(token.slice(0, -1))]).toEqual([32, null, null, null])
+  })
+
+  it('is answered once, and only its hash is kept', async () => {
+    const { status, token, row } = await make()
+    expect([status, token]).toEqual([201, expect.stringMatching(/^sdk_[\w-]{43}$/)])
+    const again = await call(`api-token/${row.id}`, { as: developer })
+    expect(again.body.data).toMatchObject({ status: 'ACTIVE', userId: row.userId })
+    expect(JSON.stringify([again.body, (await call('api-tokens', { as: developer })).body])).not.toContain('sdk_')
+    const [secret] = await node.ownerQuery<{ token_hash: Buffer }>('select token_hash from api_token_secret where api_token_id = $1', [
+      row.id,
+    ])
+    expect(secret?.token_hash).toEqual(hashOf(token))
+    const events = await node.ownerQuery('select changes::text from audit_event where record_id = any($1)', [[row.id, row.userId]])
+    expect(events).toHaveLength(3)
+    expect(JSON.stringify(events)).not.toContain(token)
+  })
+
+  it('calls the API as a machine of its own, which the history names', async () => {
+    const { token, row } = await make({ name: 'Nightly import' })
+    const session = await call('session', { token })
+    expect(session.body.data.user).toMatchObject({ id: row.userId, fullName: 'Nightly import (API)' })
+    const created = await call('participants', { token, method: 'POST', body: participant })
+    expect(created.status).toBe(201)
+    const history = await call(`participant/${created.body.data.id}/history`, { token })
+    expect(history.body.data[0].user.fullName).toBe('Nightly import (API)')
+    expect((await call('users', { token })).status).toBe(403)
+    expect((await call(`org/${orgId}/participants`, { token })).status).toBe(200)
+    expect((await call(`org/${row.id}/participants`, { token })).status).toBe(404)
+  })
+
+  it('sees the study-sites that its machine is assigned to, and no others', async () => {
+    const { token, row } = await make()
+    const count = async () => (await call('participants?_end=500', { token })).body.data.length
+    expect(await count()).toBe(0)
+    await node.ownerQuery(
+      `insert into study_site_assignment (org_id, id, study_id, site_id, user_id, site_role)
+        select org_id, gen_random_uuid(), study_id, site_id, $2, 'COORDINATOR' from study_site where org_id = $1`,
+      [orgId, row.userId],
+    )
+    node.studydesk.access.forget(orgId, row.userId)
+    expect(await count()).toBeGreaterThan(0)
+  })
+
+  it('notes when it was used, at most once a minute', async () => {
+    const { token, row } = await make()
+    const usedAt = async () =>
+      (await node.ownerQuery<{ at: string | null }>('select last_used_at::text as at from api_token where id = $1', [row.id]))[0]?.at ??
+      null
+    expect(await usedAt()).toBeNull()
+    await call('session', { token })
+    await eventually(async () => (await usedAt()) !== null)
+    const first = await usedAt()
+    for (let turn = 0; turn < 3; turn += 1) await call('session', { token })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await usedAt()).toBe(first)
+  })
+
+  it('ends at its expiry', async () => {
+    const { token, row } = await make({ expiresAt: new Date(Date.now() + 700).toISOString() })
+    expect((await call('session', { token })).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    expect((await call('session', { token })).status).toBe(401)
+    expect((await call(`api-token/${row.id}`, { as: developer })).body.data.status).toBe('ACTIVE')
+  })
+
+  it('ends with its revocation, on every node at once, and its machine with it', async () => {
+    const { token, row } = await make()
+    for (const on of [node, other]) expect((await call('session', { token, on })).status).toBe(200)
+    const revoked = await call(`api-token/${row.id}/transitions/revoke`, { as: developer, method: 'POST', body: { reason: 'Lost' } })
+    expect(revoked.body.data.status).toBe('REVOKED')
+    expect((await call('session', { token })).status).toBe(401)
+    await eventually(async () => (await call('session', { token, on: other })).status === 401, 1000)
+    const [machine] = await node.ownerQuery('select status from "user" where id = $1', [row.userId])
+    expect(machine).toEqual({ status: 'DEACTIVATED' })
+    expect(await node.ownerQuery('select 1 from api_token_secret where api_token_id = $1', [row.id])).toEqual([])
+    const actions = await node.ownerQuery('select action from audit_event where record_id = $1 order by at', [row.userId])
+    expect(actions.map((event) => event.action)).toEqual(['create', 'deactivate'])
+  })
+
+  it('follows its role, and ends where its machine is deactivated; people do that by revoking it', async () => {
+    const { token, row } = await make()
+    expect((await call('participants', { token })).status).toBe(200)
+    const deactivate = await call(`user/${row.userId}/transitions/deactivate`, { as: admin, method: 'POST', body: {} })
+    expect([deactivate.status, deactivate.body.error.code]).toEqual([409, 'MachineUser'])
+
+    const role = await call(`admin/role/${row.roleId}`, { as: admin })
+    const setAbilities = (abilities: readonly string[]) =>
+      call(`admin/role/${row.roleId}`, { as: admin, method: 'PATCH', body: { abilities } })
+    expect((await setAbilities(['PORTFOLIO:VIEW'])).status).toBe(200)
+    expect((await call('participants', { token })).status).toBe(403)
+    await setAbilities(role.body.data.abilities)
+    expect((await call('participants', { token })).status).toBe(200)
+
+    await node.ownerQuery(`update "user" set status = 'DEACTIVATED' where id = $1`, [row.userId])
+    node.studydesk.access.forget(orgId, row.userId)
+    expect((await call('participants', { token })).status).toBe(401)
+  })
+})
+
+describe('nobody', () => {
+  it.each([
+    ['nothing', {}, 401],
+    ['a token that never was', { Authorization: `Bearer ${newToken()}` }, 401],
+    ['half a token', { Authorization: 'Bearer sdk_abc' }, 401],
+  ])('gets in with %s', async (_, headers, status) => {
+    expect((await call('participants', { headers })).status).toBe(status)
+  })
+
+  it('gives a token more than he holds himself', async () => {
+    const { status, body } = await make({ roleId: roles.Administrator })
+    expect([status, body.error.code]).toEqual([403, 'TokenBeyondOwn'])
+    expect(await node.ownerQuery(`select 1 from "user" where is_machine and role_id = $1`, [roles.Administrator])).toEqual([])
+  })
+
+  it('makes one that lasts for ever, or that has ended', async () => {
+    const codes = await Promise.all(
+      [days(400), days(-1), undefined].map(async (expiresAt) => (await make({ expiresAt })).body.error.fields[0].code),
+    )
+    expect(codes).toEqual(['expiryTooFar', 'inPast', 'required'])
+  })
+
+  it('makes one without CONTRIBUTE on DEV', async () => {
+    const body = { name: 'Mine', roleId: roles['Study coordinator'], expiresAt: days(3) }
+    expect((await call('api-tokens', { as: admin, method: 'POST', body })).status).toBe(403)
+    expect((await call('api-token', { as: admin, method: 'POST', body })).status).toBe(403)
+  })
+
+  it('uses a machine to make machines, to sign, or on a socket', async () => {
+    const [mine] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where email = $1', [developer])
+    const { token } = await make({ roleId: mine?.role_id })
+    const body = { name: 'Child', roleId: roles['Study coordinator'], expiresAt: days(3) }
+    expect((await call('api-tokens', { token, method: 'POST', body })).status).toBe(403)
+    const signature = { purpose: 'unlock', recordId: orgId }
+    expect((await call('session/signature', { token, method: 'POST', body: signature })).status).toBe(403)
+    await expect(node.studydesk.sessions.callerOf(token, { correlationId: 'c', isBackground: true })).rejects.toThrow('NotAuthenticated')
+  })
+
+  it('edits a machine: another role is another token', async () => {
+    const { row } = await make()
+    const body = { roleId: roles.Administrator, email: 'me@example.org' }
+    const answer = await call(`user/${row.userId}`, { as: admin, method: 'PATCH', body })
+    expect(answer.body.error.fields.map((field: { path: string; code: string }) => [field.path, field.code])).toEqual([
+      ['roleId', 'machineUser'],
+      ['email', 'machineUser'],
+    ])
+  })
+})
+
+const participant = {
+  firstName: 'Ann',
+  lastName: 'Machinemade',
+  dob: '1980-02-03',
+  gender: 'female',
+  email: 'ann.machinemade@example.org',
+  postalCode: 'H2X 1Y4',
+  country: 'CA',
+  province: 'QC',
+  referralSource: 'CLINIC',
+}

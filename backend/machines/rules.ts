@@ -1,0 +1,119 @@
+import { v7 as newId } from 'uuid'
+import { pageAndAction } from '#policies/pages.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import { auditInsert } from '../access/audit/insert.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { ResourceHooks, Write } from '../engine/types.ts'
+import { forbidden, invalid } from '../errors.ts'
+import { hashOf, newToken } from './token.ts'
+
+const longestLifeDays = 366
+
+/**
+ * Rules of machines beside those of the declarations. A token ends within a year; nobody gives one more than he holds himself, and a
+ * machine makes none. Behind each stands a user of its own, made with it and deactivated with its revocation, whom nobody edits and
+ * nobody signs in as: the e-mail is in a domain that cannot exist.
+ */
+export const machineHooks: Readonly<Record<string, ResourceHooks>> = {
+  apiToken: {
+    beforeWrite: ({ caller, action, input }) => {
+      if (caller.isMachine === true) throw forbidden()
+      if (action === 'create') checkExpiry(input.expiresAt)
+      return undefined
+    },
+    afterWriteOn: ['create'],
+    afterWrite: async ({ caller, after, run }) => {
+      await refuseBeyondOwn(caller, after.roleId, run)
+      await makeMachine(caller, after, run)
+      minted.set(caller, await keepSecret(caller, after, run))
+    },
+    onTransition: async ({ caller, transition, after, studydesk, run }) => {
+      if (transition !== 'revoke') return
+      const { orgId } = caller
+      await run({ text: 'delete from api_token_secret where org_id = $1 and api_token_id = $2', values: [orgId, after.id] })
+      await retireMachine(caller, after.userId, run)
+      await run(studydesk.access.changedStatement(orgId, String(after.userId)))
+      await run(studydesk.database.notifyStatement('session', { orgId, sessionId: String(after.id) }))
+    },
+    afterCommit: ({ caller, before, studydesk }) => {
+      if (typeof before?.userId === 'string') studydesk.access.forget(caller.orgId, before.userId)
+    },
+  },
+  user: {
+    beforeWrite: ({ action, before, input }) => {
+      if (before?.isMachine === true && action === 'update') refuseEdit(before, input)
+      return undefined
+    },
+  },
+}
+
+/** Tokens of the moment, by the caller object of the create that made them: the only place where one is ever seen. */
+export const minted = new WeakMap<Caller, string>()
+
+function checkExpiry(value: unknown): void {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(at)) return // The field's own type says what is wrong with it.
+  if (at <= Date.now()) throw invalid([{ path: 'expiresAt', code: 'inPast' }])
+  if (at > Date.now() + longestLifeDays * 86_400_000) throw invalid([{ path: 'expiresAt', code: 'expiryTooFar' }])
+}
+
+async function refuseBeyondOwn(caller: Caller, roleId: unknown, run: Run): Promise<void> {
+  const { rows } = await run({ text: 'select abilities from "role" where org_id = $1 and id = $2', values: [caller.orgId, roleId] })
+  const abilities: readonly string[] = rows[0]?.abilities ?? []
+  const isBeyond = abilities.some((ability) => {
+    const entry = pageAndAction(ability)
+    return entry !== null && !caller.can(entry.page, entry.action)
+  })
+  if (isBeyond) throw forbidden('TokenBeyondOwn')
+}
+
+/** The machine's own user, told in the history like every other new row. */
+async function makeMachine(caller: Caller, token: Values, run: Run): Promise<void> {
+  const id = newId()
+  const user = {
+    firstName: token.name,
+    lastName: '(API)',
+    email: `machine-${id}@machine.invalid`,
+    roleId: token.roleId,
+    status: 'ACTIVE',
+    isMachine: true,
+  }
+  await run({
+    text: `insert into "user" (org_id, id, created_by, updated_by, first_name, last_name, email, role_id, status, is_machine)
+      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [caller.orgId, id, caller.userId, ...Object.values(user)],
+  })
+  const changes = Object.fromEntries(Object.entries(user).map(([name, value]) => [name, [null, value] as const]))
+  await run(auditInsert(caller, { kind: 'user', action: 'create', recordId: id, changes }))
+  await run({ text: 'update api_token set user_id = $3 where org_id = $1 and id = $2', values: [caller.orgId, token.id, id] })
+  await run(auditInsert(caller, { kind: 'apiToken', action: 'update', recordId: String(token.id), changes: { userId: [null, id] } }))
+}
+
+async function keepSecret(caller: Caller, { id }: Values, run: Run): Promise<string> {
+  const token = newToken()
+  await run({
+    text: 'insert into api_token_secret (org_id, api_token_id, token_hash) values ($1, $2, $3)',
+    values: [caller.orgId, id, hashOf(token)],
+  })
+  return token
+}
+
+async function retireMachine(caller: Caller, userId: unknown, run: Run): Promise<void> {
+  const { rows } = await run({
+    text: `update "user" changed set status = 'DEACTIVATED', version = changed.version + 1, updated_at = now(), updated_by = $3
+      from "user" known where changed.org_id = $1 and changed.id = $2 and known.org_id = $1 and known.id = $2 and known.status <> 'DEACTIVATED'
+      returning known.status`,
+    values: [caller.orgId, userId, caller.userId],
+  })
+  const before: unknown = rows[0]?.status
+  if (before === undefined) return
+  const changes = { status: [before, 'DEACTIVATED'] as const }
+  await run(auditInsert(caller, { kind: 'user', action: 'deactivate', recordId: String(userId), changes }))
+}
+
+/** What a machine is and may is said once, with its token: another role is another token. */
+function refuseEdit(before: NonNullable<Write['before']>, input: Values): void {
+  const changed = Object.keys(input).filter((name) => input[name] !== before[name])
+  if (changed.length > 0) throw invalid(changed.map((path) => ({ path, code: 'machineUser' })))
+}

@@ -1,0 +1,67 @@
+import type { Access } from '../access/types.ts'
+import type { Sessions } from '../auth/types.ts'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../database/types.ts'
+import { notAuthenticated } from '../errors.ts'
+import { log, traceOf } from '../log.ts'
+import { type KnownToken, rememberTokens } from './knownTokens.ts'
+import { hashOf, isMachineToken } from './token.ts'
+
+/** A token's last use is written at most this often, in milliseconds. */
+const writeAfter = 60_000
+
+/**
+ * Sessions that know machines too: a bearer token `sdk_…` is its machine, with the abilities and study-sites of its own user, until
+ * it expires or is revoked, on every node at once. Sockets, which ask in the background, are for people.
+ */
+export function withMachines(sessions: Sessions, { database, access }: { readonly database: Database; readonly access: Access }): Sessions {
+  const known = rememberTokens(database)
+  // A token stands in the place of a session, under its own id.
+  database.listen('session', ({ sessionId }) => sessionId !== undefined && known.forget(sessionId))
+  database.onGap(known.forgetAll)
+
+  const machineOf = async (text: string, request: Parameters<Sessions['callerOf']>[1]): Promise<Caller> => {
+    const hash = hashOf(text)
+    if (hash === null || request.isBackground === true) throw notAuthenticated()
+    const token = await known.find(hash)
+    if (token === null || token.expiresAt <= Date.now()) throw notAuthenticated()
+    const { orgId, userId, id } = token
+    const [grants, unlocked] = await Promise.all([access.grantsOf(orgId, userId), access.unlocksOf(orgId, userId)])
+    if (token.isStale) return machineOf(text, request)
+    if (!grants.active) throw notAuthenticated()
+    noteUse(database, token)
+    return {
+      userId,
+      orgId,
+      sessionId: id,
+      isMachine: true,
+      language: request.language?.trim().toLowerCase().startsWith('fr') === true ? 'fr' : 'en',
+      correlationId: request.correlationId,
+      can: (page, action) => grants.can(page, action),
+      studySites: grants.studySites,
+      unlocked,
+    }
+  }
+
+  return {
+    ...sessions,
+    callerOf: (token, request) => (isMachineToken(token) ? machineOf(token, request) : sessions.callerOf(token, request)),
+  }
+}
+
+/** Written beside the call, which does not wait for it. */
+function noteUse(database: Database, token: KnownToken): void {
+  const now = Date.now()
+  if (now - token.usedAt < writeAfter) return
+  token.usedAt = now
+  const values = [token.orgId, token.id, new Date(now).toISOString()]
+  database
+    .batch(token.orgId, [
+      { text: 'update api_token set last_used_at = greatest(last_used_at, $3) where org_id = $1 and id = $2', values },
+      {
+        text: 'update "user" set last_active = greatest(last_active, $3) where org_id = $1 and id = $2',
+        values: [token.orgId, token.userId, values[2]],
+      },
+    ])
+    .catch((error: unknown) => log.warn('The last use of an API token was not written', traceOf(error)))
+}

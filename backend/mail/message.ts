@@ -1,0 +1,45 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { escaped } from '../auth/pages/layout.ts'
+import type { StoredMail } from './types.ts'
+
+/**
+ * The message as it goes to the mail server: text and HTML of the same words. Its Message-ID is the row's, the same each time, so that a
+ * mail server which gets it twice can tell.
+ * @param from an address, or `Name <address>`
+ */
+export function composeMessage(mail: StoredMail, from: string): Promise<Buffer> {
+  const composer = new MailComposer({
+    from,
+    to: { name: '', address: mail.recipient },
+    subject: oneLine(mail.subject),
+    text: mail.body,
+    html: htmlOf(mail),
+    messageId: `<${mail.id}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': mail.language },
+    textEncoding: 'quoted-printable',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+/** The part of an address that a mail server is spoken to with. */
+export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim()
+
+const domainOf = (from: string): string => addressIn(from).split('@')[1] ?? 'localhost'
+
+/** A line break in a header would begin another one. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+/** Nothing in it is loaded from anywhere; readable without its styles. */
+function htmlOf({ language, subject, body }: StoredMail): string {
+  const paragraphs = body.split(/\n{2,}/).map((paragraph) => (isLink(paragraph) ? linkOf(paragraph.trim()) : textOf(paragraph)))
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;color:#1c2733;background:#fff">
+<div style="max-width:560px;margin:0 auto">${paragraphs.join('\n')}</div></body></html>`
+}
+
+const isLink = (paragraph: string): boolean => /^\s*https?:\/\/\S+\s*$/.test(paragraph)
+const textOf = (paragraph: string): string => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`
+const linkOf = (address: string): string =>
+  `<p style="margin:0 0 16px"><a href="${escaped(address)}" style="color:#1f5fa8;overflow-wrap:anywhere">${escaped(address)}</a></p>`

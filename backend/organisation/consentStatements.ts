@@ -1,0 +1,61 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { Call, CallRequest, ResourceHooks, Write } from '../engine/types.ts'
+
+/** One statement of each type is the default: making another one so takes it from the one before, in the same transaction. */
+export const consentStatementHooks: ResourceHooks = {
+  afterWriteOn: ['create', 'update', 'restore'],
+  afterWrite: async (written) => {
+    if (written.after.isDefault !== true || !mayBeAnother(written)) return
+    const { caller, after, run } = written
+    // Two that become the default at once take turns, so that the second finds the first.
+    await run({
+      text: "select pg_advisory_xact_lock(hashtextextended('default consent ' || $1::text || $2::text, 0))",
+      values: [caller.orgId, after.type],
+    })
+    await takeFromOthers({ ...written, run })
+  },
+}
+
+/** A default that stays one of the same type has no rival. */
+const mayBeAnother = ({ action, before, after }: Write & { readonly after: Values }): boolean =>
+  action !== 'update' || before?.isDefault !== true || before.type !== after.type
+
+async function takeFromOthers({ caller, after, run, studydesk }: Write & { readonly after: Values; readonly run: Run }): Promise<void> {
+  const { rows } = await run({
+    text: `update consent_statement set is_default = false, version = version + 1, updated_at = now(), updated_by = $4
+      where org_id = $1 and type = $2 and id <> $3 and is_default and deleted_at is null returning id`,
+    values: [caller.orgId, after.type, after.id, caller.userId],
+  })
+  for (const { id } of rows)
+    await run(
+      studydesk.engine.auditStatement(caller, {
+        kind: 'consentStatement',
+        action: 'update',
+        recordId: id,
+        changes: { isDefault: [true, false] },
+      }),
+    )
+}
+
+/** What participants are shown: the default of each type, to everybody who is signed in. */
+export const consentStatementCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: 'consent-statements/defaults',
+    access: { page: 'ADMIN_ORGANIZATION', action: 'SIGNED_IN' },
+    handler: ({ caller, studydesk }: CallRequest) => defaultsOf(studydesk.database, caller),
+  },
+]
+
+async function defaultsOf(database: CallRequest['studydesk']['database'], { orgId }: Caller): Promise<readonly Values[]> {
+  const [answer] = await database.batch(orgId, [
+    {
+      text: `select id, type, document_version as "documentVersion", content, url from consent_statement
+        where org_id = $1 and is_default and is_active and deleted_at is null order by type`,
+      values: [orgId],
+    },
+  ])
+  return answer?.rows ?? []
+}

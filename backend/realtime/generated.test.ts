@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#policies/pages.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { implies } from '../engine/generated/doors.ts'
+import { createSample } from '../engine/generated/samples.ts'
+import { hireStaff, riveSud, type Staff } from '../engine/generated/staff.ts'
+import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
+import { heardSoon, type Listening, watchAt } from './testSocket.ts'
+
+/** Every resource that people list and make: a write by one is heard by who may list it, and by nobody else, on another node. */
+let node: TestNode
+let other: TestNode
+let staff: Staff
+beforeAll(async () => {
+  node = await testNode()
+  other = await nodeBeside(node)
+  staff = await hireStaff(node)
+})
+afterAll(async () => {
+  await other.close()
+  await node.close()
+})
+
+const listed: readonly ResourceDefinition[] = resources.filter(({ actions }: ResourceDefinition) => actions.list && actions.create)
+
+describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+  test('a new row is heard by who may list it, and by nobody else', async () => {
+    const { list } = resource.actions
+    const without = resource.page === 'DEV' ? 'ADMIN:VIEW' : 'DEV:VIEW'
+    // Whoever is signed in may list what asks for no more.
+    const outsider = list === 'SIGNED_IN' ? null : await watchList(await staff.withAbilities([without]), name)
+    const colleague = await watchList(staff.everything, name)
+    const readers = await Promise.all(
+      pages[resource.page].map(async (action) => ({
+        action,
+        listening: await watchList(await staff.withAbilities([`${resource.page}:${action}`]), name),
+      })),
+    )
+    const stranger = await watchList(riveSud, name)
+    await pause(400)
+    const all = [outsider, colleague, ...readers.map(({ listening }) => listening), stranger].filter((each) => each !== null)
+    for (const { heard } of all) heard.length = 0
+
+    const { id } = await createSample(node, resource, staff.everything)
+    expect(await heardSoon(colleague, isChanged(name))).toBe(true)
+    await pause(300)
+    for (const each of [outsider, stranger]) expect(each?.heard.some(isChanged(name)) ?? false).toBe(false)
+    const isEverybodys = resource.scope.every((scope) => scope === 'org')
+    for (const { action, listening } of readers) {
+      const mayList = list !== undefined && (list === 'SIGNED_IN' || implies(action, list))
+      if (!mayList || isEverybodys) expect([action, listening.heard.some(isChanged(name))]).toEqual([action, mayList])
+    }
+    for (const { heard } of all) expect(JSON.stringify(heard)).not.toContain(id)
+    for (const { socket } of all) socket.close()
+  })
+})
+
+const isChanged = (resource: string) => (message: { readonly kind: string; readonly resource?: string }) =>
+  message.kind === 'changed' && message.resource === resource
+
+async function watchList(email: string, resource: string): Promise<Listening> {
+  const token = await node.tokenFor(email)
+  // Made past every rule a moment ago: the other node has not heard of him.
+  const { orgId } = await node.studydesk.sessions.callerOf(token, { correlationId: '0' })
+  other.studydesk.access.forget(orgId)
+  return watchAt(other, token, { lists: [{ resource, ids: [] }] })
+}

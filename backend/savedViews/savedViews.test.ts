@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const nobody = 'nobody@northlake.example'
+const stranger = 'admin@rivesud.example'
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+async function ask(path: string, as: string, method = 'GET', body?: unknown) {
+  const answer = await node.fetch(path, { as, method, body })
+  return { status: answer.status, ...(await answer.json()) }
+}
+
+const view = (more = {}) => ({ name: 'Mine', listOf: 'participant', settings: { columns: ['lastName'] }, ...more })
+const create = (more = {}, as = coordinator) => ask('saved-views', as, 'POST', view(more))
+
+describe('a saved view', () => {
+  test('is for everybody with an ability, and for nobody without', async () => {
+    const { status, data } = await create()
+    expect([status, data.actions]).toEqual([201, ['read', 'update', 'remove']])
+    for (const [path, method, body] of [
+      ['saved-views', 'GET'],
+      ['saved-views', 'POST', view()],
+      [`saved-view/${data.id}`, 'GET'],
+      [`saved-view/${data.id}`, 'PATCH', { name: 'Theirs' }],
+      [`saved-view/${data.id}`, 'DELETE'],
+      ['saved-views/bulk', 'POST', { action: 'remove', ids: [data.id] }],
+    ] as const)
+      expect([method, path, (await ask(path, nobody, method, body)).status]).toEqual([method, path, 403])
+  })
+
+  test('that is not shared is nobody else’s', async () => {
+    const { data } = await create({ name: 'Private' })
+    expect((await ask(`saved-view/${data.id}`, admin)).status).toBe(404)
+    expect((await ask(`saved-views?id=${data.id}`, admin)).data).toEqual([])
+    expect((await ask(`saved-view/${data.id}`, admin, 'PATCH', { isShared: true })).status).toBe(404)
+  })
+
+  test('that is shared is read by the organisation, and written by its maker alone', async () => {
+    const { data } = await create({ name: 'Ours', isShared: true })
+    const seen = await ask(`saved-view/${data.id}`, admin)
+    expect([seen.status, seen.data.actions, seen.data.labels.createdBy]).toEqual([200, ['read'], expect.stringMatching(/\S+ \S+/)])
+    const [listed] = (await ask(`saved-views?id=${data.id}`, admin)).data
+    expect(listed.actions).toEqual(['read'])
+    for (const answer of [
+      await ask(`saved-view/${data.id}`, admin, 'PATCH', { name: 'Taken' }),
+      await ask(`saved-view/${data.id}`, admin, 'PUT', { isShared: false }),
+      await ask(`saved-view/${data.id}`, admin, 'DELETE'),
+      await ask('saved-views', admin, 'DELETE', [data.id]),
+    ])
+      expect([answer.status, answer.error.code]).toEqual([403, 'NotYours'])
+    const bulk = await ask('saved-views/bulk', admin, 'POST', { action: 'update', ids: [data.id], changes: { name: 'Taken' } })
+    expect(bulk.data.rows[0].error.code).toBe('NotYours')
+    expect((await ask(`saved-view/${data.id}`, coordinator)).data).toMatchObject({ name: 'Ours', isShared: true })
+    expect((await ask(`saved-view/${data.id}`, stranger)).status).toBe(404)
+    expect((await ask(`saved-view/${data.id}`, stranger, 'PATCH', { name: 'Taken' })).status).toBe(404)
+    expect((await ask(`saved-view/${data.id}`, coordinator, 'PATCH', { isShared: false })).status).toBe(200)
+    expect((await ask(`saved-view/${data.id}`, admin)).status).toBe(404)
+  })
+
+  test('of a list that its maker may not open, or that is none, is refused', async () => {
+    for (const listOf of ['user', 'nothing', 'toString']) {
+      const { status, error } = await create({ listOf, settings: {} })
+      expect([listOf, status, error.fields]).toMatchObject([listOf, 422, [{ path: 'listOf', code: 'unknownList' }]])
+    }
+    expect((await create({ listOf: 'user', settings: { columns: ['email'] } }, admin)).status).toBe(201)
+  })
+})
+
+describe('its settings', () => {
+  test('may say all that a list can do', async () => {
+    const settings = {
+      columns: ['lastName', 'createdAt', 'deletedBy'],
+      widths: { lastName: 240 },
+      density: 'compact',
+      filters: [
+        { field: 'gender', operator: 'in', value: ['female', 'other'] },
+        { field: 'q', operator: 'eq', value: 'roy' },
+        { field: 'deceased', operator: 'eq', value: false },
+      ],
+      sort: { field: 'lastName', order: 'desc' },
+      pageSize: 100,
+    }
+    const { status, data } = await create({ settings })
+    expect([status, data.settings]).toEqual([201, settings])
+  })
+
+  test.each([
+    [{ colour: 'red' }, 'settings', 'unknownSetting'],
+    [{ columns: 'lastName' }, 'settings.columns', 'notAList'],
+    [{ columns: ['lastName', 'nothing'] }, 'settings.columns.1', 'unknownColumn'],
+    [{ columns: ['toString'] }, 'settings.columns.0', 'unknownColumn'],
+    [{ columns: ['lastName', 'lastName'] }, 'settings.columns', 'repeated'],
+    [{ widths: [] }, 'settings.widths', 'notAnObject'],
+    [{ widths: { nothing: 100 } }, 'settings.widths', 'unknownColumn'],
+    [{ widths: { lastName: 1e9 } }, 'settings.widths.lastName', 'notANumber'],
+    [{ density: 'huge' }, 'settings.density', 'notAChoice'],
+    [{ filters: {} }, 'settings.filters', 'notAList'],
+    [{ filters: [{ field: 'nothing', operator: 'eq', value: 1 }] }, 'settings.filters.0', 'unknownColumn'],
+    [{ filters: [{ field: 'lastName', operator: '; drop', value: 1 }] }, 'settings.filters.0', 'notAFilter'],
+    [{ filters: [{ field: 'lastName', operator: 'eq', value: {} }] }, 'settings.filters.0', 'notAFilter'],
+    [{ filters: [{ field: 'lastName', operator: 'eq', value: 1, more: 1 }] }, 'settings.filters.0', 'notAFilter'],
+    [{ sort: 'lastName' }, 'settings.sort', 'notASort'],
+    [{ sort: { field: 'nothing', order: 'asc' } }, 'settings.sort.field', 'unknownColumn'],
+    [{ sort: { field: 'lastName', order: 'up' } }, 'settings.sort.order', 'notAChoice'],
+    [{ pageSize: 0 }, 'settings.pageSize', 'notANumber'],
+  ])('%j is refused', async (settings, path, code) => {
+    const { status, error } = await create({ settings })
+    expect([status, error.fields]).toMatchObject([422, [{ path, code, message: expect.any(String) }]])
+  })
+
+  test('are looked at again when another list is meant', async () => {
+    const { data } = await create()
+    const { status, error } = await ask(`saved-view/${data.id}`, coordinator, 'PATCH', { listOf: 'participantStudy' })
+    expect([status, error.fields[0].path]).toEqual([422, 'settings.columns.0'])
+  })
+})

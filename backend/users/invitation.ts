@@ -1,0 +1,60 @@
+import { v7 as newId } from 'uuid'
+import type { Values } from '#resources/core/conditions.ts'
+import { auditInsert } from '../access/audit/insert.ts'
+import { invitationPath } from '../auth/invitation/answer.ts'
+import { invitationDays, makeInvitationToken } from '../auth/invitation/rows.ts'
+import type { Caller, Language } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import { writeMail } from '../mail/index.ts'
+import type { Studydesk } from '../studydesk.ts'
+
+interface Invited {
+  readonly caller: Caller
+  readonly studydesk: Studydesk
+  /** The user's row as it is after the write. */
+  readonly user: Values
+  readonly run: Run
+}
+
+/** Writes an invitation and the message with its link, in the transaction of the write that invites. A link sent before works no more. */
+export async function inviteUser({ caller, studydesk, user, run }: Invited): Promise<void> {
+  const { config, texts } = studydesk
+  const { orgId } = caller
+  const userId = String(user.id)
+  const language: Language = user.language === 'fr' ? 'fr' : 'en'
+  await withdrawInvitations(run, orgId, userId)
+  const { token, hash } = makeInvitationToken()
+  await run({
+    text: `insert into invitation (org_id, id, user_id, token_hash, invited_by, expires_at)
+      values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(days => $6))`,
+    values: [orgId, newId(), userId, hash, caller.userId, invitationDays],
+  })
+  await run(
+    auditInsert(caller, { kind: 'invite', action: 'sent', recordId: userId, changes: { invitedAt: [null, user.invitedAt ?? null] } }),
+  )
+
+  const { rows } = await run({ text: 'select name from organisation where org_id = $1', values: [orgId] })
+  const details = {
+    name: String(user.firstName),
+    organisation: String(rows[0]?.name ?? ''),
+    link: `${config.publicUrl}${invitationPath}?${new URLSearchParams({ token })}`,
+    days: invitationDays,
+  }
+  await writeMail(run, studydesk, caller, {
+    template: 'invitation',
+    userId,
+    recipient: String(user.email),
+    language,
+    subject: texts.text(language, 'mail:invitation.subject', details),
+    body: texts.text(language, 'mail:invitation.body', details),
+  })
+}
+
+/** Links that are on their way work no more: there is a newer one, or the address was changed. */
+export async function withdrawInvitations(run: Run, orgId: string, userId: string): Promise<void> {
+  await run({
+    text: `update invitation set replaced_at = clock_timestamp()
+      where org_id = $1 and user_id = $2 and accepted_at is null and replaced_at is null`,
+    values: [orgId, userId],
+  })
+}

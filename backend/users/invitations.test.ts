@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserAt, demoPassword, renew, signInWith } from '../auth/testSignIn.ts'
+import { linkIn } from '../mail/testMailServer.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const foreigner = 'coordinator@rivesud.example'
+const strong = 'Nouveau-1!'
+
+let node: TestNode
+let roleId: string
+beforeAll(async () => {
+  node = await testNode()
+  const [role] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where email = $1', [coordinator])
+  roleId = role?.role_id ?? ''
+})
+afterAll(() => node?.close())
+
+const call = async (method: string, path: string, body?: unknown, as = admin) => {
+  const answer = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
+  return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown>; error?: { code: string } } }
+}
+let people = 0
+const newEmail = () => `guest${people++}@example.org`
+const add = async (email: string, more: Record<string, unknown> = {}) =>
+  String((await call('POST', 'users', { firstName: 'Zoé', lastName: 'Roy', email, roleId, ...more })).body.data.id)
+const inviteAgain = (userId: string) => call('POST', `user/${userId}/transitions/invite`, {})
+/** Of every message to the address, the oldest first. Without a mail server they are held in the outbox. */
+const linksTo = async (email: string) => {
+  const mails = await node.ownerQuery<{ body: string; status: string }>('select body, status from mail where recipient = $1 order by id', [
+    email,
+  ])
+  expect(mails.every(({ status }) => status === 'HELD')).toBe(true)
+  return mails.map(({ body }) => linkIn(body))
+}
+const invited = async (more: Record<string, unknown> = {}) => {
+  const email = newEmail()
+  const userId = await add(email, { sendInvitation: true, ...more })
+  const [link = ''] = await linksTo(email)
+  return { email, userId, link }
+}
+const rowOf = async (userId: string) =>
+  (await node.ownerQuery('select status, uid, invited_at, invite_accepted_at, send_invitation from "user" where id = $1', [userId]))[0]
+const open = (link: string) => browserAt(node).go(link)
+
+describe('an invitation', () => {
+  test('leads a new person to a password, an account, a session and a welcome', async () => {
+    const { userId, link } = await invited()
+    expect(await rowOf(userId)).toMatchObject({
+      status: 'UNVERIFIED',
+      invited_at: expect.any(Date),
+      invite_accepted_at: null,
+      send_invitation: null,
+    })
+    const browser = browserAt(node)
+    const page = await browser.go(link)
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Northlake Research')])
+
+    const weak = await browser.submit(page, { newPassword: 'weak', repeatedPassword: 'other' })
+    expect([weak.status, weak.text]).toEqual([422, expect.stringContaining('The two passwords differ.')])
+    const landed = await browser.submit(weak, { newPassword: strong, repeatedPassword: strong })
+    expect(landed.address.pathname).toBe('/crm/inviteAccepted')
+    expect((await renew(browser)).status).toBe(200)
+    expect(await rowOf(userId)).toMatchObject({ status: 'AUTHENTICATED', uid: expect.any(String), invite_accepted_at: expect.any(Date) })
+
+    const events = await node.ownerQuery("select action from audit_event where kind = 'invite' and record_id = $1 order by at", [userId])
+    expect(events.map(({ action }) => action)).toEqual(['sent', 'accepted'])
+    expect(
+      JSON.stringify(await node.ownerQuery('select changes from audit_event where kind in ($1, $2, $3)', ['user', 'mail', 'invite'])),
+    ).not.toContain(new URL(link).searchParams.get('token'))
+  })
+
+  test('is looked at as often as one likes, and accepted once', async () => {
+    const { email, link } = await invited()
+    await open(link)
+    await open(link)
+    const browser = browserAt(node)
+    await browser.submit(await browser.go(link), { newPassword: strong, repeatedPassword: strong })
+    expect((await open(link)).text).toContain('This invitation has been accepted')
+    const again = await open(`/oauth/studydesk?invitation=${new URL(link).searchParams.get('token')}`)
+    expect(again.text).toContain('has been accepted already')
+    expect(await linksTo(email)).toEqual([link])
+  })
+
+  test('brings somebody with an account into another organisation, and nothing but its link does', async () => {
+    await signInWith(browserAt(node), foreigner)
+    const userId = await add(foreigner, { sendInvitation: true })
+    const [link = ''] = await linksTo(foreigner)
+    const plain = browserAt(node)
+    await signInWith(plain, foreigner)
+    const { token } = await renew(plain)
+    expect(await organisationOf(token)).toBe('Clinique Rive-Sud')
+    expect(await rowOf(userId)).toMatchObject({ status: 'UNVERIFIED', uid: null })
+
+    const browser = browserAt(node)
+    const welcome = await browser.go(link)
+    expect(welcome.text).toContain(foreigner)
+    expect(welcome.text).not.toContain('type="password"')
+    const start = /href="(\/oauth\/studydesk[^"]+)"/.exec(welcome.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const landed = await browser.submit(await browser.go(start), { email: foreigner, password: demoPassword })
+    expect(landed.address.pathname).toBe('/crm/inviteAccepted')
+    expect(await organisationOf((await renew(browser)).token)).toBe('Northlake Research')
+  })
+
+  test('opens nothing to an account with another address, even where that is signed in already', async () => {
+    const { userId, link } = await invited()
+    const browser = browserAt(node)
+    await signInWith(browser, foreigner)
+    const page = await browser.go(`/oauth/studydesk?invitation=${new URL(link).searchParams.get('token')}`)
+    const refused = await browser.submit(page, { email: foreigner, password: demoPassword })
+    expect(refused.text).toContain('sent to another address')
+    expect(await rowOf(userId)).toMatchObject({ uid: null })
+  })
+
+  test.each([
+    ['that a newer one replaced', async ({ userId }: { userId: string }) => inviteAgain(userId), 410, 'newer invitation'],
+    [
+      'to an address that was changed',
+      async ({ userId }: { userId: string }) => call('PATCH', `user/${userId}`, { email: newEmail() }),
+      410,
+      'newer invitation',
+    ],
+    [
+      'that is too old',
+      async ({ userId }: { userId: string }) => node.ownerQuery('update invitation set expires_at = now() where user_id = $1', [userId]),
+      410,
+      'has expired',
+    ],
+    [
+      'of somebody who was deactivated',
+      async ({ userId }: { userId: string }) => call('POST', `user/${userId}/transitions/deactivate`, {}),
+      410,
+      'withdrawn',
+    ],
+  ])('%s is closed, on its page and behind it', async (_which, change, status, text) => {
+    const guest = await invited()
+    await change(guest)
+    const page = await open(guest.link)
+    expect([page.status, page.text]).toEqual([status, expect.stringContaining(text)])
+    expect(page.text).not.toContain('<form')
+    const behind = await open(`/oauth/studydesk?invitation=${new URL(guest.link).searchParams.get('token')}`)
+    expect(behind.status).toBe(403)
+    const posted = await browserAt(node).go(guest.link, {
+      method: 'POST',
+      body: new URLSearchParams({ newPassword: strong, repeatedPassword: strong }),
+    })
+    expect(posted.status).toBe(status)
+    expect(await node.ownerQuery('select 1 from idp.account where email = $1', [guest.email])).toEqual([])
+  })
+
+  test.each([['x'], ['']])('that was tampered with (%s) is none', async (tail) => {
+    const { link } = await invited()
+    const broken = tail === '' ? link.slice(0, -1) : `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`
+    expect((await open(broken)).status).toBe(404)
+  })
+
+  test('in a form of another site is refused', async () => {
+    const { email, link } = await invited()
+    const browser = browserAt(node)
+    await browser.go(link)
+    const forged = await browser.go(link, {
+      method: 'POST',
+      body: new URLSearchParams({ newPassword: strong, repeatedPassword: strong }),
+      headers: { Origin: 'https://evil.example' },
+    })
+    expect(forged.status).toBe(400)
+    expect(await node.ownerQuery('select 1 from idp.account where email = $1', [email])).toEqual([])
+  })
+
+  test('sent again works, and the state stays', async () => {
+    const { email, userId } = await invited()
+    expect((await inviteAgain(userId)).body.data).toMatchObject({ status: 'UNVERIFIED' })
+    const links = await linksTo(email)
+    expect(links).toHaveLength(2)
+    expect((await open(links[1] ?? '')).status).toBe(200)
+  })
+
+  test('is accepted by a first sign-in without its link too, which then works no more', async () => {
+    const { email, userId, link } = await invited()
+    await node.ownerQuery(
+      'insert into idp.account (subject, email, password_hash) select gen_random_uuid(), $1, password_hash from idp.account where email = $2',
+      [email, admin],
+    )
+    await signInWith(browserAt(node), email)
+    expect(await rowOf(userId)).toMatchObject({ status: 'AUTHENTICATED', invite_accepted_at: expect.any(Date) })
+    expect((await open(link)).text).toContain('This invitation has been accepted')
+  })
+
+  test('speaks the language of its recipient', async () => {
+    const { email, link } = await invited({ language: 'fr' })
+    const [mail] = await node.ownerQuery<{ subject: string }>('select subject from mail where recipient = $1', [email])
+    expect(mail?.subject).toBe('Votre invitation à rejoindre Northlake Research')
+    expect((await open(link)).text).toContain('Bienvenue, Zoé')
+  })
+})
+
+describe('whoever may invite', () => {
+  test('has CONTRIBUTE on the users', async () => {
+    const userId = await add(newEmail())
+    expect((await call('POST', `user/${userId}/transitions/invite`, {}, coordinator)).status).toBe(403)
+    expect((await call('POST', `user/${userId}/transitions/invite`, {}, 'admin@rivesud.example')).status).toBe(404)
+  })
+
+  test('invites nobody who is at work already', async () => {
+    const [user] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [coordinator])
+    expect((await inviteAgain(user?.id ?? '')).body.error?.code).toBe('TransitionNotAllowed')
+  })
+
+  test('invites many at once, each for itself', async () => {
+    const ids = [await add(newEmail()), await add(newEmail())]
+    const [active] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [coordinator])
+    const { body } = await call('POST', 'users/bulk', { action: 'invite', ids: [...ids, active?.id] })
+    expect(body.data).toMatchObject({ done: 2, failed: 1 })
+  })
+})
+
+async function organisationOf(token: string): Promise<string> {
+  const answer = await node.fetch('session', { headers: { Authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { data: { organisation: { name: string } } }).data.organisation.name
+}

@@ -1,0 +1,73 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { Run } from '../database/types.ts'
+import type { Write } from '../engine/types.ts'
+import { conflict, invalid } from '../errors.ts'
+import { inviteUser, withdrawInvitations } from './invitation.ts'
+
+type Written = Write & { readonly after: Values; readonly run: Run }
+
+/**
+ * Rules of users beside those of the declaration and of roles: machines have their own ways; nobody locks himself out; a new user for
+ * whom nobody chose a role gets the organisation's default; whoever is to be invited is from now on.
+ */
+export async function fillUser(write: Write): Promise<Values | undefined> {
+  refuseMachines(write)
+  refuseOwnDeactivation(write)
+  const { action, before, input } = write
+  if (action === 'transition') return isInvitation(write) ? { invitedAt: now() } : undefined
+  return {
+    ...(before === null && !isGiven(input.roleId) ? await defaultRole(write) : {}),
+    ...(input.sendInvitation === true && !isGiven(before?.invitedAt) ? { invitedAt: now() } : {}),
+  }
+}
+
+/** An invitation that was wished for on saving goes out with it; one that went to another address is withdrawn. */
+export async function inviteOnSaving({ action, caller, before, after, studydesk, run }: Written): Promise<void> {
+  if (action === 'transition') return
+  const userId = String(after.id)
+  if (isGiven(after.invitedAt) && !isGiven(before?.invitedAt)) await inviteUser({ caller, studydesk, user: after, run })
+  else if (before !== null && before.email !== after.email) await withdrawInvitations(run, caller.orgId, userId)
+}
+
+export async function inviteByTransition({
+  caller,
+  transition,
+  after,
+  studydesk,
+  run,
+}: Written & { readonly transition: string }): Promise<void> {
+  if (transition === 'invite') await inviteUser({ caller, studydesk, user: after, run })
+}
+
+/** A machine's user follows its token: it is revoked there, and is nobody who could read a message. */
+function refuseMachines({ action, before }: Write): void {
+  if (action === 'transition' && before?.isMachine === true) throw conflict('MachineUser')
+}
+
+function refuseOwnDeactivation({ action, caller, before, input }: Write): void {
+  if (action === 'transition' && before?.id === caller.userId && input.status === 'DEACTIVATED') throw conflict('OwnAccount')
+}
+
+/** The only transition that leaves the state as it is. */
+const isInvitation = ({ before, input }: Write): boolean => before?.status === 'UNVERIFIED' && input.status === 'UNVERIFIED'
+
+async function defaultRole({ caller, studydesk }: Write): Promise<Values> {
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    { text: 'select default_role_id from organisation where org_id = $1', values: [caller.orgId] },
+  ])
+  return { roleId: answer?.rows[0]?.default_role_id ?? null }
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+const now = (): string => new Date().toISOString()
+
+/** A study-site that is closed takes nobody any more; who is there already stays. */
+export async function requireOpenSite({ action, caller, before, after, run }: Written): Promise<void> {
+  const isMoved = before === null || before.studyId !== after.studyId || before.siteId !== after.siteId || before.userId !== after.userId
+  if (action === 'remove' || !isMoved) return
+  const { rowCount } = await run({
+    text: "select 1 from study_site where org_id = $1 and study_id = $2 and site_id = $3 and status = 'CLOSED'",
+    values: [caller.orgId, after.studyId, after.siteId],
+  })
+  if (rowCount !== 0) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+}

@@ -1,0 +1,18 @@
+import type { Task } from '../jobs/types.ts'
+
+export const pruneTask = 'pruneWebhookDeliveries'
+
+/** Days that deliveries are kept, and how many of an organisation's at most. */
+const keptDays = 30
+const mostKept = 20_000
+
+/** Forgets old deliveries, at night. Those that still wait stay. */
+export const prune: Task = async ({ orgId, studydesk: { database } }) => {
+  await database.batch(orgId, [
+    {
+      text: `delete from webhook_delivery where org_id = $1 and status <> 'WAITING' and (created_at < now() - make_interval(days => $2)
+        or created_at < (select created_at from webhook_delivery where org_id = $1 order by created_at desc offset $3 limit 1))`,
+      values: [orgId, keptDays, mostKept],
+    },
+  ])
+}

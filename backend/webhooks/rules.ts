@@ -1,0 +1,55 @@
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import type { Config } from '../config.ts'
+import type { ResourceHooks, Write } from '../engine/types.ts'
+import { invalid } from '../errors.ts'
+import { namesPrivateHost } from './guard.ts'
+import { forgetWebhooks } from './memory.ts'
+import { deliverTask } from './queue.ts'
+
+/** Characters: shorter ones can be guessed from one signed message. */
+const shortestSecret = 16
+
+const known: ReadonlySet<string> = new Set(
+  (resources as readonly ResourceDefinition[]).filter(({ view }) => view !== true).map(({ name }) => name),
+)
+
+/** What a declaration cannot say of webhooks: that the resource exists, and that the address may be called. */
+export const webhookHooks: Readonly<Record<string, ResourceHooks>> = {
+  webhook: {
+    beforeWrite: ({ action, input, studydesk }) => {
+      if (action === 'create' || action === 'update') check(input, studydesk.config)
+      return undefined
+    },
+    afterWrite: async ({ caller, studydesk: { database }, run }) => {
+      await run(database.notifyStatement('webhooks', { orgId: caller.orgId }))
+    },
+    afterCommit: ({ caller, studydesk }) => forgetWebhooks(studydesk.database, caller.orgId),
+  },
+  webhookDelivery: {
+    /** Sent again, it begins anew. */
+    beforeWrite: ({ action }) => (action === 'transition' ? { attempts: 0, responseStatus: null, problem: null } : undefined),
+    onTransition: async ({ caller: { orgId }, after, studydesk, run }) => {
+      const id = String(after.id)
+      await run(studydesk.jobs.statement({ task: deliverTask, orgId, payload: { deliveryIds: [id] }, key: `webhookDelivery ${id}` }))
+    },
+  },
+}
+
+function check({ resource, address, secret }: Write['input'], { webhooks }: Config): void {
+  const problems = [
+    typeof resource === 'string' && !known.has(resource) ? [{ path: 'resource', code: 'unknownResource' }] : [],
+    typeof secret === 'string' && secret.length < shortestSecret
+      ? [{ path: 'secret', code: 'tooShort', details: { min: shortestSecret } }]
+      : [],
+    typeof address === 'string' && !webhooks.allowPrivate ? addressProblems(address.trim()) : [],
+  ].flat()
+  if (problems.length > 0) throw invalid(problems)
+}
+
+/** Addresses that are none are the field's own to refuse. */
+function addressProblems(address: string) {
+  if (!URL.canParse(address)) return []
+  if (namesPrivateHost(address)) return [{ path: 'address', code: 'addressRefused' }]
+  return new URL(address).protocol === 'https:' ? [] : [{ path: 'address', code: 'httpsNeeded' }]
+}

@@ -1,0 +1,243 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/accessBench.ts'
+import { nodeBeside, processBeside, type TestNode, testNode } from '../testing/index.ts'
+import { mostAttempts, pauseAfter } from './deliver.ts'
+import { type Receiver, startReceiver } from './testReceiver.ts'
+
+const developer = 'dev@northlake.example'
+const admin = 'admin@northlake.example'
+const secret = 'a secret that both sides know'
+const settings = { WEBHOOK_ALLOW_PRIVATE: 'yes', WEBHOOK_RETRY_SECONDS: '0.01', WEBHOOK_TIMEOUT_SECONDS: '0.5' }
+let node: TestNode
+let receiver: Receiver
+let count = 0
+
+beforeAll(async () => {
+  node = await testNode({ settings })
+})
+afterAll(() => node?.close())
+beforeEach(async () => {
+  receiver = await startReceiver()
+})
+afterEach(async () => {
+  await node.ownerQuery('update webhook set is_active = false')
+  await node.ownerQuery('select pg_notify($1, json_build_object($2::text, org_id)::text) from webhook', ['studydesk_webhooks', 'orgId'])
+  await pause(50)
+  await receiver.close()
+})
+
+async function call(path: string, options: Parameters<TestNode['fetch']>[1]) {
+  const response = await node.fetch(path, options)
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+async function hook(changes: Readonly<Record<string, unknown>> = {}) {
+  count += 1
+  const body = {
+    name: `Hook ${count}`,
+    resource: 'site',
+    events: ['create', 'update', 'remove', 'restore'],
+    address: receiver.address,
+    secret,
+  }
+  return call('webhooks', { as: developer, method: 'POST', body: { ...body, ...changes } })
+}
+async function site(): Promise<string> {
+  count += 1
+  const made = await call('sites', { as: admin, method: 'POST', body: { name: `Hooked ${count}` } })
+  expect(made.status).toBe(201)
+  return made.body.data.id
+}
+const deliveries = (webhookId: string) =>
+  node.ownerQuery<{ id: string; event: string; record_id: string; status: string; attempts: number; problem: string | null }>(
+    'select id, event, record_id, status, attempts, problem, response_status from webhook_delivery where webhook_id = $1 order by id',
+    [webhookId],
+  )
+const settledAs = (webhookId: string, state: string, milliseconds = 15_000) =>
+  eventually(async () => {
+    const rows = await deliveries(webhookId)
+    return rows.length > 0 && rows.every(({ status }) => status === state)
+  }, milliseconds)
+
+describe('a webhook', () => {
+  it('is told of each change that it asked for, with ids only and a signature', async () => {
+    const made = await hook()
+    const { id } = made.body.data
+    expect([made.status, made.body.data.secret]).toEqual([201, true])
+    const siteId = await site()
+    await call(`site/${siteId}`, { as: admin, method: 'PATCH', body: { city: 'Verchères' } })
+    await call(`site/${siteId}`, { as: admin, method: 'DELETE' })
+    await call(`site/${siteId}/restore`, { as: admin, method: 'POST', body: {} })
+    await call('roles', { as: admin })
+    await settledAs(id, 'DELIVERED')
+
+    const messages = receiver.received.map(({ body }) => JSON.parse(body))
+    expect(messages.map(({ event }) => event).sort()).toEqual(['create', 'remove', 'restore', 'update'])
+    for (const message of messages) {
+      expect(message).toEqual({
+        id: expect.any(String),
+        event: message.event,
+        resource: 'site',
+        recordId: siteId,
+        orgId: made.body.data.orgId ?? expect.any(String),
+        at: expect.stringMatching(/Z$/),
+      })
+    }
+    for (const { headers, body } of receiver.received) {
+      const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['studydesk-signature'])) ?? []
+      expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(signature)
+      expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(30)
+      expect(headers['studydesk-delivery']).toBe(JSON.parse(body).id)
+    }
+  })
+
+  it('hears nothing of what it did not ask for, of other resources, of a write that was undone, or once it is off', async () => {
+    const { body } = await hook({ events: ['update'] })
+    const siteId = await site()
+    await call('sites', { as: admin, method: 'POST', body: { name: '' } })
+    expect((await call(`site/${siteId}`, { as: admin, method: 'PATCH', body: { city: 'Laval', version: 99 } })).status).toBe(409)
+    await call(`webhook/${body.data.id}`, { as: developer, method: 'PATCH', body: { isActive: false } })
+    await call(`site/${siteId}`, { as: admin, method: 'PATCH', body: { city: 'Laval' } })
+    await pause(300)
+    expect([receiver.received, await deliveries(body.data.id)]).toEqual([[], []])
+  })
+
+  it('is known to every node at once', async () => {
+    const other = await nodeBeside(node)
+    await other.fetch('sites', { as: admin, method: 'POST', body: { name: `Before ${count}` } })
+    const { body } = await hook()
+    await pause(100)
+    await other.fetch('sites', { as: admin, method: 'POST', body: { name: `After ${count}` } })
+    await settledAs(body.data.id, 'DELIVERED')
+    expect(receiver.received).toHaveLength(1)
+    await other.close()
+  })
+
+  it('is sent again after a failure, under the same id, until it is taken', async () => {
+    let failures = 2
+    receiver.answer((response) => {
+      failures -= 1
+      response.writeHead(failures >= 0 ? 500 : 200).end('thanks')
+    })
+    const { body } = await hook()
+    await site()
+    await settledAs(body.data.id, 'DELIVERED')
+    expect(receiver.received).toHaveLength(3)
+    expect(new Set(receiver.received.map(({ body: text }) => JSON.parse(text).id)).size).toBe(1)
+    expect(await deliveries(body.data.id)).toEqual([
+      expect.objectContaining({ status: 'DELIVERED', attempts: 3, response_status: 200, problem: null }),
+    ])
+  })
+
+  it.each([
+    ['does not answer', 'TIMEOUT', null, () => undefined],
+    ['closes the connection', 'UNREACHABLE', null, (response: { destroy(): void }) => response.destroy()],
+  ] as const)('notes that its receiver %s', async (_, problem, status, answer) => {
+    receiver.answer(answer as never)
+    const { body } = await hook()
+    await site()
+    await eventually(async () => (await deliveries(body.data.id))[0]?.problem === problem, 8_000)
+    expect((await deliveries(body.data.id))[0]).toMatchObject({ problem, response_status: status })
+  })
+
+  it('does not follow a redirect', async () => {
+    const elsewhere = await startReceiver()
+    receiver.answer((response) => response.writeHead(307, { Location: elsewhere.address }).end())
+    const { body } = await hook()
+    await site()
+    await eventually(async () => (await deliveries(body.data.id))[0]?.problem === 'REDIRECT', 8_000)
+    expect(elsewhere.received).toEqual([])
+    await elsewhere.close()
+  })
+
+  it('is given up after so many attempts, and sent again by a person', async () => {
+    receiver.answer((response) => response.writeHead(503).end())
+    const { body } = await hook()
+    await site()
+    const [waiting] = await (async () => {
+      await eventually(async () => ((await deliveries(body.data.id))[0]?.attempts ?? 0) >= 1, 8_000)
+      return deliveries(body.data.id)
+    })()
+    await node.ownerQuery('update webhook_delivery set attempts = $2 where id = $1', [waiting?.id, mostAttempts - 1])
+    await settledAs(body.data.id, 'FAILED')
+    receiver.answer((response) => response.writeHead(202).end())
+    const again = await call(`webhook-delivery/${waiting?.id}/transitions/sendAgain`, { as: developer, method: 'POST', body: {} })
+    expect(again.body.data).toMatchObject({ status: 'WAITING', attempts: 0 })
+    await settledAs(body.data.id, 'DELIVERED')
+    expect(await deliveries(body.data.id)).toEqual([expect.objectContaining({ id: waiting?.id, attempts: 1 })])
+    expect((await call(`webhook-delivery/${waiting?.id}`, { as: admin })).status).toBe(403)
+  }, 30_000)
+
+  it('pauses longer each time, and not for ever', () => {
+    expect([1, 2, 3, 4, 8, 20].map((attempts) => pauseAfter(attempts, { retrySeconds: 30 }))).toEqual([30, 120, 480, 1920, 21_600, 21_600])
+  })
+
+  it('names a resource that exists, a secret that is none to guess, and is told what is wrong', async () => {
+    const { status, body } = await hook({ resource: 'teapot', secret: 'short' })
+    expect(status).toBe(422)
+    expect(body.error.fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ['resource', 'unknownResource'],
+      ['secret', 'tooShort'],
+    ])
+  })
+
+  it('calls no inner address, unless a setting says so', async () => {
+    const strict = await nodeBeside({
+      ...node,
+      studydesk: {
+        ...node.studydesk,
+        config: { ...node.studydesk.config, webhooks: { ...node.studydesk.config.webhooks, allowPrivate: false } },
+      },
+    })
+    for (const [address, code] of [
+      ['https://10.0.0.1/hook', 'addressRefused'],
+      ['https://[::1]/hook', 'addressRefused'],
+      ['https://localhost/hook', 'addressRefused'],
+      ['http://hooks.clinic.example/in', 'httpsNeeded'],
+    ]) {
+      const body = { name: 'Inner', resource: 'site', events: ['create'], address, secret }
+      const answer = await strict.fetch('webhooks', { as: developer, method: 'POST', body })
+      const { error } = (await answer.json()) as { error: { fields: readonly { path: string; code: string }[] } }
+      expect(error.fields[0]).toMatchObject({ path: 'address', code })
+    }
+    await strict.close()
+  })
+})
+
+describe('a node that is killed in the middle of a hundred writes', () => {
+  it('leaves one delivery of each committed write, and each is delivered', async () => {
+    const { body } = await hook({ events: ['create'] })
+    const token = await node.tokenFor(admin)
+    const child = await processBeside(node, settings)
+    let next = 0
+    let answered = 0
+    /** One of ten who write at the same time, until the node dies under them. */
+    const writer = async () => {
+      for (let index = next++; index < 100; index = next++) {
+        const response = await fetch(`${child.url}/api/sites`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ name: `Killed ${index}` }),
+        }).catch(() => null)
+        if (response?.status === 201 && ++answered === 40) void child.end('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: 10 }, writer))
+
+    const committed = await node.ownerQuery<{ id: string }>(`select id from site where name like 'Killed %' order by id`)
+    expect(committed.length).toBeGreaterThan(0)
+    expect(committed.length).toBeLessThan(100)
+    await settledAs(body.data.id, 'DELIVERED', 60_000)
+    const rows = await deliveries(body.data.id)
+    expect(rows.map((row) => row.record_id).sort()).toEqual(committed.map(({ id }) => id))
+    const byRecord = Map.groupBy(receiver.received, (message) => JSON.parse(message.body).recordId as string)
+    expect([...byRecord.keys()].sort()).toEqual(committed.map(({ id }) => id))
+    for (const [recordId, messages] of byRecord) {
+      const ids = new Set(messages.map((message) => JSON.parse(message.body).id))
+      expect([...ids]).toEqual([rows.find((row) => row.record_id === recordId)?.id])
+    }
+  }, 90_000)
+})

@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose, saved } from './support/form.ts'
+import { rows } from './support/list.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/** Ten days from now, as the field takes it. */
+const inTenDays = (): string => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+
+async function fillToken(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await choose(page.getByRole('combobox', { name: 'Role' }), 'Viewer')
+  const expires = page.getByRole('textbox', { name: 'Expires' })
+  await expires.fill(inTenDays())
+  await expires.press('Tab')
+}
+
+test('an API token is shown once, works by the API, and is revoked', async ({ open, request }) => {
+  const page = await open(people.developer.email, '/admin/api-tokens/new')
+  await fillToken(page, 'Night ledger')
+  await saved(page, 'Night ledger added')
+  const dialog = page.getByRole('dialog', { name: 'Your new token' })
+  const token = await dialog.getByRole('textbox', { name: 'API token' }).inputValue()
+  expect(token).toMatch(/^sdk_[\w-]{43}$/)
+  await expectAccessible(page, 'the token')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(title(page)).toHaveText('Night ledger')
+  await settled(page)
+  expect(await page.content()).not.toContain(token)
+
+  const call = (path: string) => request.get(`/api/${path}`, { headers: { Authorization: `Bearer ${token}` } })
+  const session = await (await call('session')).json()
+  expect(session.data.user.fullName).toBe('Night ledger (API)')
+  expect((await call('participants')).status()).toBe(200)
+  expect((await call('admin/dev/state')).status()).toBe(403)
+
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('main').getByText('Revoked').first()).toBeVisible()
+  expect((await call('session')).status()).toBe(401)
+})
+
+test('nobody gives a token more than he holds himself', async ({ open, problems }) => {
+  problems.expectAnswers(403)
+  const page = await open(people.developer.email, '/admin/api-tokens/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Too much')
+  await choose(page.getByRole('combobox', { name: 'Role' }), 'Administrator')
+  const expires = page.getByRole('textbox', { name: 'Expires' })
+  await expires.fill(inTenDays())
+  await expires.press('Tab')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A token cannot have more rights than you have yourself')).toBeVisible()
+})
+
+test('a webhook is made, told of a change, and its delivery looked at', async ({ open }) => {
+  const received: string[] = []
+  const receiver = createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => received.push(String(chunk)))
+    request.on('end', () => response.writeHead(204).end())
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const page = await open(people.developer.email, '/admin/webhooks/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ledger mirror')
+  await choose(page.getByRole('combobox', { name: 'Resource' }), 'API tokens')
+  await choose(page.getByRole('combobox', { name: 'Events' }), 'Created')
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
+  await page.getByLabel('Signing secret').fill('only the two of us know')
+  await saved(page, 'Ledger mirror added')
+  await expect(page).toHaveURL(/\/admin\/webhooks\/edit\//)
+  const address = page.url()
+
+  await goTo(page, '/admin/api-tokens/new')
+  await fillToken(page, 'Told of')
+  await saved(page, 'Told of added')
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await expect.poll(() => received.length).toBe(1)
+  expect(JSON.parse(received[0] ?? '')).toMatchObject({ event: 'create', resource: 'apiToken' })
+
+  await page.goto(address)
+  await settled(page)
+  await page.getByRole('tab', { name: 'Deliveries' }).click()
+  await settled(page)
+  await expect(rows(page).first()).toContainText('Delivered')
+  receiver.close()
+})
+
+test('the registry is searched, and a link leads to one resource', async ({ open }) => {
+  const page = await open(people.developer.email, '/admin/modules')
+  await page.getByRole('textbox', { name: 'Search resources, fields, addresses' }).fill('healthCard')
+  await expect(page.getByRole('navigation', { name: 'Resources' }).getByRole('link')).toHaveCount(3)
+  await page.keyboard.press('Tab')
+  await goTo(page, '/admin/modules?resource=site')
+  await expect(page.getByRole('heading', { level: 2, name: 'Sites' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'PATCH /api/site/:id ADMIN_SITES: CONTRIBUTE' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^siteCode / })).toContainText('text')
+  await page.getByRole('link', { name: 'Calls', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: 'GET /api/admin/dev/state DEV: CONTRIBUTE' })).toBeVisible()
+})
+
+test('the developers’ page tells of session, health, jobs, seals and features', async ({ open }) => {
+  const page = await open(people.developer.email, '/admin/dev')
+  for (const name of ['Session', 'Health', 'Jobs', 'Seals']) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByText('No job of this organization has failed.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('an administrator reads the outbox', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/mails')
+  await expect(title(page)).toHaveText('Outbox')
+  await goTo(page, '/portfolio')
+})

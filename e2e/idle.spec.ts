@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test'
+import { freePort, startDemoNode } from './support/node.ts'
+import { password, people } from './support/people.ts'
+import { goTo, settled, title } from './support/screen.ts'
+import { signIn } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+import type { Problems } from './support/watch.ts'
+
+/** Minutes: long enough for a screen to load, short enough to wait for. */
+const idleMinutes = 0.2
+const warningMinutes = 0.15
+const idleMilliseconds = idleMinutes * 60_000
+const warningMilliseconds = warningMinutes * 60_000
+
+let address = ''
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  address = `http://localhost:${port}`
+  end = await startDemoNode({
+    PORT: String(port),
+    SESSION_IDLE_MINUTES: String(idleMinutes),
+    SESSION_WARNING_MINUTES: String(warningMinutes),
+  })
+})
+test.afterAll(() => end())
+
+test('the warning appears in both tabs, Continue keeps the session in both, silence ends it in both', async ({ browser, problems }) => {
+  const [first, second] = await twoTabs(browser, problems, people.coordinator.email)
+  const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
+  await expect(warning(first)).toBeVisible({ timeout: idleMilliseconds + 5000 })
+  await expect(warning(second)).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Continue' })).toBeFocused()
+  await first.keyboard.press('Enter')
+  await expect(warning(first)).toBeHidden()
+  await expect(warning(second), 'the tabs share the last interaction').toBeHidden()
+
+  await expect(warning(second)).toBeVisible({ timeout: idleMilliseconds + 5000 })
+  await second.mouse.wheel(0, 40)
+  await second.keyboard.press('Shift')
+  await expect(warning(second), 'a stray scroll is no answer').toBeVisible()
+  for (const page of [first, second]) {
+    await expect(page).toHaveURL(/\/crm\/logout\/success/, { timeout: warningMilliseconds + 8000 })
+    await expect(page.getByText('You have been logged out')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  }
+  await first.context().close()
+})
+
+test('Logout in the warning signs out every tab', async ({ browser, problems }) => {
+  const [first, second] = await twoTabs(browser, problems, people.viewer.email)
+  await first.getByRole('button', { name: 'Logout' }).click({ timeout: idleMilliseconds + 5000 })
+  for (const page of [first, second]) await expect(page).toHaveURL(/\/crm\/logout\/success/)
+  await first.context().close()
+})
+
+test('what was typed when the session ended is covered, and saved after signing in beside it', async ({ browser, problems }) => {
+  test.setTimeout(90_000)
+  problems.expectAnswers(401)
+  const context = await browser.newContext({ baseURL: address })
+  await problems.watch(context)
+  const page = await context.newPage()
+  await signIn(page, people.coordinator.email, '/participants')
+  await page.getByRole('table').getByRole('link').first().click()
+  await settled(page)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await settled(page)
+  const street = page.getByRole('textbox', { name: 'Street address' })
+  await street.fill('7 Silence Road')
+
+  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible({ timeout: idleMilliseconds + 5000 })
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(ended).toBeVisible({ timeout: warningMilliseconds + 8000 })
+  await expect(street, 'nobody who comes by can read it').toBeHidden()
+  await expect(title(page)).toHaveCount(0)
+
+  const [popup] = await Promise.all([context.waitForEvent('page'), ended.getByRole('button', { name: 'Sign in in a new window' }).click()])
+  await popup.getByLabel('Password').fill(password)
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+  await expect(ended).toBeHidden()
+  await expect(street).toHaveValue('7 Silence Road')
+  await page.getByRole('button', { name: /^(loading )?Save$/ }).click()
+  await expect(page.getByText(/ saved$/).first()).toBeVisible()
+  await context.close()
+})
+
+async function twoTabs(browser: Browser, problems: Problems, email: string): Promise<[Page, Page]> {
+  problems.expectAnswers(401)
+  problems.expectConsole(/^WebSocket connection .* failed/)
+  const context = await browser.newContext({ baseURL: address })
+  await problems.watch(context)
+  const first = await context.newPage()
+  await signIn(first, email, '/participants')
+  const second = await context.newPage()
+  await goTo(second, '/participants')
+  return [first, second]
+}

@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test'
+import { save } from './support/form.ts'
+import { rows } from './support/list.ts'
+import { people } from './support/people.ts'
+import { goTo, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/** From somebody's save until somebody else sees it: a second, and another one for a browser on a machine with other work. */
+const atOnce = { timeout: 2000 }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** Saves and resolves when the server has answered. */
+async function commit(page: Page, path: RegExp): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET' && path.test(answer.url()))
+  await save(page)
+  expect((await answered).ok()).toBe(true)
+}
+
+/** A site of its own, open in its form. */
+async function newSite(page: Page, name: string): Promise<string> {
+  await goTo(page, '/admin/sites/new')
+  await page.getByRole('textbox', { name: 'Site name' }).fill(name)
+  await commit(page, /\/api\/sites?$/)
+  await expect(page).toHaveURL(/\/admin\/sites\/edit\/[0-9a-f-]{36}/)
+  await settled(page)
+  return new URL(page.url()).pathname.replace('/crm', '')
+}
+
+const inList = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
+
+test('what one person saves stands on another’s list within a second; search, focus and selection stay', async ({ open }) => {
+  const writer = await open(people.admin.email, '/admin/sites')
+  const reader = await open(people.admin.email, '/admin/sites')
+  const search = reader.getByRole('textbox', { name: 'Search in Sites' })
+  await search.fill('lively')
+  await settled(reader)
+  await newSite(writer, 'Lively Clinic')
+  await expect(inList(reader, 'Lively Clinic')).toHaveCount(1, atOnce)
+  await inList(reader, 'Lively Clinic').getByRole('checkbox').check()
+  await search.focus()
+
+  await writer.getByRole('textbox', { name: 'City' }).fill('Napanee')
+  await commit(writer, /\/api\/sites?\//)
+  await expect(inList(reader, 'Napanee')).toHaveCount(1, atOnce)
+  await expect(inList(reader, 'Lively Clinic').getByRole('checkbox')).toBeChecked()
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('lively')
+})
+
+test('a list that was cut off catches up when it is back, and is told as before', async ({ open }) => {
+  const writer = await open(people.admin.email, '/admin/sites')
+  const reader = await open(people.admin.email, '/admin/sites')
+  await reader.getByRole('textbox', { name: 'Search in Sites' }).fill('parted')
+  await settled(reader)
+  await newSite(writer, 'Parted Clinic')
+  await expect(inList(reader, 'Parted Clinic')).toHaveCount(1, atOnce)
+
+  await reader.context().setOffline(true)
+  await writer.getByRole('textbox', { name: 'City' }).fill('Belleville')
+  await commit(writer, /\/api\/sites?\//)
+  await reader.waitForTimeout(1000)
+  await expect(inList(reader, 'Belleville')).toHaveCount(0)
+  await reader.context().setOffline(false)
+  await expect(inList(reader, 'Belleville')).toHaveCount(1, { timeout: 3000 })
+
+  // And is told as before.
+  await writer.getByRole('textbox', { name: 'City' }).fill('Deseronto')
+  await commit(writer, /\/api\/sites?\//)
+  await expect(inList(reader, 'Deseronto')).toHaveCount(1, atOnce)
+})
+
+test('a record shows what somebody else saved, and who else has it open', async ({ open }) => {
+  const writer = await open(people.owner.email, '/participants')
+  const reader = await open(people.coordinator.email, '/participants')
+  const link = rows(reader).first().getByRole('link').first()
+  const address = new URL((await link.getAttribute('href')) ?? '', reader.url()).pathname.replace(/^\/crm/, '')
+  const id = /[0-9a-f-]{36}/.exec(address)?.[0]
+  await goTo(reader, `/participants/${id}`)
+  await goTo(writer, `/participants/edit/${id}`)
+  const here = reader.getByRole('status', { name: 'Also here' }).filter({ hasText: people.owner.name })
+  await expect(here).toBeVisible({ timeout: 3000 })
+
+  await writer.getByRole('textbox', { name: 'Last name' }).fill('Quicksilver')
+  await commit(writer, /\/api\/participants?\//)
+  await expect(title(reader)).toContainText('Quicksilver', atOnce)
+  await goTo(writer, '/participants')
+  await expect(here).toHaveCount(0, { timeout: 5000 })
+})
+
+test('a restricted person who comes into a list comes without what its reader may not see', async ({ open }) => {
+  const writer = await open(people.coordinator.email, '/participants')
+  const reader = await open(people.coordinator.email, '/participants')
+  const heard: string[] = []
+  reader.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  await goTo(reader, '/participants')
+  const total = reader.getByRole('navigation', { name: 'Pages' }).getByRole('status')
+  const before = Number.parseInt(await total.innerText(), 10)
+  const asking = writer.waitForRequest(/\/api\/participants\?/)
+  await goTo(writer, '/participants')
+  const { authorization = '' } = await (await asking).allHeaders()
+  const person = { firstName: 'Zebulon', lastName: 'Aaardvark', dob: '1980-02-03', gender: 'male', email: 'zebulon@aaardvark.example' }
+  const place = { postalCode: 'H2X 1Y4', referralSource: 'PHYSICIAN', isRestrictedProfile: true }
+  const made = await writer.request.post('/api/participants', { headers: { authorization }, data: { ...person, ...place } })
+  expect(made.status()).toBe(201)
+  await expect(total).toHaveText(`${before + 1} entries`, atOnce)
+  const told = heard.filter((message) => message.includes('changed'))
+  expect(told.length).toBeGreaterThan(0)
+  expect(heard.join(' ')).not.toMatch(/zebulon|aaardvark/i)
+  await expect(reader.getByText(/zebulon|aaardvark/i)).toHaveCount(0)
+})
+
+test('a phone’s list is as fresh', async ({ open }) => {
+  const writer = await open(people.admin.email, '/admin/sites')
+  const reader = await open(people.admin.email, '/admin/sites', phone)
+  await reader.getByRole('textbox', { name: 'Search in Sites' }).fill('pocketed')
+  await settled(reader)
+  await newSite(writer, 'Pocketed Clinic')
+  await expect(reader.getByRole('list', { name: 'Sites' }).getByRole('listitem')).toHaveCount(1, atOnce)
+})
+
+test('signing out at its address leaves no error behind', async ({ open }) => {
+  const page = await open(people.admin.email)
+  await page.goto('/crm/logout')
+  await expect(page).toHaveURL(/\/crm\/logout\/success/)
+})

@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose, expectProblem, pick, save, saved } from './support/form.ts'
+import { people } from './support/people.ts'
+import { goTo, settled } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/** Other people's open pages follow; a person should not have to wait for more. */
+const soon = { timeout: 5000 }
+
+const openTab = (page: Page, tab: string) => goTo(page, `/admin/organization/${tab}`)
+/** The colour of the ground of what is shown. */
+const ground = (part: Locator): Promise<string> => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+const menu = (page: Page): Locator => page.locator('aside')
+
+test('the details of an organisation are checked, copied and saved', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const page = await open(people.admin.email, '/admin/organization', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const address = page.getByRole('textbox', { name: 'Custom URL' })
+  await address.fill('studies.northlake.example')
+  await page.getByRole('textbox', { name: 'Web page title' }).fill('')
+  await save(page)
+  await expectProblem(address, /./)
+  await expectProblem(page.getByRole('textbox', { name: 'Web page title' }), 'Web page title is required')
+
+  await address.fill('https://studies.northlake.example/now')
+  await page.getByRole('textbox', { name: 'Web page title' }).fill('Northlake Research')
+  await page.getByRole('button', { name: 'Copy address' }).first().click()
+  await expect(page.getByText('The address has been copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://studies.northlake.example/now')
+  await saved(page, 'Northlake Research saved')
+  await address.fill('https://studies.northlake.example')
+  await saved(page, 'Northlake Research saved')
+})
+
+test('colours are worn at once, warned of, made readable, and follow on other people’s pages', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/organization/colours')
+  const other = await open(people.coordinator.email, '/participants')
+  const before = await ground(menu(other))
+  const background = page.getByRole('group', { name: 'Navigation' }).getByRole('textbox', { name: 'Background', exact: true })
+  const label = page.getByRole('group', { name: 'Navigation' }).getByRole('textbox', { name: 'Label', exact: true })
+  await expect(page.getByText(/hard to read as chosen/)).toHaveCount(0)
+
+  await background.fill('#7a1f1')
+  await expect(background, 'no colour yet').toHaveAttribute('aria-invalid', 'true')
+  await background.fill('#7a1f1f')
+  await expect.poll(() => ground(menu(page))).toBe('rgb(122, 31, 31)')
+  await label.fill('#7a2020')
+  await expect(
+    page.getByText('1 combination is hard to read as chosen').or(page.getByText('2 combinations are hard to read')),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /Navigation: label on background/ })).toContainText('needs 4.5:1')
+  await expectAccessible(page, 'colours that could not be read, as they are shown')
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const sure = page.getByRole('dialog')
+  await expect(sure).toContainText('Navigation: label on background')
+  await sure.getByRole('button', { name: 'Choose others' }).click()
+  expect(await ground(menu(other)), 'tried on here alone').toBe(before)
+
+  await label.fill('#ffffff')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The colours have been saved')).toBeVisible()
+  await expect.poll(() => ground(menu(other)), soon).toBe('rgb(122, 31, 31)')
+
+  await page.getByRole('button', { name: 'Use Studydesk’s colours' }).click()
+  await expect.poll(() => ground(menu(page))).not.toBe('rgb(122, 31, 31)')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.poll(() => ground(menu(page))).toBe('rgb(122, 31, 31)')
+  await background.fill('#10394a')
+  await label.fill('#eaf4f7')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => ground(menu(other)), soon).toBe(before)
+})
+
+test('the language is offered while its feature is on, with the keyboard alone, on every open page', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/organization/features')
+  const other = await open(people.coordinator.email, '/participants')
+  const languages = other.getByRole('radiogroup', { name: 'Language' }).or(other.getByText('Français'))
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await expect(languages.first()).toBeVisible()
+
+  const feature = page.getByRole('switch', { name: 'Choice of language' })
+  await feature.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Choice of language is off')).toBeVisible()
+  await expect(languages).toHaveCount(0, soon)
+  await expect(feature).not.toBeChecked()
+  await expect(feature).toBeEnabled()
+  await feature.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Choice of language is on')).toBeVisible()
+  await expect(languages.first()).toBeVisible(soon)
+})
+
+test('release toggles are kept', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/organization/features')
+  const toggles = page.getByRole('combobox', { name: 'Release toggles' })
+  await toggles.fill('new-board')
+  await toggles.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save toggles' }).click()
+  await expect(page.getByText('The release toggles have been saved')).toBeVisible()
+  await openTab(page, 'features')
+  await expect(page.getByTitle('new-board')).toBeVisible()
+})
+
+test('a definition is written, published a language at a time, and stands as help beside its field', async ({ open, problems }) => {
+  problems.expectAnswers(409)
+  const page = await open(people.admin.email, '/admin/organization/definitions')
+  const other = await open(people.coordinator.email, '/participants/edit/new-participant')
+  const about = other.getByRole('button', { name: 'What does “Street address” mean?' })
+  await expect(other.getByRole('textbox', { name: 'Street address' })).toBeVisible()
+  await expect(about).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'New definition' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('combobox', { name: 'Term' }).fill('street add')
+  await pick(page, 'Street address (Participant)')
+  await expect(drawer.getByRole('combobox', { name: 'Term' })).toHaveValue('Street address (Participant)')
+  await drawer.getByRole('textbox', { name: 'Title' }).fill('Where the person lives')
+  await drawer.getByRole('textbox', { name: 'Definition' }).fill('Number and street, as on the health card.')
+  await expectAccessible(page, 'a new definition')
+  await save(page)
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Street address (Participant)' })).toContainText('Not published')
+  await expect(about, 'not published yet').toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Publish all', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/definitions? ha(s|ve) been published/)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Street address (Participant)' })).not.toContainText('Not published')
+  await expect(about).toBeVisible(soon)
+  await about.click()
+  await expect(other.getByRole('note')).toContainText('Number and street, as on the health card.')
+
+  await page.getByRole('button', { name: 'Unpublish all' }).click()
+  await page.getByRole('dialog', { name: 'Unpublish all definitions in English?' }).getByRole('button', { name: 'Unpublish' }).click()
+  await expect(about).toHaveCount(0, soon)
+  await page.getByRole('button', { name: 'Publish all', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
+  await expect(about).toBeVisible(soon)
+})
+
+test('consent statements stand once a version, and one of each type is the default', async ({ open, problems }) => {
+  problems.expectAnswers(409)
+  const page = await open(people.admin.email, '/admin/organization/consents')
+  const drawer = page.getByRole('dialog')
+  const write = async (version: string) => {
+    await page.getByRole('button', { name: 'New consent statement' }).click()
+    await choose(drawer.getByRole('combobox', { name: 'Type' }), 'Privacy policy')
+    await drawer.getByRole('textbox', { name: 'Version' }).fill(version)
+    await drawer.locator('[data-field="content"] [contenteditable]').fill('We keep what you tell us to ourselves.')
+    await drawer
+      .getByRole('switch', { name: 'Default of its type' })
+      .or(drawer.getByRole('checkbox', { name: 'Default of its type' }))
+      .click()
+    await save(page)
+  }
+  await write('2.1')
+  await expect(drawer.getByText('A statement of this type and version already exists').first()).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Version' }).fill('3.0')
+  await save(page)
+  await expect(drawer).toHaveCount(0)
+  const row = (version: string) => page.getByRole('row').filter({ hasText: 'Privacy policy' }).filter({ hasText: version })
+  await expect(row('3.0')).toBeVisible()
+  await settled(page)
+  await expect(row('3.0').getByRole('cell', { name: 'Yes' })).toHaveCount(2)
+  await expect(row('2.1').getByRole('cell', { name: 'Yes' }), 'active still, and no default any more').toHaveCount(1)
+})

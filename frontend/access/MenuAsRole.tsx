@@ -1,0 +1,117 @@
+import { Drawer } from 'antd'
+import { createElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { abilitiesOf } from '#policies/pages.ts'
+import { type Abilities, type Action, can, type PageName } from '#resources/core/access.ts'
+import { namespaces } from '#resources/core/resource.ts'
+import { iconNamed } from '../app/layout/icons.ts'
+import { type Area, type MenuEntry, menuOf } from '../app/layout/menu.ts'
+import { type Session, useSession } from '../app/session/useSession.ts'
+import { dutiesOn, pagesBeside } from './pageDuties.ts'
+import './matrix.css'
+
+interface MenuAsRoleProps {
+  readonly roleName: string
+  /** As they are ticked now, saved or not. */
+  readonly abilities: Iterable<string>
+  readonly onClose: () => void
+}
+
+const areas: readonly Area[] = ['main', 'admin']
+
+/** What somebody with this role would find in the menus, and what each page would let them do: by the same functions as the menus themselves. */
+export default function MenuAsRole({ roleName, abilities, onClose }: MenuAsRoleProps) {
+  const { t } = useTranslation(['common', ...namespaces])
+  const held = abilitiesOf(abilities)
+  const session = useSessionWith(held)
+  const menus = areas.map((area) => ({ area, entries: Object.keys(held).length === 0 ? [] : menuOf(area, session) }))
+  const shown = menus.flatMap(({ area, entries }) => entries.flatMap(({ path, resource }) => pagesBehind(area, path, resource?.page)))
+  return (
+    <Drawer open size="large" title={t('common:roleEditor.asRole.title', { name: roleName })} onClose={onClose}>
+      {Object.keys(held).length === 0 ? (
+        <p>{t('common:roleEditor.asRole.nothing')}</p>
+      ) : (
+        <>
+          <p>{t('common:roleEditor.asRole.intro')}</p>
+          {menus.map(({ area, entries }) => (
+            <section key={area} className="as-role">
+              <h2>{t(`common:roleEditor.groups.${area}`)}</h2>
+              {entries.length === 0 ? (
+                <p>{t('common:roleEditor.asRole.noArea')}</p>
+              ) : (
+                <ul>
+                  {entries.map((entry) => (
+                    <Entry key={entry.path} entry={entry} abilities={held} />
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+          <Beside pages={pagesBeside(held, shown)} abilities={held} />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+function Entry({ entry: { label, icon, resource }, abilities }: { readonly entry: MenuEntry; readonly abilities: Abilities }) {
+  const { t } = useTranslation(['common', ...namespaces])
+  return (
+    <li>
+      <span className="as-role-entry">
+        {createElement(iconNamed(icon))}
+        <strong>{t(label)}</strong>
+      </span>
+      {resource !== undefined && <Duties page={resource.page} abilities={abilities} />}
+    </li>
+  )
+}
+
+function Duties({ page, abilities }: { readonly page: PageName; readonly abilities: Abilities }) {
+  const { t } = useTranslation(['common', ...namespaces])
+  return (
+    <ul className="as-role-duties">
+      {dutiesOn(page, abilities).map(({ resource: { name, namespace }, actions, transitions }) => (
+        <li key={name}>
+          {t('common:roleEditor.asRole.duty', {
+            rows: t(`${namespace}:titles.${name}.many`),
+            actions: [
+              ...actions.map((action) => t(`common:roleEditor.does.${action}`)),
+              ...transitions.map((each) => t(`${namespace}:transitions.${name}.${each}`)),
+            ].join(', '),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Permissions that show in no menu of their own: what is done inside other screens, or comes with later pages. */
+function Beside({ pages, abilities }: { readonly pages: readonly PageName[]; readonly abilities: Abilities }) {
+  const { t } = useTranslation('common')
+  if (pages.length === 0) return null
+  const levels = (actions: readonly Action[] = []) => actions.map((action) => t(`actions.${action}`)).join(', ')
+  return (
+    <section className="as-role">
+      <h2>{t('roleEditor.asRole.beside')}</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page}>{t('roleEditor.line', { page: t(`pages.${page}`), levels: levels(abilities[page]) })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The page permissions that an entry stands for; the pages of developers and the home page are no resource's. */
+function pagesBehind(area: Area, path: string, page: PageName | undefined): readonly PageName[] {
+  const own: PageName = area === 'main' ? 'PORTFOLIO' : 'DEV'
+  const behind: readonly PageName[] = page === undefined ? (path === '/' ? [] : [own]) : [page]
+  return area === 'admin' ? [...behind, 'ADMIN'] : behind
+}
+
+/** The session of the reader, with other abilities. */
+function useSessionWith(abilities: Abilities): Session {
+  const session = useSession()
+  return { ...session, abilities, can: (page, action = 'VIEW') => can(abilities, page, action) }
+}

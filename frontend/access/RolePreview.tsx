@@ -1,0 +1,119 @@
+import { Alert, Modal, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { abilitiesOf } from '#policies/pages.ts'
+import type { PageName } from '#resources/core/access.ts'
+import type { PageChange, RolePreview as Preview } from '#resources/core/answers.ts'
+import { isAdministration } from './selection.ts'
+import './matrix.css'
+
+interface RolePreviewProps {
+  readonly roleName: string
+  /** As they would be saved. */
+  readonly abilities: Iterable<string>
+  readonly preview: Preview
+  readonly onSave: () => void
+  readonly onCancel: () => void
+}
+
+/** Before a role is saved: who gains and who loses which pages. What the server would refuse cannot be saved from here. */
+export default function RolePreview({ roleName, abilities, preview, onSave, onCancel }: RolePreviewProps) {
+  const { t } = useTranslation('common')
+  const { pages, holders, isOwn, refusal } = preview
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('roleEditor.preview.title', { name: roleName })}
+      okText={t('roleEditor.preview.save')}
+      cancelText={t('roleEditor.preview.back')}
+      okButtonProps={{ disabled: refusal !== null, autoFocus: refusal === null }}
+      cancelButtonProps={{ autoFocus: refusal !== null }}
+      onOk={onSave}
+      onCancel={onCancel}
+    >
+      <div className="role-preview">
+        {refusal !== null && <Alert type="error" showIcon role="alert" message={t(`errors.${refusal}`)} />}
+        {lacksAdminMenu(abilities) && <Alert type="warning" showIcon message={t('roleEditor.preview.noMenu')} />}
+        {isOwn && <Alert type="warning" showIcon message={t('roleEditor.preview.own')} />}
+        <Holders holders={holders} />
+        {pages.length === 0 && <p>{t('roleEditor.preview.nothing')}</p>}
+        <Pages kind="gained" pages={pages} colour="success" />
+        <Pages kind="lost" pages={pages} colour="error" />
+        <Changed pages={pages.filter(({ change }) => change === 'changed')} />
+      </div>
+    </Modal>
+  )
+}
+
+/** Pages of the administration open only with the admin menu (specification 1, section 2, "Guarding"). */
+function lacksAdminMenu(abilities: Iterable<string>): boolean {
+  const pages = Object.keys(abilitiesOf(abilities)) as PageName[]
+  return !pages.includes('ADMIN') && pages.some(isAdministration)
+}
+
+function Holders({ holders: { total, people } }: { readonly holders: Preview['holders'] }) {
+  const { t } = useTranslation('common')
+  const unnamed = people === null ? 0 : total - people.length
+  return (
+    <section>
+      <p>{t('roleEditor.preview.holders', { count: total })}</p>
+      {people !== null && people.length > 0 && (
+        <details open={people.length <= 8}>
+          <summary>{t('roleEditor.preview.who')}</summary>
+          <ul className="role-preview-people">
+            {people.map(({ id, fullName, isActive }) => (
+              <li key={id}>{isActive ? fullName : t('roleEditor.preview.inactive', { name: fullName })}</li>
+            ))}
+            {unnamed > 0 && <li>{t('roleEditor.preview.more', { count: unnamed })}</li>}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+interface PagesProps {
+  readonly kind: 'gained' | 'lost'
+  readonly pages: readonly PageChange[]
+  readonly colour: string
+}
+
+function Pages({ kind, pages, colour }: PagesProps) {
+  const { t } = useTranslation('common')
+  const mine = pages.filter(({ change }) => change === kind)
+  if (mine.length === 0) return null
+  return (
+    <section>
+      <h2>{t(`roleEditor.preview.${kind}`, { count: mine.length })}</h2>
+      <ul className="role-preview-pages">
+        {mine.map(({ page }) => (
+          <li key={page}>
+            <Tag color={colour}>{t(`pages.${page}`)}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Changed({ pages }: { readonly pages: readonly PageChange[] }) {
+  const { t } = useTranslation('common')
+  if (pages.length === 0) return null
+  const names = (actions: PageChange['gained']) => actions.map((action) => t(`actions.${action}`)).join(', ')
+  return (
+    <section>
+      <h2>{t('roleEditor.preview.changed', { count: pages.length })}</h2>
+      <ul>
+        {pages.map(({ page, gained, lost }) => (
+          <li key={page}>
+            {[
+              `${t(`pages.${page}`)}`,
+              ...(gained.length === 0 ? [] : [t('roleEditor.preview.gains', { levels: names(gained) })]),
+              ...(lost.length === 0 ? [] : [t('roleEditor.preview.loses', { levels: names(lost) })]),
+            ].join(' – ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { FieldPiece } from '../engine/fieldPieces.ts'
+import type { InputProps } from '../fields/types.ts'
+import { AbilitiesCell, AbilitiesDiff } from './Abilities.tsx'
+import { RoleNameCell } from './RoleNameCell.tsx'
+
+const Matrix = lazy(() => import('./AbilitiesInput.tsx'))
+
+const AbilitiesInput = (props: InputProps<FieldDefinition>) => (
+  <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+    <Matrix {...props} />
+  </Suspense>
+)
+
+export const rolePieces: Readonly<Record<string, FieldPiece>> = {
+  'role.roleName': { Cell: RoleNameCell },
+  'role.abilities': { Input: AbilitiesInput, Cell: AbilitiesCell, Diff: AbilitiesDiff, wide: true },
+}

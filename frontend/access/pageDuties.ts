@@ -1,0 +1,29 @@
+import { type Abilities, can, type Level, type PageName, pageNames } from '#resources/core/access.ts'
+import { type ResourceDefinition, resourceActions } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+
+/** What a holder of abilities may do with the rows of one resource. */
+export interface Duty {
+  readonly resource: ResourceDefinition
+  readonly actions: readonly (typeof resourceActions)[number][]
+  readonly transitions: readonly string[]
+}
+
+const declared: readonly ResourceDefinition[] = resources
+
+/** Rows of a page that this role may work with; in the order of the declarations. Reading is one thing, whether in a list or alone. */
+export function dutiesOn(page: PageName, abilities: Abilities): readonly Duty[] {
+  const may = (level: Level | undefined): boolean => level !== undefined && can(abilities, page, level)
+  return declared.flatMap((resource) => {
+    if (resource.page !== page) return []
+    const actions = resourceActions.filter((action) => may(resource.actions[action]) && (action !== 'read' || !may(resource.actions.list)))
+    const transitions = Object.values(resource.fields).flatMap((field) =>
+      field.type === 'status' ? Object.entries(field.transitions).flatMap(([name, { action }]) => (may(action) ? [name] : [])) : [],
+    )
+    return actions.length + transitions.length === 0 ? [] : [{ resource, actions, transitions }]
+  })
+}
+
+/** Pages that the role holds and that have nothing of their own to work with here yet, or no place in a menu. */
+export const pagesBeside = (abilities: Abilities, inMenu: readonly PageName[]): readonly PageName[] =>
+  pageNames.filter((page) => abilities[page] !== undefined && !inMenu.includes(page))

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { closePanel, openPanel, useOpenPanel } from './panels.ts'
+import { toggleMenu } from './sideMenu.ts'
+
+const screens = () => import('./panelScreens.ts')
+const Palette = lazy(() => screens().then((module) => ({ default: module.Palette })))
+const HelpSheet = lazy(() => screens().then((module) => ({ default: module.HelpSheet })))
+const FeedbackDialog = lazy(() => screens().then((module) => ({ default: module.FeedbackDialog })))
+const ShellTour = lazy(() => screens().then((module) => ({ default: module.ShellTour })))
+const ChangePassword = lazy(() => screens().then((module) => ({ default: module.ChangePasswordDialog })))
+const EditProfile = lazy(() => screens().then((module) => ({ default: module.EditProfileDialog })))
+
+const everywhere = 'common:shortcuts.groups.everywhere'
+
+/** What opens over any screen, fetched when it is first wanted, and the shell's own keys. */
+export function ShellPanels() {
+  const open = useOpenPanel()
+  const navigate = useNavigate()
+  useShortcuts([
+    { keys: '$mod+K', label: 'common:shortcuts.palette', group: everywhere, run: () => openPanel('palette') },
+    { keys: '?', label: 'common:shortcuts.help', group: everywhere, run: () => openPanel('shortcuts') },
+    { keys: '[', label: 'common:shortcuts.foldMenu', group: everywhere, run: toggleMenu },
+    { keys: 'g h', label: 'common:shortcuts.goHome', group: everywhere, run: () => void navigate('/') },
+  ])
+  useFetchAhead()
+  return (
+    <Suspense fallback={null}>
+      {open === 'palette' && <Palette />}
+      {open === 'shortcuts' && <HelpSheet onClose={closePanel} />}
+      {open === 'feedback' && <FeedbackDialog onClose={closePanel} />}
+      {open === 'tour' && <ShellTour onClose={closePanel} />}
+      {open === 'changePassword' && <ChangePassword onClose={closePanel} />}
+      {open === 'editProfile' && <EditProfile onClose={closePanel} />}
+    </Suspense>
+  )
+}
+
+/** Whoever presses Ctrl may be about to press K, and types on at once. */
+function useFetchAhead(): void {
+  useEffect(() => {
+    const fetchAhead = ({ key }: KeyboardEvent) => {
+      if (key !== 'Control' && key !== 'Meta') return
+      removeEventListener('keydown', fetchAhead)
+      void screens().catch(() => undefined)
+    }
+    addEventListener('keydown', fetchAhead)
+    return () => removeEventListener('keydown', fetchAhead)
+  }, [])
+}

@@ -1,0 +1,39 @@
+import MessageOutlined from '@ant-design/icons/MessageOutlined'
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../session/useSession.ts'
+import { Keys } from '../shortcuts/Keys.tsx'
+import type { Area } from './menu.ts'
+import { openPanel } from './panels.ts'
+import { StudySwitcher } from './StudySwitcher.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Where one is, and what can be done from everywhere: search, study, feedback, the user's own menu. */
+export function Topbar({ area }: { readonly area: Area }) {
+  const { t } = useTranslation('common')
+  const { organisation } = useSession()
+  return (
+    <header className="topbar">
+      <span className="topbar-area">{area === 'admin' ? t('shell.adminPanel') : organisation.name}</span>
+      {area === 'main' && <StudySwitcher />}
+      <div className="topbar-end">
+        <button type="button" className="search-button" aria-haspopup="dialog" onClick={() => openPanel('palette')}>
+          <SearchOutlined />
+          <span className="search-label">{t('palette.open')}</span>
+          <Keys keys="$mod+K" />
+        </button>
+        <button
+          type="button"
+          className="feedback-button"
+          aria-haspopup="dialog"
+          aria-label={t('feedback.open')}
+          title={t('feedback.open')}
+          onClick={() => openPanel('feedback')}
+        >
+          <MessageOutlined />
+        </button>
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

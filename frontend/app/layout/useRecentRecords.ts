@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import { noteRecent } from '../palette/recent.ts'
+import { resourceRoutes } from '../routes/resourceRoutes.ts'
+import { useSession } from '../session/useSession.ts'
+
+/** Remembers which records were opened, for the palette. */
+export function useRecentRecords(): void {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    for (const { path, mode, resource } of resourceRoutes) {
+      const { id } = matchPath(path, pathname)?.params ?? {}
+      if (id !== undefined && (mode === 'show' || mode === 'edit')) return noteRecent(user.id, { resource: resource.name, id })
+    }
+  }, [pathname, user.id])
+}

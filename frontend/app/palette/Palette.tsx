@@ -1,0 +1,135 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closePanel } from '../layout/panels.ts'
+import { matching } from './match.ts'
+import './palette.css'
+import { PaletteOption } from './PaletteOption.tsx'
+import type { PaletteGroup, PaletteItem } from './types.ts'
+import { useActions } from './useActions.ts'
+import { usePages } from './usePages.ts'
+import { useFoundGroups, useRecentItems } from './useRecordItems.ts'
+import { useRecordSearch } from './useRecordSearch.ts'
+
+const shownWithQuery = 4
+
+/**
+ * Search and go anywhere: pages, records, actions, all by keyboard. A combobox whose list stands open (WAI-ARIA, "Combobox pattern"):
+ * the focus stays in the field, arrows choose, Enter goes.
+ */
+export function Palette() {
+  const { t } = useTranslation('common')
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { groups, isSearching } = useGroups(query)
+  const items = groups.flatMap((group) => group.items)
+  const active = items.find(({ id }) => id === chosen) ?? items[0]
+  const dialog = useModal()
+  const id = useId()
+  const optionId = (item: PaletteItem): string => `${id}-${item.id}`
+
+  const go = (item: PaletteItem | undefined) => {
+    if (item === undefined) return
+    closePanel()
+    item.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined && items.length > 0) {
+      const place = active === undefined ? 0 : items.indexOf(active)
+      setChosen(items.at((place + step + items.length) % items.length)?.id ?? null)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(active)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette.title')}
+      onClose={closePanel}
+      onClick={(event) => event.target === dialog.current && closePanel()}
+    >
+      <div className="palette-field">
+        <SearchOutlined />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active === undefined ? undefined : optionId(active)}
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setChosen(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="palette-close" aria-label={t('shell.closeMenu')} onClick={closePanel}>
+          <CloseOutlined />
+        </button>
+      </div>
+      <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('palette.results')} aria-busy={isSearching}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
+            <div id={`${id}-${group.id}`} role="presentation" className="palette-heading">
+              {group.heading}
+            </div>
+            {group.items.map((item) => (
+              <PaletteOption
+                key={item.id}
+                id={optionId(item)}
+                item={item}
+                isActive={item === active}
+                onPoint={() => setChosen(item.id)}
+                onChoose={() => go(item)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={items.length > 0 ? 'visually-hidden' : 'palette-empty'}>
+        {isSearching ? t('palette.searching') : items.length === 0 ? t('palette.none') : t('palette.count', { count: items.length })}
+      </p>
+    </dialog>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Without a query what was open lately; with one what fits it, pages before records before actions. */
+function useGroups(query: string): { readonly groups: readonly PaletteGroup[]; readonly isSearching: boolean } {
+  const { t } = useTranslation('common')
+  const [pages, actions, recent] = [usePages(), useActions(), useRecentItems()]
+  const search = useRecordSearch(query)
+  const found = useFoundGroups(search)
+  const isAsked = query.trim() !== ''
+  const some = (items: readonly PaletteItem[]) => (isAsked ? matching(items, query).slice(0, shownWithQuery) : items)
+  const groups: PaletteGroup[] = [
+    { id: 'recent', heading: t('palette.recent'), items: isAsked ? [] : recent },
+    { id: 'pages', heading: t('palette.pages'), items: some(pages) },
+    ...(isAsked ? found : []),
+    { id: 'actions', heading: t('palette.actions'), items: some(actions) },
+  ]
+  return { groups: groups.filter(({ items }) => items.length > 0), isSearching: search.isSearching }
+}
+
+/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = dialog
+    if (current?.open === false) current.showModal()
+    return () => current?.close()
+  }, [])
+  return dialog
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { changeLanguage } from '../i18n/i18n.ts'
+import { languages } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/useLanguage.ts'
+import { openPanel } from '../layout/panels.ts'
+import { toggleMenu } from '../layout/sideMenu.ts'
+import { useMayChooseLanguage } from '../layout/useMayChooseLanguage.ts'
+import { isAllowed } from '../providers/accessControlProvider.ts'
+import { signOut } from '../session/session.ts'
+import { chooseTheme, themeChoices, useThemeChoice } from '../theme/mode.ts'
+import { useMedia } from '../useMedia.ts'
+import type { PaletteItem } from './types.ts'
+
+/** What can be done from anywhere: a new record of every kind that the user may add, and the choices of the user menu. */
+export function useActions(): readonly PaletteItem[] {
+  const declared: readonly ResourceDefinition[] = resources
+  const creatable = declared.filter(({ name, screens }) => screens?.create !== undefined && isAllowed(name, 'create'))
+  const { t } = useTranslation(['common', ...new Set(creatable.map(({ namespace }) => namespace))])
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const theme = useThemeChoice()
+  const mayChooseLanguage = useMayChooseLanguage()
+  const isPhone = useMedia('(max-width: 767px)')
+
+  const create = creatable.map(({ name, namespace, screens }) => ({
+    id: `new:${name}`,
+    label: t(`${namespace}:titles.${name}.new`),
+    words: t('common:palette.words.new'),
+    run: () => void navigate(screens?.create ?? '/'),
+  }))
+  const appearance = themeChoices
+    .filter((choice) => choice !== theme)
+    .map((choice) => ({
+      id: `theme:${choice}`,
+      label: t('common:palette.choose', { what: t('common:shell.theme'), choice: t(`common:shell.themes.${choice}`) }),
+      run: () => chooseTheme(choice),
+    }))
+  const speech = languages
+    .filter((each) => mayChooseLanguage && each !== language)
+    .map((each) => ({
+      id: `language:${each}`,
+      label: t('common:palette.choose', { what: t('common:shell.language'), choice: t(`common:shell.languages.${each}`) }),
+      words: 'language langue',
+      run: () => void changeLanguage(each),
+    }))
+  const shell: PaletteItem[] = [
+    ...(isPhone ? [] : [{ id: 'menu', label: t('common:shortcuts.foldMenu'), keys: '[', run: toggleMenu }]),
+    { id: 'shortcuts', label: t('common:shortcuts.open'), keys: '?', run: () => openPanel('shortcuts') },
+    ...(isPhone ? [] : [{ id: 'tour', label: t('common:shell.tour'), run: () => openPanel('tour') }]),
+    { id: 'feedback', label: t('common:feedback.open'), run: () => openPanel('feedback') },
+    { id: 'profile', label: t('common:shell.editProfile.title'), run: () => openPanel('editProfile') },
+    { id: 'password', label: t('common:shell.changePassword.title'), run: () => openPanel('changePassword') },
+    { id: 'signOut', label: t('common:shell.signOut'), words: t('common:palette.words.signOut'), run: () => void signOut() },
+  ]
+  return [...create, ...appearance, ...speech, ...shell]
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { menuOf, namespacesOf } from '../layout/menu.ts'
+import { useSession } from '../session/useSession.ts'
+import type { PaletteItem } from './types.ts'
+
+/** Every page of both areas that the user may open. */
+export function usePages(): readonly PaletteItem[] {
+  const session = useSession()
+  const navigate = useNavigate()
+  const areas = (['main', 'admin'] as const).map((area) => ({ area, entries: menuOf(area, session) }))
+  const { t } = useTranslation(namespacesOf(areas.flatMap(({ entries }) => entries)))
+  return areas.flatMap(({ area, entries }) =>
+    entries.map(({ path, label }) => ({
+      id: `page:${path}`,
+      label: t(label),
+      ...(area === 'admin' ? { hint: t('common:shell.administration') } : {}),
+      run: () => void navigate(path),
+    })),
+  )
+}

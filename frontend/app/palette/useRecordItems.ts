@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { openPath } from '../../engine/paths.ts'
+import { titleOf } from '../../fields/useReferences.ts'
+import { useSession } from '../session/useSession.ts'
+import { recentRecords } from './recent.ts'
+import type { PaletteGroup, PaletteItem } from './types.ts'
+import { type FoundRecords, type RecordSearch, rowsWithIds } from './useRecordSearch.ts'
+
+/** Rows as entries. A restricted profile stays without its name. */
+function useItemOf() {
+  const navigate = useNavigate()
+  const { t } = useTranslation('common')
+  return (resource: ResourceDefinition, row: AnsweredRow, hint?: string): PaletteItem => ({
+    id: `${resource.name}:${row.id}`,
+    label: row.redacted === true ? t('home.restricted') : titleOf(resource, row) || t('home.restricted'),
+    ...(hint === undefined ? {} : { hint }),
+    run: () => void navigate(openPath(resource, row.id) ?? '/'),
+  })
+}
+
+/** What the quick search found, a group a resource. */
+export function useFoundGroups({ found }: RecordSearch): readonly PaletteGroup[] {
+  const { t } = useTranslation(['common', ...new Set(found.map(({ resource }) => resource.namespace))])
+  const itemOf = useItemOf()
+  return found.map(({ resource, rows }) => ({
+    id: resource.name,
+    heading: t(`${resource.namespace}:titles.${resource.name}.many`),
+    items: rows.map((row) => itemOf(resource, row)),
+  }))
+}
+
+/** The records opened last, by the names that they have now. */
+export function useRecentItems(): readonly PaletteItem[] {
+  const { user } = useSession()
+  const [found, setFound] = useState<readonly FoundRecords[]>([])
+  const { t } = useTranslation(['common', ...new Set(found.map(({ resource }) => resource.namespace))])
+  const itemOf = useItemOf()
+  const recent = recentRecords(user.id)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the palette opens
+  useEffect(() => {
+    const cancel = new AbortController()
+    const names = [...new Set(recent.map(({ resource }) => resource))]
+    const asked = names.map((name) =>
+      rowsWithIds(
+        resourceNamed(name),
+        recent.filter(({ resource }) => resource === name).map(({ id }) => id),
+        cancel.signal,
+      ),
+    )
+    void Promise.all(asked).then((answers) => !cancel.signal.aborted && setFound(answers))
+    return () => cancel.abort()
+  }, [])
+
+  return recent.flatMap(({ resource: name, id }) => {
+    const resource = resourceNamed(name)
+    const row = found.find((each) => each.resource === resource)?.rows.find((each) => each.id === id)
+    return row === undefined ? [] : [itemOf(resource, row, t(`${resource.namespace}:titles.${name}.one`))]
+  })
+}

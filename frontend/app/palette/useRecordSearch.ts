@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { http } from '../http.ts'
+import { isAllowed } from '../providers/accessControlProvider.ts'
+import { manyPath } from '../providers/dataProvider.ts'
+
+export interface FoundRecords {
+  readonly resource: ResourceDefinition
+  readonly rows: readonly AnsweredRow[]
+}
+
+export interface RecordSearch {
+  readonly found: readonly FoundRecords[]
+  readonly isSearching: boolean
+}
+
+const rowsEach = 5
+const shortest = 2
+/** Milliseconds without a key before it is asked. */
+const pause = 200
+
+/** What the user may list, search and open, the main area's first: the same doors as the lists, with the same walls. */
+const searchable = (): readonly ResourceDefinition[] =>
+  (resources as readonly ResourceDefinition[])
+    .filter(
+      ({ name, list, screens }) =>
+        list !== undefined && list.search.length > 0 && (screens?.edit ?? screens?.show) !== undefined && isAllowed(name, 'list'),
+    )
+    .toSorted((left, right) => Number(right.menu?.area === 'main') - Number(left.menu?.area === 'main'))
+
+/** The quick search of every searchable resource at once; typing on cancels what is under way. A resource that fails is left out. */
+export function useRecordSearch(query: string): RecordSearch {
+  const [state, setState] = useState<RecordSearch & { readonly query: string }>({ query: '', found: [], isSearching: false })
+  const term = query.trim()
+
+  useEffect(() => {
+    if (term.length < shortest) return setState({ query: term, found: [], isSearching: false })
+    setState((before) => ({ ...before, isSearching: true }))
+    const cancel = new AbortController()
+    const timer = setTimeout(async () => {
+      const found = await Promise.all(searchable().map((resource) => search(resource, term, cancel.signal)))
+      if (!cancel.signal.aborted) setState({ query: term, found: found.filter(({ rows }) => rows.length > 0), isSearching: false })
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      cancel.abort()
+    }
+  }, [term])
+  return state
+}
+
+/** Rows by id, for records opened before; those that are gone or out of reach are left out. */
+export async function rowsWithIds(resource: ResourceDefinition, ids: readonly string[], signal: AbortSignal): Promise<FoundRecords> {
+  const query = new URLSearchParams(ids.map((id) => ['id', id]))
+  return ask(resource, query, ids.length, signal)
+}
+
+function search(resource: ResourceDefinition, term: string, signal: AbortSignal): Promise<FoundRecords> {
+  return ask(resource, new URLSearchParams({ q: term }), rowsEach, signal)
+}
+
+async function ask(resource: ResourceDefinition, query: URLSearchParams, count: number, signal: AbortSignal): Promise<FoundRecords> {
+  query.set('_start', '0')
+  query.set('_end', String(count))
+  query.set('_total', 'none')
+  const rows = await http.get<AnsweredRow[]>(`${manyPath(resource.name)}?${query}`, { signal }).then(
+    ({ data }) => data,
+    () => [],
+  )
+  return { resource, rows }
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { completed } from './runtimeConfig.ts'
+
+it('what the server does not say, or says wrongly, is as the specification has it', () => {
+  for (const read of [null, 'x', 3, {}, { idle: null }, { idle: { sessionMinutes: -1, warningMinutes: '2' }, languages: [] }])
+    expect(completed(read)).toMatchObject({ idle: { sessionMinutes: 15, warningMinutes: 1 }, languages: ['en', 'fr'] })
+  expect(completed({ idle: { sessionMinutes: 5 }, supportEmail: 'a@b.example' })).toMatchObject({
+    idle: { sessionMinutes: 5, warningMinutes: 1 },
+    supportEmail: 'a@b.example',
+    analytics: { isEnabled: false },
+  })
+})

@@ -1,0 +1,76 @@
+import { Tour, type TourStepProps } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../session/useSession.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import './tour.css'
+import { noteTourSeen } from './tourSeen.ts'
+
+/** What is shown, in this order, where it is on the screen. Each has its texts under its key. */
+const stops = [
+  { key: 'menu', target: '.side nav', placement: 'right' },
+  { key: 'search', target: '.search-button', placement: 'bottom' },
+  { key: 'study', target: '.study-switcher', placement: 'bottom' },
+  { key: 'page', target: '#main h1', placement: 'bottom' },
+  { key: 'feedback', target: '.feedback-button', placement: 'bottomRight' },
+  { key: 'user', target: '.user-button', placement: 'bottomRight' },
+  { key: 'administration', target: '.side-end a', placement: 'rightBottom' },
+] as const
+
+/** The tour of the main area: by buttons, arrow keys or Escape; what a user does not have is not shown. */
+export function ShellTour({ onClose }: { readonly onClose: () => void }) {
+  const { user } = useSession()
+  const { t } = useTranslation('onboaringTour')
+  const [current, setCurrent] = useState(0)
+  const steps = useMemo(
+    () =>
+      stops
+        .filter(({ target }) => document.querySelector(target) !== null)
+        .map(({ key, target, placement }, index, all): TourStepProps => {
+          const isLast = index === all.length - 1
+          return {
+            title: t(`onboaringTour:steps.${key}.title`),
+            description: t(`onboaringTour:steps.${key}.content`),
+            placement,
+            target: () => document.querySelector<HTMLElement>(target) ?? document.body,
+            nextButtonProps: { children: t(isLast ? 'done' : 'next'), className: 'tour-next' },
+            prevButtonProps: { children: t('previous') },
+          }
+        }),
+    [t],
+  )
+  const step = (by: number) => setCurrent((now) => Math.min(Math.max(now + by, 0), steps.length - 1))
+
+  useEffect(() => noteTourSeen(user.id), [user.id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stop takes the focus, so that it is read out and Enter goes on
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // The library's panel is no dialog by itself.
+      const panel = document.querySelector('.ant-tour.shell-tour')
+      panel?.setAttribute('role', 'dialog')
+      panel?.setAttribute('aria-label', t('title'))
+      panel?.querySelector<HTMLElement>('.tour-next')?.focus()
+    }, focusAfter)
+    return () => clearTimeout(timer)
+  }, [current])
+  useShortcuts([
+    { keys: 'ArrowRight', label: 'onboaringTour:next', group: 'onboaringTour:title', isInDialog: true, run: () => step(1) },
+    { keys: 'ArrowLeft', label: 'onboaringTour:previous', group: 'onboaringTour:title', isInDialog: true, run: () => step(-1) },
+    { keys: 'Escape', label: 'onboaringTour:end', group: 'onboaringTour:title', isInDialog: true, run: onClose },
+  ])
+  return (
+    <Tour
+      open
+      current={current}
+      onChange={setCurrent}
+      onClose={onClose}
+      onFinish={onClose}
+      steps={steps}
+      rootClassName="shell-tour"
+      indicatorsRender={(at, total) => t('step', { current: at + 1, total })}
+    />
+  )
+}
+
+/** Milliseconds; the panel is placed before it can be focused. */
+const focusAfter = 50

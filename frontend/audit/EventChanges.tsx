@@ -1,0 +1,80 @@
+import '../engine/detail.css'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { fieldOf } from '../engine/fieldOf.ts'
+import { Becomes, FieldDiff } from '../engine/history/FieldDiff.tsx'
+import { useTexts } from '../engine/texts.ts'
+import type { AuditEvent } from './EventDrawer.tsx'
+
+interface EventChangesProps {
+  readonly event: AuditEvent
+  /** Absent where the event is about no row of a resource. */
+  readonly definition: ResourceDefinition | undefined
+}
+type Change = readonly [name: string, sides: readonly [before: unknown, after: unknown]]
+
+/** Field by field what was and what is, in the words of the record's own screen. */
+export function EventChanges({ event, definition }: EventChangesProps) {
+  const { t } = useTranslation(['audit', 'common'])
+  const changes = Object.entries((event.changes ?? {}) as Readonly<Record<string, Change[1]>>)
+  if (changes.length === 0) return <p className="audit-none">{t('audit:event.noChanges')}</p>
+  return (
+    <table className="history-changes">
+      <thead>
+        <tr>
+          <th scope="col">{t('common:history.field')}</th>
+          <th scope="col">{t('common:history.change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) =>
+          definition !== undefined && fieldOf(definition, change[0]) !== null ? (
+            <FieldChange key={change[0]} event={event} resource={definition.name} change={change} />
+          ) : (
+            <PlainChange key={change[0]} change={change} />
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function FieldChange({ event, resource, change }: { readonly event: AuditEvent; readonly resource: string; readonly change: Change }) {
+  const texts = useTexts(resource)
+  const [name, [before, after]] = change
+  return (
+    <tr>
+      <th scope="row">{texts.label(name)}</th>
+      <td>
+        <FieldDiff
+          resource={resource}
+          name={name}
+          before={before}
+          after={after}
+          labels={event.changeLabels}
+          isFirst={event.action === 'create'}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** What is told of a session, an export or a job: figures and names. */
+function PlainChange({ change: [name, [before, after]] }: { readonly change: Change }) {
+  const { t } = useTranslation('audit')
+  return (
+    <tr>
+      <th scope="row">{t(`details.${name}`, { defaultValue: name })}</th>
+      <td>
+        {before === null ? (
+          <code>{plain(after)}</code>
+        ) : (
+          <Becomes before={<code>{plain(before)}</code>} after={<code>{plain(after)}</code>} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const plain = (value: unknown): string =>
+  value === null || value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value)

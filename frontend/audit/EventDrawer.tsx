@@ -1,0 +1,103 @@
+import { useOne } from '@refinedev/core'
+import { Alert, Button, Descriptions, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { readersPath } from '../engine/history/readersPath.ts'
+import { LinkButton } from '../engine/LinkButton.tsx'
+import { openPath } from '../engine/paths.ts'
+import { Waiting } from '../engine/Waiting.tsx'
+import { localDatetime } from '../fields/dates.ts'
+import { labelsOf } from '../fields/labels.ts'
+import { EventChanges } from './EventChanges.tsx'
+
+/** `GET activity/history/event/{id}`. */
+export interface AuditEvent extends AnsweredRow {
+  readonly id: string
+  readonly seal: { readonly number: number; readonly sealedAt: string } | null
+  readonly changeLabels: Readonly<Record<string, string>>
+}
+
+interface EventDrawerProps {
+  readonly id: string
+  readonly onClose: () => void
+  /** Shows the events that share this value. */
+  readonly onNarrow: (field: string, value: string) => void
+}
+
+/** One event whole: who, when, what, why, field by field before and after, and the seal that holds it. */
+export function EventDrawer({ id, onClose, onNarrow }: EventDrawerProps) {
+  const { t } = useTranslation(['audit', 'common'])
+  const { result: event, query } = useOne<AuditEvent>({ resource: 'auditHistory', id, errorNotification: false })
+  return (
+    <Drawer open width="min(44rem, 100vw)" title={t('audit:titles.auditHistory.one')} onClose={onClose}>
+      {query.isError ? (
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          message={query.error.message}
+          action={<Button onClick={() => void query.refetch()}>{t('common:list.retry')}</Button>}
+        />
+      ) : event === undefined ? (
+        <Waiting rows={8} />
+      ) : (
+        <EventView event={event} onNarrow={onNarrow} />
+      )}
+    </Drawer>
+  )
+}
+
+function EventView({ event, onNarrow }: { readonly event: AuditEvent; readonly onNarrow: EventDrawerProps['onNarrow'] }) {
+  const { t } = useTranslation(['audit', 'common'])
+  const definition = (resources as readonly ResourceDefinition[]).find(({ name }) => name === event.kind)
+  const recordId = typeof event.recordId === 'string' ? event.recordId : null
+  const path = definition === undefined || recordId === null ? null : openPath(definition, recordId)
+  const row = (key: string, children: ReactNode) => ({ key, label: t(`audit:auditHistory.${key}`), children: children ?? '—' })
+  const titled = (name: string) => titleOf(labelsOf(event, name)) ?? textOf(event[name])
+  return (
+    <div className="audit-event">
+      <Descriptions
+        column={1}
+        size="small"
+        bordered
+        items={[
+          row('at', <time dateTime={String(event.at)}>{localDatetime(String(event.at))}</time>),
+          row('userId', titled('userId')),
+          row('kind', t(`audit:kinds.${String(event.kind)}`, { defaultValue: String(event.kind) })),
+          row('action', t(`audit:actions.${String(event.action)}`, { defaultValue: String(event.action) })),
+          row('recordId', recordId === null ? null : <code>{recordId}</code>),
+          row('studyId', titled('studyId')),
+          row('siteId', titled('siteId')),
+          row('reason', textOf(event.reason)),
+          row('correlationId', textOf(event.correlationId) === null ? null : <code>{String(event.correlationId)}</code>),
+          { key: 'seal', label: t('audit:event.seal'), children: <SealText event={event} /> },
+        ]}
+      />
+      {event.redacted === true && <Alert type="warning" showIcon message={t('audit:event.redacted')} />}
+      <h2>{t('audit:auditHistory.changes')}</h2>
+      <EventChanges event={event} definition={definition} />
+      <div className="audit-event-links">
+        {recordId !== null && <Button onClick={() => onNarrow('recordId', recordId)}>{t('audit:event.sameRecord')}</Button>}
+        {typeof event.correlationId === 'string' && (
+          <Button onClick={() => onNarrow('correlationId', String(event.correlationId))}>{t('audit:event.sameCall')}</Button>
+        )}
+        {recordId !== null && definition?.audit === 'changes+reads' && (
+          <LinkButton to={readersPath(recordId)}>{t('audit:readers.ofRecord')}</LinkButton>
+        )}
+        {path !== null && event.action !== 'remove' && <LinkButton to={path}>{t('audit:event.openRecord')}</LinkButton>}
+      </div>
+    </div>
+  )
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const titleOf = (labels: Readonly<Record<string, string>>): string | null => Object.values(labels)[0] ?? null
+
+function SealText({ event: { seal } }: { readonly event: AuditEvent }) {
+  const { t } = useTranslation('audit')
+  if (seal === null) return t('event.unsealed')
+  return t('event.sealed', { number: seal.number, time: localDatetime(seal.sealedAt) })
+}

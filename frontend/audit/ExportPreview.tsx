@@ -1,0 +1,80 @@
+import { useCustom } from '@refinedev/core'
+import { Alert, Descriptions } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Waiting } from '../engine/Waiting.tsx'
+import { localDatetime } from '../fields/dates.ts'
+
+/** `GET activity/history/export/preview`. */
+interface Preview {
+  readonly total: number
+  readonly from: string | null
+  readonly to: string | null
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+interface ExportPreviewProps {
+  readonly parameters: Readonly<Record<string, string>>
+  readonly fileName: string
+  readonly isNarrowed: boolean
+}
+
+/** How many events the file will hold, from when to when, and its first lines. */
+export function ExportPreview({ parameters, fileName, isNarrowed }: ExportPreviewProps) {
+  const { t, i18n } = useTranslation('audit')
+  const { query } = useCustom<Preview>({
+    url: 'activity/history/export/preview',
+    method: 'get',
+    config: { query: parameters },
+    errorNotification: false,
+  })
+  if (query.isError) return <Alert role="alert" type="error" showIcon message={query.error.message} />
+  const preview = query.data?.data
+  if (preview === undefined) return <Waiting rows={4} />
+  const moment = (value: string | null) => (value === null ? '—' : localDatetime(value))
+  return (
+    <section className="audit-preview" aria-label={t('export.preview.title')}>
+      <Descriptions
+        column={{ xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }}
+        size="small"
+        items={[
+          { key: 'total', label: t('export.preview.total'), children: <strong>{preview.total.toLocaleString(i18n.language)}</strong> },
+          { key: 'file', label: t('export.preview.file'), children: <code>{fileName}</code> },
+          { key: 'from', label: t('export.preview.from'), children: moment(preview.from) },
+          { key: 'to', label: t('export.preview.to'), children: moment(preview.to) },
+        ]}
+      />
+      {isNarrowed && <p>{t('export.preview.narrowed')}</p>}
+      {preview.rows.length > 0 && (
+        <>
+          <p className="audit-preview-title">{t('export.preview.rows')}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className="audit-preview-rows" tabIndex={0} aria-label={t('export.preview.rows')}>
+            <table>
+              <thead>
+                <tr>
+                  {preview.header.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {preview.rows.map((row) => (
+                  <tr key={row.join('|')}>
+                    {row.map((cell, index) => (
+                      <td key={preview.header[index]} title={cell}>
+                        {index === 0 ? localDatetime(cell) : cell}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </section>
+  )
+}

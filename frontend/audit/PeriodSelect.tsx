@@ -1,0 +1,29 @@
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ResourceListState } from '../engine/list/useResourceList.ts'
+import { filtersOf, type Period, periodOf, periods } from './period.ts'
+
+interface PeriodSelectProps {
+  readonly list: ResourceListState
+  /** What the list shows where nobody says. */
+  readonly unset: Period
+}
+
+/** Which span of time the list shows, said plainly and changed with one choice; filters take any other. */
+export function PeriodSelect({ list, unset }: PeriodSelectProps) {
+  const { t } = useTranslation('audit')
+  const now = new Date()
+  const names = Object.keys(periods) as Period[]
+  return (
+    <Select<Period | 'own'>
+      aria-label={t('period.label')}
+      className="audit-period"
+      value={periodOf(list.filtersOf('at'), unset, now) ?? 'own'}
+      options={[
+        ...names.map((value) => ({ value, label: t(`period.${value}`) })),
+        { value: 'own' as const, label: t('period.own'), disabled: true },
+      ]}
+      onChange={(period) => period !== 'own' && list.setFiltersOf('at', period === unset ? [] : filtersOf(period, now))}
+    />
+  )
+}

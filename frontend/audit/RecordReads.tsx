@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../app/PageHeader.tsx'
+import { ExportButton } from '../engine/list/ExportButton.tsx'
+import { ListView } from '../engine/list/ListView.tsx'
+import { useResourceList } from '../engine/list/useResourceList.ts'
+import type { ScreenProps } from '../pieces.ts'
+import { AuditTabs } from './AuditTabs.tsx'
+import { PeriodSelect } from './PeriodSelect.tsx'
+
+const stay = () => undefined
+
+/** The reader report: who saw whose record. The generated list beside the other sides of the audit. */
+export default function RecordReads({ resource }: ScreenProps) {
+  const { t } = useTranslation('audit')
+  const list = useResourceList({ definition: resource })
+  return (
+    <div className="list-screen">
+      <PageHeader
+        title={t('titles.auditHistory.many')}
+        subtitle={t('readers.subtitle')}
+        primary={<ExportButton definition={resource} list={list} />}
+        extra={<PeriodSelect list={list} unset="all" />}
+      />
+      <AuditTabs />
+      <ListView resource={resource.name} list={list} onOpen={stay} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import './audit.css'
+import { Alert, Descriptions, Statistic } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { localDatetime } from '../fields/dates.ts'
+
+/** `GET activity/seals`; times in ISO 8601. */
+export interface SealState {
+  readonly seals: number
+  readonly lastSealAt: string | null
+  readonly root: string | null
+  readonly waiting: number
+  readonly oldestWaiting: string | null
+  readonly verification: {
+    readonly at: string
+    readonly seals: number
+    readonly events: number
+    readonly root: string
+    readonly fault: { readonly seal: number; readonly event: string | null; readonly fault: string } | null
+  } | null
+}
+
+/** Milliseconds: seals are a few seconds behind; an event that waits longer means that nobody seals. */
+const lateAfter = 60_000
+
+/** The state of the chain in figures, and what came of the last check. A break is said in red, with the first thing that does not fit. */
+export function SealSummary({ state }: { readonly state: SealState }) {
+  const { t, i18n } = useTranslation('audit')
+  const figure = (value: number) => value.toLocaleString(i18n.language)
+  const { verification } = state
+  const isLate = state.oldestWaiting !== null && Date.now() - Date.parse(state.oldestWaiting) > lateAfter
+  return (
+    <>
+      <div className="seal-grid">
+        <Statistic title={t('seals.seals')} value={figure(state.seals)} />
+        <Statistic title={t('seals.lastSealAt')} value={state.lastSealAt === null ? '—' : localDatetime(state.lastSealAt)} />
+        <Statistic title={t('seals.waiting')} value={figure(state.waiting)} />
+      </div>
+      {isLate && <Alert className="page-alert" type="warning" showIcon message={t('seals.late')} />}
+      {verification === null ? (
+        <Alert type="info" showIcon message={t('seals.neverVerified')} />
+      ) : verification.fault === null ? (
+        <Alert
+          type="success"
+          showIcon
+          message={t('seals.sound')}
+          description={t('seals.soundDetails', {
+            time: localDatetime(verification.at),
+            events: figure(verification.events),
+            seals: figure(verification.seals),
+          })}
+        />
+      ) : (
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          message={t('seals.broken')}
+          description={
+            <Descriptions
+              column={1}
+              size="small"
+              items={[
+                { key: 'at', label: t('seals.verifiedAt'), children: localDatetime(verification.at) },
+                { key: 'seal', label: t('seals.faultSeal'), children: figure(verification.fault.seal) },
+                { key: 'event', label: t('seals.faultEvent'), children: <code>{verification.fault.event ?? '—'}</code> },
+                { key: 'fault', label: t('seals.fault'), children: t(`seals.faults.${verification.fault.fault}`) },
+              ]}
+            />
+          }
+        />
+      )}
+      {state.root !== null && (
+        <p className="seal-root">
+          {t('seals.root')} <code>{state.root}</code>
+        </p>
+      )}
+    </>
+  )
+}

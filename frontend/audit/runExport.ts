@@ -1,0 +1,60 @@
+import { http, isHttpFailure } from '../app/http.ts'
+import { type Toast, toast } from '../app/toasts.ts'
+import { saveFile } from '../engine/saveFile.ts'
+
+export interface ExportRequest {
+  readonly parameters: Readonly<Record<string, string>>
+  readonly fileName: string
+  /** What is said in each situation. */
+  readonly texts: { readonly done: string; readonly failed: string; readonly cancelled: string }
+}
+
+/** How far the running export is; null: none runs. One at a time in a tab. */
+export interface ExportState {
+  readonly bytes: number
+  cancel(): void
+}
+
+let running: ExportState | null = null
+const heard = new Set<() => void>()
+
+/** For `useSyncExternalStore`: the export goes on while its screen is left. */
+export const exportState = (): ExportState | null => running
+export const subscribeExport = (call: () => void): (() => void) => {
+  heard.add(call)
+  return () => heard.delete(call)
+}
+
+/** Fetches the CSV with the user's token and hands it to the browser. Goes on whatever screen is open, until done or cancelled. */
+export async function runExport({ parameters, fileName, texts }: ExportRequest): Promise<void> {
+  if (running !== null) return
+  const aborting = new AbortController()
+  const cancel = () => aborting.abort()
+  tell({ bytes: 0, cancel })
+  try {
+    const { data } = await http.get<Blob>('activity/history/export/csv', {
+      responseType: 'blob',
+      params: parameters,
+      signal: aborting.signal,
+      onDownloadProgress: ({ loaded }) => tell({ bytes: loaded, cancel }),
+    })
+    saveFile(data, fileName)
+    toast({ kind: 'success', message: texts.done })
+  } catch (failure) {
+    toast(messageOf(failure, texts))
+  } finally {
+    tell(null)
+  }
+}
+
+/** Specification 1, section 8: the server's message, or that the download failed. */
+function messageOf(failure: unknown, texts: ExportRequest['texts']): Toast {
+  if (!isHttpFailure(failure)) return { kind: 'error', message: texts.failed }
+  if (failure.code === 'Cancelled') return { kind: 'success', message: texts.cancelled }
+  return { kind: 'error', message: failure.statusCode > 0 && failure.statusCode < 500 ? failure.message : texts.failed }
+}
+
+function tell(state: ExportState | null): void {
+  running = state
+  for (const call of heard) call()
+}

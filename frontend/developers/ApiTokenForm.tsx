@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { ResourceForm } from '../engine/form/ResourceForm.tsx'
+import type { ScreenProps } from '../pieces.ts'
+
+const TokenDialog = lazy(() => import('./TokenDialog.tsx').then(({ TokenDialog }) => ({ default: TokenDialog })))
+
+interface Made {
+  readonly token: string
+  readonly open: () => void
+}
+
+/** The generated form of an API token; once it is made, the token itself is shown, the only time ever. */
+export default function ApiTokenForm({ resource, mode, id }: ScreenProps) {
+  const [made, setMade] = useState<Made | null>(null)
+  const onCreated = (row: AnsweredRow, open: () => void) => (typeof row.token === 'string' ? setMade({ token: row.token, open }) : open())
+  return (
+    <>
+      <ResourceForm resource={resource.name} {...(mode === 'create' ? { mode } : { mode: 'edit', id })} onCreated={onCreated} />
+      {made !== null && (
+        <Suspense fallback={null}>
+          <TokenDialog token={made.token} onClose={made.open} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Card, Descriptions } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../fields/bytes.ts'
+import { localDatetime } from '../fields/dates.ts'
+import type { DeveloperState } from './developerState.ts'
+
+/** The node that answered, and the database behind it. */
+export function HealthCard({ state: { node, database } }: { readonly state: DeveloperState }) {
+  const { t, i18n } = useTranslation('common')
+  const bytes = (count: number) => formatBytes(count, i18n.language)
+  const { used, idle, waiting } = database.connections
+  return (
+    <Card title={<h2>{t('developer.health')}</h2>}>
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'version', label: t('developer.version'), children: node.version },
+          { key: 'runtime', label: t('developer.runtime'), children: `Node.js ${node.runtime}` },
+          { key: 'started', label: t('developer.startedAt'), children: localDatetime(node.startedAt) },
+          { key: 'memory', label: t('developer.memory'), children: bytes(node.memoryBytes) },
+          { key: 'nodes', label: t('developer.nodes'), children: node.nodes },
+          { key: 'database', label: t('developer.database'), children: `PostgreSQL ${database.version}` },
+          { key: 'size', label: t('developer.databaseSize'), children: bytes(database.bytes) },
+          { key: 'migration', label: t('developer.migration'), children: <code>{database.migration}</code> },
+          { key: 'connections', label: t('developer.connections'), children: t('developer.connectionCounts', { used, idle, waiting }) },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { Card, Descriptions, Table, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { pages } from '#policies/pages.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { useTexts } from '../engine/texts.ts'
+import { CallsTable } from './CallsTable.tsx'
+import { type Registry, rulesOf } from './registry.ts'
+
+/** Two beside each other from the width of a desk on. */
+const columns = { xs: 1, sm: 1, md: 1, lg: 2, xl: 2, xxl: 2 }
+
+interface ModuleDetailProps {
+  readonly resource: ResourceDefinition
+  /** Absent while it is on its way. */
+  readonly registry: Registry | undefined
+}
+
+/** One resource as it is declared, and what the running node makes of it. */
+export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource.name)
+  const transitions = Object.values(resource.fields).flatMap((field) => ('transitions' in field ? Object.entries(field.transitions) : []))
+  const layout = resource.list
+  return (
+    <div className="module">
+      <Card title={<h2>{texts.title('many')}</h2>} extra={<code>{resource.name}</code>}>
+        <Descriptions
+          column={columns}
+          size="small"
+          items={[
+            { key: 'page', label: t('modules.page'), children: <code>{resource.page}</code> },
+            { key: 'abilities', label: t('modules.abilities'), children: <Words words={pages[resource.page]} /> },
+            { key: 'scope', label: t('modules.scope'), children: <Words words={resource.scope} /> },
+            { key: 'title', label: t('modules.title'), children: <Words words={[resource.title].flat()} /> },
+            { key: 'deletion', label: t('modules.deletion'), children: t(`modules.deletions.${resource.deletion}`) },
+            {
+              key: 'audit',
+              label: t('modules.audit'),
+              children: t(`modules.audits.${resource.audit === 'changes' ? 'changes' : 'reads'}`),
+            },
+            { key: 'restricted', label: t('modules.restrictedBy'), children: resource.restrictedBy ?? '—' },
+            { key: 'search', label: t('modules.searched'), children: <Words words={layout?.search ?? []} /> },
+            { key: 'filters', label: t('modules.filters'), children: <Words words={layout?.filters ?? []} /> },
+            { key: 'screens', label: t('modules.screens'), children: <Words words={Object.values(resource.screens ?? {})} /> },
+            { key: 'hooks', label: t('modules.hooks'), children: <Words words={registry?.hooks[resource.name] ?? []} /> },
+          ]}
+        />
+      </Card>
+      <Card title={<h3>{t('modules.fields')}</h3>} styles={{ body: { padding: 0 } }}>
+        <FieldsTable resource={resource} />
+      </Card>
+      <Card title={<h3>{t('modules.actions')}</h3>}>
+        <div className="tag-list">
+          {Object.entries(resource.actions).map(([action, level]) => (
+            <Tag key={action}>
+              {action} {level}
+            </Tag>
+          ))}
+          {transitions.map(([name, { from, to, action }]) => (
+            <Tag key={name}>
+              {name}: {from.join(', ')} → {to} {action}
+            </Tag>
+          ))}
+        </div>
+      </Card>
+      <Card title={<h3>{t('modules.calls')}</h3>} styles={{ body: { padding: 0 } }}>
+        <CallsTable routes={registry?.routes.filter((route) => route.resource === resource.name)} />
+      </Card>
+    </div>
+  )
+}
+
+function FieldsTable({ resource }: { readonly resource: ResourceDefinition }) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource.name)
+  const rows = Object.entries(resource.fields).map(([name, field]) => ({ name, field }))
+  return (
+    <Table<(typeof rows)[number]>
+      rowKey="name"
+      size="small"
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: true }}
+      columns={[
+        { key: 'name', title: t('modules.name'), render: (_, { name }) => <code>{name}</code> },
+        { key: 'label', title: t('modules.label'), render: (_, { name }) => texts.label(name) },
+        { key: 'type', title: t('modules.type'), render: (_, { field }) => <code>{field.type}</code> },
+        { key: 'rules', title: t('modules.rules'), render: (_, { field }) => <Words words={rulesOf(field)} /> },
+        {
+          key: 'sensitive',
+          title: t('modules.sensitive'),
+          render: (_, { field }) => (field.sensitive === true ? t('modules.isSensitive') : '—'),
+        },
+        {
+          key: 'read',
+          title: t('modules.read'),
+          render: (_, { field }) => (field.read === undefined ? '—' : <code>{`${field.read.page}: ${field.read.action}`}</code>),
+        },
+      ]}
+    />
+  )
+}
+
+function Words({ words }: { readonly words: readonly string[] }) {
+  if (words.length === 0) return '—'
+  return (
+    <span className="module-words">
+      {words.map((word) => (
+        <code key={word}>{word}</code>
+      ))}
+    </span>
+  )
+}

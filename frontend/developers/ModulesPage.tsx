@@ -1,0 +1,103 @@
+import './developers.css'
+import { useCustom } from '@refinedev/core'
+import { Alert, Card, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { PageHeader } from '../app/PageHeader.tsx'
+import { Waiting } from '../engine/Waiting.tsx'
+import { ApiButtons } from './ApiButtons.tsx'
+import { CallsTable } from './CallsTable.tsx'
+import { ModuleDetail } from './ModuleDetail.tsx'
+import { declared, matches, type Registry } from './registry.ts'
+import { TasksTable } from './TasksTable.tsx'
+
+/** What is no resource: addresses by hand, and jobs. */
+const others = ['calls', 'tasks'] as const
+type Other = (typeof others)[number]
+
+/** The registry: every resource with its fields, rules, actions, addresses and screens; the named calls and the jobs beside them. */
+export default function ModulesPage() {
+  const { t } = useTranslation(['common', ...new Set(declared.map((each) => each.namespace))])
+  const [parameters] = useSearchParams()
+  const [words, setWords] = useState('')
+  const { query } = useCustom<Registry>({ url: 'admin/dev/modules', method: 'get', errorNotification: false })
+  const registry = query.data?.data
+  const found = declared.filter((each) => matches(each, t(`${each.namespace}:titles.${each.name}.many`), words))
+  const asked = parameters.get('resource')
+  const chosen = declared.find(({ name }) => name === asked) ?? (isOther(asked) ? asked : (found[0] ?? declared[0]))
+  return (
+    <>
+      <PageHeader
+        title={t('nav.modules')}
+        subtitle={t('modules.subtitle', { count: declared.length })}
+        breadcrumb={[{ label: t('nav.developer'), to: '/admin/dev' }]}
+        extra={<ApiButtons />}
+      />
+      <div className="modules">
+        <nav aria-label={t('modules.list')}>
+          <search>
+            <Input
+              allowClear
+              aria-label={t('modules.search')}
+              placeholder={t('modules.search')}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </search>
+          <ul className="modules-names">
+            {found.map((each) => (
+              <Entry
+                key={each.name}
+                to={each.name}
+                isOpen={chosen === each}
+                label={t(`${each.namespace}:titles.${each.name}.many`)}
+                name={each.name}
+              />
+            ))}
+            {others.map((each) => (
+              <Entry key={each} to={each} isOpen={chosen === each} label={t(`modules.${each}`)} />
+            ))}
+          </ul>
+          {found.length === 0 && <p role="status">{t('modules.none')}</p>}
+        </nav>
+        <div>
+          {query.isError && <Alert className="page-alert" role="alert" type="error" showIcon message={query.error.message} />}
+          {typeof chosen === 'object' ? (
+            <ModuleDetail key={chosen.name} resource={chosen} registry={registry} />
+          ) : registry === undefined ? (
+            <Waiting rows={8} />
+          ) : (
+            <Card title={<h2>{t(`modules.${chosen ?? 'calls'}`)}</h2>}>
+              {chosen === 'tasks' ? (
+                <TasksTable tasks={registry.tasks} />
+              ) : (
+                <CallsTable routes={registry.routes.filter(({ resource }) => resource === undefined)} />
+              )}
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const isOther = (name: string | null): name is Other => others.some((each) => each === name)
+
+interface EntryProps {
+  readonly to: string
+  readonly isOpen: boolean
+  readonly label: string
+  readonly name?: string
+}
+
+function Entry({ to, isOpen, label, name }: EntryProps) {
+  return (
+    <li>
+      <Link to={`?resource=${to}`} replace aria-current={isOpen ? 'true' : undefined}>
+        {label}
+        {name !== undefined && <code>{name}</code>}
+      </Link>
+    </li>
+  )
+}

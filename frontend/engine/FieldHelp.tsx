@@ -1,0 +1,58 @@
+import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined'
+import { Button, Popover } from 'antd'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHelp } from './help.ts'
+
+interface FieldHelpProps {
+  readonly resource: string
+  readonly name: string
+  readonly label: string
+}
+
+/**
+ * What the organisation means by a field, behind a button beside its label. It opens on a press, not on hovering, stays until it is
+ * dismissed (Escape, a press elsewhere), and so hides nothing by accident (WCAG 1.4.13).
+ */
+export function FieldHelp({ resource, name, label }: FieldHelpProps) {
+  const { t } = useTranslation('common')
+  const help = useHelp(resource, name)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  if (help === null) return null
+  const dismiss = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    setIsOpen(false)
+  }
+  return (
+    <Popover
+      trigger="click"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      destroyOnHidden
+      getPopupContainer={placeOf}
+      content={
+        <div id={id} className="field-help" role="note">
+          <strong>{help.title}</strong>
+          <p>{help.definition}</p>
+        </div>
+      }
+    >
+      <Button
+        type="text"
+        size="small"
+        className="field-help-button"
+        icon={<InfoCircleOutlined aria-hidden />}
+        aria-label={t('field.about', { name: label })}
+        aria-expanded={isOpen}
+        aria-describedby={isOpen ? id : undefined}
+        onKeyDown={dismiss}
+        onBlur={({ relatedTarget }) => relatedTarget !== null && setIsOpen(false)}
+      />
+    </Popover>
+  )
+}
+
+/** Within the page or drawer, as everything that is read belongs to a landmark. */
+const placeOf = (button: HTMLElement): HTMLElement => button.closest<HTMLElement>('.ant-drawer-body, main') ?? document.body

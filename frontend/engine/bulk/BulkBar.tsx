@@ -1,0 +1,151 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import './bulk.css'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { filterParameters } from '../../app/providers/filterParameters.ts'
+import { useMedia } from '../../app/useMedia.ts'
+import { useNumbers } from '../../fields/numbers.ts'
+import { titleOf } from '../../fields/useReferences.ts'
+import type { RowAction } from '../actions/rowActions.ts'
+import { useActionTexts } from '../actions/useActionTexts.ts'
+import type { BulkRights } from '../list/bulkRights.ts'
+import type { ResourceListState } from '../list/useResourceList.ts'
+import { phoneQuery } from '../phone.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { BulkEdit } from './BulkEdit.tsx'
+import { type BulkTarget, type BulkTask, mostRows, queryOf, rightsFor } from './task.ts'
+import { useSelectionExport } from './useSelectionExport.ts'
+
+interface BulkBarProps {
+  readonly resource: string
+  readonly list: ResourceListState
+  readonly rights: BulkRights
+  /** Something is asked, under way or reported: the bar stays, even where no row is left. */
+  readonly onWorking: (isWorking: boolean) => void
+}
+
+/** How many rows are chosen, and what may be done with them; always in sight while any are. */
+export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const words = useActionTexts(resource)
+  const numbers = useNumbers()
+  const isPhone = useMedia(phoneQuery)
+  const { selection } = list
+  const [isEditing, setIsEditing] = useState(false)
+  const [started, setStarted] = useState<{ readonly task: BulkTask; readonly target: BulkTarget; readonly count: number } | null>(null)
+  const { download, isRunning } = useSelectionExport(definition, list)
+
+  // Rows that go from sight with what is done to them keep their names in the report.
+  const titles = useRef<Readonly<Record<string, string>>>({})
+  useEffect(() => {
+    titles.current = { ...titles.current, ...Object.fromEntries(list.rows.map((row) => [row.id, titleOf(definition, row)])) }
+  }, [list.rows, definition])
+  const inSight = list.rows.filter(({ id }) => selection.ids.has(id))
+  const may = rightsFor(rights, selection.isAll || inSight.length < selection.ids.size ? null : inSight)
+  const isTooMany = selection.count > mostRows || (selection.isAll && list.isCapped)
+  const figure = `${numbers.format(selection.count)}${selection.isAll && list.isCapped ? '+' : ''}`
+  const target: BulkTarget = selection.isAll ? { query: queryOf(filterParameters(list.asked.filters)) } : { ids: [...selection.ids] }
+  const start = (task: BulkTask) => {
+    setStarted({ task, target, count: selection.count })
+    onWorking(true)
+  }
+  const act = (action: RowAction) => start({ action })
+
+  const transitions = may.transitions.map((action) => ({
+    key: action.name,
+    label: words.button(action),
+    danger: action.isDangerous,
+    disabled: isTooMany,
+    onClick: () => act(action),
+  }))
+  const remove: RowAction = { kind: 'remove', name: 'remove', isDangerous: true }
+  const restore: RowAction = { kind: 'restore', name: 'restore', isDangerous: false }
+  const everything: NonNullable<MenuProps['items']> = [
+    ...(may.edit ? [{ key: 'edit', label: t('list.bulk.edit'), disabled: isTooMany, onClick: () => setIsEditing(true) }] : []),
+    ...transitions,
+    ...(may.restore ? [{ key: 'restore', label: t('list.restore'), disabled: isTooMany, onClick: () => act(restore) }] : []),
+    ...(may.export ? [{ key: 'export', label: t('list.export'), onClick: () => void download() }] : []),
+    ...(may.remove ? [{ key: 'remove', label: t('list.remove'), danger: true, disabled: isTooMany, onClick: () => act(remove) }] : []),
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what stands in it is no form
+    <div role="region" className="bulk-bar" aria-label={t('list.bulk.name')}>
+      <span className="bulk-count" role="status">
+        {t('list.select.count', { count: selection.count, figure })}
+      </span>
+      {!selection.isAll && selection.pageState === 'all' && list.total > selection.count && (
+        <Button type="link" size="small" onClick={selection.selectAll}>
+          {t('list.select.all', { count: list.total, figure: `${numbers.format(list.total)}${list.isCapped ? '+' : ''}` })}
+        </Button>
+      )}
+      {isTooMany && <span className="bulk-hint">{t('list.bulk.tooMany', { max: numbers.format(mostRows) })}</span>}
+      <span className="bulk-actions">
+        {isPhone ? (
+          <Dropdown trigger={['click']} placement="topRight" menu={{ items: everything }}>
+            <Button type="primary" icon={<DownOutlined aria-hidden />} iconPosition="end">
+              {t('list.actions')}
+            </Button>
+          </Dropdown>
+        ) : (
+          <>
+            {may.edit && (
+              <Button disabled={isTooMany} onClick={() => setIsEditing(true)}>
+                {t('list.bulk.edit')}
+              </Button>
+            )}
+            {transitions.length > 0 && (
+              <Dropdown trigger={['click']} placement="top" menu={{ items: transitions }} autoFocus>
+                <Button icon={<DownOutlined aria-hidden />} iconPosition="end">
+                  {t('list.bulk.status')}
+                </Button>
+              </Dropdown>
+            )}
+            {may.restore && (
+              <Button disabled={isTooMany} onClick={() => act(restore)}>
+                {t('list.restore')}
+              </Button>
+            )}
+            {may.export && (
+              <Button loading={isRunning} onClick={() => void download()}>
+                {t('list.export')}
+              </Button>
+            )}
+            {may.remove && (
+              <Button danger disabled={isTooMany} onClick={() => act(remove)}>
+                {t('list.remove')}
+              </Button>
+            )}
+          </>
+        )}
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('list.select.clear')} onClick={selection.clear} />
+      </span>
+      {isEditing && (
+        <BulkEdit
+          resource={resource}
+          count={selection.count}
+          onClose={() => setIsEditing(false)}
+          onChosen={(changes) => {
+            setIsEditing(false)
+            start({ changes })
+          }}
+        />
+      )}
+      {started !== null && (
+        <BulkDialog
+          resource={resource}
+          {...started}
+          titles={titles.current}
+          onClose={(hasWorked) => {
+            setStarted(null)
+            onWorking(false)
+            if (hasWorked) selection.clear()
+          }}
+        />
+      )}
+    </div>
+  )
+}

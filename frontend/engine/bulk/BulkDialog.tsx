@@ -1,0 +1,169 @@
+import { Alert, Button, Input, Modal, Progress } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { toast } from '../../app/toasts.ts'
+import { FieldCell } from '../FieldCell.tsx'
+import { useTexts } from '../texts.ts'
+import { BulkReport } from './BulkReport.tsx'
+import { type BulkTarget, type BulkTask, countsOf } from './task.ts'
+import { useBulk } from './useBulk.ts'
+import { useBulkTexts } from './useBulkTexts.ts'
+
+interface BulkDialogProps {
+  readonly resource: string
+  readonly task: BulkTask
+  readonly target: BulkTarget
+  readonly count: number
+  /** Of rows that were in sight. */
+  readonly titles: Readonly<Record<string, string>>
+  /** @param hasWorked anything was tried, so that the rows are others now */
+  readonly onClose: (hasWorked: boolean) => void
+}
+
+/** Says what will happen and to how many, does it, and reports row by row. It can be put aside while it works. */
+export function BulkDialog({ resource, task, target, count, titles, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('common')
+  const words = useBulkTexts(resource)
+  const bulk = useBulk(resourceNamed(resource))
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const [isAside, setIsAside] = useState(false)
+  const wasAside = useRef(isAside)
+  useEffect(() => {
+    wasAside.current = isAside
+  })
+  const wanted = 'action' in task ? task.action.reason : undefined
+  const isMissing = isTried && wanted === 'required' && reason.trim() === ''
+  const isWorking = bulk.progress !== null
+
+  const run = async () => {
+    setIsTried(true)
+    if (wanted === 'required' && reason.trim() === '') return
+    const rows = await bulk.run(task, target, reason)
+    if (rows === null || !wasAside.current) return setIsAside(false)
+    toast({ kind: 'success', message: t('list.bulk.finished', { action: words.name(task), ...countsOf(rows) }) })
+    setIsAside(false)
+  }
+  const retry = () => void bulk.retry(task, reason)
+
+  if (bulk.report !== null && !isWorking)
+    return (
+      <Modal
+        open
+        width={720}
+        title={t('list.bulk.reportTitle', { action: words.name(task) })}
+        footer={
+          <Button type="primary" onClick={() => onClose(true)}>
+            {t('list.bulk.close')}
+          </Button>
+        }
+        onCancel={() => onClose(true)}
+      >
+        {bulk.failure !== null && <Alert type="error" showIcon message={bulk.failure.message} />}
+        <BulkReport resource={resource} name={words.name(task)} rows={bulk.report} known={titles} onRetry={retry} />
+      </Modal>
+    )
+  if (isWorking)
+    return (
+      <Modal
+        open={!isAside}
+        title={t('list.bulk.working', { action: words.name(task) })}
+        onCancel={() => setIsAside(true)}
+        footer={
+          <>
+            {bulk.progress?.total != null && <Button onClick={bulk.stop}>{t('list.bulk.stop')}</Button>}
+            <Button onClick={() => setIsAside(true)}>{t('list.bulk.putAside')}</Button>
+          </>
+        }
+      >
+        <BulkWork worked={bulk.progress?.worked ?? 0} total={bulk.progress?.total ?? null} count={count} />
+      </Modal>
+    )
+  return (
+    <Modal
+      open
+      title={words.question(task, count)}
+      okText={words.name(task)}
+      okButtonProps={{ danger: 'action' in task && task.action.isDangerous }}
+      cancelText={t('form.cancel')}
+      onOk={() => void run()}
+      onCancel={() => onClose(false)}
+    >
+      <p>{words.consequence(task)}</p>
+      {'changes' in task && <Changes resource={resource} changes={task.changes} />}
+      {wanted !== undefined && <Reason value={reason} isRequired={wanted === 'required'} isMissing={isMissing} onChange={setReason} />}
+      {bulk.failure !== null && (
+        <Alert type="error" showIcon message={[bulk.failure.message, ...Object.values(bulk.failure.errors ?? {}).flat()].join(' ')} />
+      )}
+    </Modal>
+  )
+}
+
+function BulkWork({ worked, total, count }: { readonly worked: number; readonly total: number | null; readonly count: number }) {
+  const { t } = useTranslation('common')
+  const label = total === null ? t('list.bulk.workingOn', { count }) : t('list.bulk.workedOn', { worked, total })
+  return (
+    <>
+      <Progress
+        aria-label={label}
+        percent={total === null ? 100 : Math.round((worked / total) * 100)}
+        status="active"
+        showInfo={total !== null}
+      />
+      <p role="status">{label}</p>
+    </>
+  )
+}
+
+/** Each field with the value that every row is given. */
+function Changes({ resource, changes }: { readonly resource: string; readonly changes: Readonly<Record<string, unknown>> }) {
+  const texts = useTexts(resource)
+  return (
+    <dl className="bulk-changes">
+      {Object.keys(changes).map((name) => (
+        <div key={name}>
+          <dt>{texts.label(name)}</dt>
+          <dd>
+            <FieldCell resource={resource} name={name} row={changes} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ReasonProps {
+  readonly value: string
+  readonly isRequired: boolean
+  readonly isMissing: boolean
+  readonly onChange: (reason: string) => void
+}
+
+function Reason({ value, isRequired, isMissing, onChange }: ReasonProps) {
+  const { t } = useTranslation('common')
+  const id = useId()
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>
+        {t('list.reason')} {!isRequired && <span className="form-optional">{t('form.optional')}</span>}
+      </label>
+      <Input.TextArea
+        id={id}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={2000}
+        value={value}
+        status={isMissing ? 'error' : undefined}
+        aria-required={isRequired}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-problem` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isMissing && (
+        <div id={`${id}-problem`} role="alert" className="form-problem">
+          {t('list.reasonRequired')}
+        </div>
+      )}
+    </div>
+  )
+}

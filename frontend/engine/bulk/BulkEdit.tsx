@@ -1,0 +1,121 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import '../form/form.css'
+import { Button, Drawer, Select } from 'antd'
+import { Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { useSession } from '../../app/session/useSession.ts'
+import { localToday } from '../../fields/dates.ts'
+import { FormField } from '../form/FormField.tsx'
+import { useTexts } from '../texts.ts'
+import { changesOf, problemsOfChanges, withDependents } from './changes.ts'
+import { editableFields } from './task.ts'
+import { useBulkTexts } from './useBulkTexts.ts'
+
+interface BulkEditProps {
+  readonly resource: string
+  readonly count: number
+  readonly onChosen: (changes: Values) => void
+  readonly onClose: () => void
+}
+
+/** The fields that every chosen row is to be given, and their values, by the same inputs and rules as the form. */
+export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const words = useBulkTexts(resource)
+  const session = useSession()
+  const prefix = useId()
+  const [names, setNames] = useState<readonly string[]>([])
+  const [values, setValues] = useState<Values>({})
+  const [isTried, setIsTried] = useState(false)
+
+  const possible = editableFields(definition).filter((name) => {
+    const read = definition.fields[name]?.read
+    return read === undefined || session.can(read.page, read.action)
+  })
+  const problems = isTried ? problemsOfChanges(definition, { names, values, today: localToday() }) : []
+  const change = (changed: Values) => {
+    setValues((before) => withDependents(definition, before, changed))
+    setNames((before) => [...new Set([...before, ...Object.keys(changed).filter((name) => possible.includes(name))])])
+  }
+  const goOn = () => {
+    setIsTried(true)
+    const today = localToday()
+    const [first] = problemsOfChanges(definition, { names, values, today })
+    if (first !== undefined) document.getElementById(`${prefix}-${first.path}`)?.focus()
+    else if (names.length > 0) onChosen(changesOf(definition, { names, values, today }))
+  }
+  return (
+    <Drawer
+      open
+      title={words.question({ changes: {} }, count)}
+      width="min(32rem, 100vw)"
+      onClose={onClose}
+      footer={
+        <div className="drawer-actions">
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button type="primary" disabled={names.length === 0} onClick={goOn}>
+            {t('list.bulk.goOn')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className="bulk-edit"
+        noValidate
+        aria-label={t('list.bulk.edit')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          goOn()
+        }}
+      >
+        <p className="list-hint">{t('list.bulk.editHint')}</p>
+        <Suspense fallback={null}>
+          {names.map((name) => {
+            const field = definition.fields[name]
+            if (field === undefined) return null
+            const found = problems.filter(({ path }) => path.split('.')[0] === name)
+            return (
+              <div key={name} className="bulk-field">
+                <FormField
+                  id={`${prefix}-${name}`}
+                  resource={resource}
+                  name={name}
+                  field={field}
+                  values={values}
+                  problems={found.map((problem) => texts.problem(name, problem))}
+                  isReadOnly={false}
+                  onChange={change}
+                />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('list.bulk.leaveAsIs', { name: texts.label(name) })}
+                  onClick={() => setNames(names.filter((each) => each !== name))}
+                />
+              </div>
+            )
+          })}
+        </Suspense>
+        <Select<string>
+          className="field-wide"
+          autoFocus
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('list.bulk.addField')}
+          placeholder={t('list.bulk.addField')}
+          value={null}
+          options={possible.filter((name) => !names.includes(name)).map((name) => ({ value: name, label: texts.label(name) }))}
+          onChange={(name) => {
+            setNames([...names, name])
+            setTimeout(() => document.getElementById(`${prefix}-${name}`)?.focus())
+          }}
+        />
+      </form>
+    </Drawer>
+  )
+}

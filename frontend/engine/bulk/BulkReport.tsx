@@ -1,0 +1,104 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import { Button, Pagination, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { BulkRow } from '#resources/core/answers.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { localToday } from '../../fields/dates.ts'
+import { useNumbers } from '../../fields/numbers.ts'
+import { useTitles } from '../../fields/useTitles.ts'
+import { openPath } from '../paths.ts'
+import { saveFile } from '../saveFile.ts'
+import { csvOf } from './reportCsv.ts'
+import { countsOf, inOrderOfConcern } from './task.ts'
+
+interface BulkReportProps {
+  readonly resource: string
+  /** What was done. */
+  readonly name: string
+  readonly rows: readonly BulkRow[]
+  /** Titles by id; others are asked for. */
+  readonly known: Readonly<Record<string, string>>
+  readonly onRetry: () => void
+}
+
+/** Rows of the report on one page. */
+const pageSize = 50
+
+/** What became of each row, the failed ones first with their reasons. */
+export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportProps) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const numbers = useNumbers()
+  const [page, setPage] = useState(1)
+  const counts = countsOf(rows)
+  const ordered = inOrderOfConcern(rows)
+  const shown = ordered.slice((page - 1) * pageSize, page * pageSize)
+  const titles = useTitles(
+    resource,
+    shown.map(({ id }) => id),
+    known,
+  )
+  const reasonOf = ({ error }: BulkRow): string =>
+    error === undefined ? '' : [error.message, ...(error.fields ?? []).map(({ message }) => message)].join(' ')
+  const download = () => {
+    const lines = ordered.map((row) => [row.id, titles[row.id] ?? '', t(`list.bulk.outcomes.${row.outcome}`), reasonOf(row)])
+    const header = [t('field.system.id'), t('list.bulk.record'), t('list.bulk.outcome'), t('list.bulk.why')]
+    saveFile(new Blob([csvOf([header, ...lines])], { type: 'text/csv' }), `${definition.name}-${localToday()}.csv`)
+  }
+  return (
+    <div className="bulk-report">
+      <p role="status" aria-label={name}>
+        {(['done', 'unchanged', 'failed'] as const)
+          .filter((outcome) => counts[outcome] > 0)
+          .map((outcome) => t(`list.bulk.counts.${outcome}`, { count: counts[outcome], figure: numbers.format(counts[outcome]) }))
+          .join(' · ')}
+      </p>
+      <div className="bulk-report-rows">
+        <table className="bulk-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('list.bulk.record')}</th>
+              <th scope="col">{t('list.bulk.outcome')}</th>
+              <th scope="col">{t('list.bulk.why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => {
+              const path = openPath(definition, row.id)
+              const title = titles[row.id] ?? row.id
+              return (
+                <tr key={row.id}>
+                  <th scope="row">{path === null || titles[row.id] === undefined ? title : <Link to={path}>{title}</Link>}</th>
+                  <td>
+                    <Tag color={colours[row.outcome]}>{t(`list.bulk.outcomes.${row.outcome}`)}</Tag>
+                  </td>
+                  <td>{reasonOf(row)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {ordered.length > pageSize && (
+        <Pagination
+          simple={{ readOnly: true }}
+          current={page}
+          pageSize={pageSize}
+          total={ordered.length}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+      <div className="bulk-report-actions">
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
+          {t('list.bulk.download')}
+        </Button>
+        {counts.failed > 0 && <Button onClick={onRetry}>{t('list.bulk.retry', { count: counts.failed })}</Button>}
+      </div>
+    </div>
+  )
+}
+
+const colours = { done: 'success', unchanged: 'default', failed: 'error' } as const

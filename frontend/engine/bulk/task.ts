@@ -1,0 +1,90 @@
+import type { BulkAnswer, BulkRequest, BulkRow } from '#resources/core/answers.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { RowAction } from '../actions/rowActions.ts'
+import type { BulkRights } from '../list/bulkRights.ts'
+import type { ListRow } from '../list/useResourceList.ts'
+
+/** What is to be done to several rows: an action as a single row knows it, or the same changes to each. */
+export type BulkTask = { readonly action: RowAction } | { readonly changes: Values }
+
+/** Which rows: by id in the order of choosing; or all that the list's query matches. */
+export type BulkTarget = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, readonly string[]>> }
+
+/** Rows that one call takes; the server's own limit. */
+export const mostRows = 1000
+/** Rows of one of the calls into which rows named by id are parted, so that there is progress to see and a place to stop. */
+export const chunkSize = 50
+
+/** The calls that a task takes, one after the other. */
+export function requestsFor(task: BulkTask, target: BulkTarget, reason: string): readonly BulkRequest[] {
+  const body: Omit<BulkRequest, 'ids' | 'query'> = {
+    action: 'changes' in task ? 'update' : task.action.name,
+    ...('changes' in task ? { changes: task.changes } : {}),
+    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+  }
+  return 'query' in target ? [{ ...body, query: target.query }] : chunksOf(target.ids, chunkSize).map((ids) => ({ ...body, ids }))
+}
+
+/** Rows of calls that were not answered failed, each with that call's error. */
+export const failedRows = (ids: readonly string[], error: NonNullable<BulkRow['error']>): readonly BulkRow[] =>
+  ids.map((id) => ({ id, outcome: 'failed', error }))
+
+export interface BulkCounts {
+  readonly done: number
+  readonly unchanged: number
+  readonly failed: number
+}
+
+export function countsOf(rows: BulkAnswer['rows']): BulkCounts {
+  const count = (outcome: BulkRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  return { done: count('done'), unchanged: count('unchanged'), failed: count('failed') }
+}
+
+/** The report with the rows that were tried once more in the place of what they were before. */
+export function withRetried(before: readonly BulkRow[], retried: readonly BulkRow[]): readonly BulkRow[] {
+  const byId = new Map(retried.map((row) => [row.id, row]))
+  return before.map((row) => byId.get(row.id) ?? row)
+}
+
+/** Failed rows first: they are what somebody has to look at. */
+export const inOrderOfConcern = (rows: readonly BulkRow[]): readonly BulkRow[] =>
+  [...rows].sort((left, right) => Number(right.outcome === 'failed') - Number(left.outcome === 'failed'))
+
+/** What may be done to the chosen rows: of those that are in sight, what at least one of them takes now. */
+export function rightsFor(rights: BulkRights, chosen: readonly ListRow[] | null): BulkRights {
+  if (chosen === null) return rights
+  const takes = (name: string): boolean => chosen.some(({ actions }) => actions.includes(name))
+  return {
+    edit: rights.edit && takes('update'),
+    transitions: rights.transitions.filter(({ name }) => takes(name)),
+    remove: rights.remove && takes('remove'),
+    restore: rights.restore && takes('restore'),
+    export: rights.export,
+  }
+}
+
+/** A list's parameters as a bulk call takes them: every value as a list. */
+export function queryOf(parameters: readonly (readonly [string, string])[]): Readonly<Record<string, readonly string[]>> {
+  const query: Record<string, string[]> = {}
+  for (const [name, value] of parameters) query[name] = [...(query[name] ?? []), value]
+  return query
+}
+
+/** Addresses must stay short: this many ids stand in one. */
+export const idsInAddress = 200
+
+export function chunksOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+}
+
+/** Fields that several rows can be given the same value of: stored, the caller's to write, and not unique to a row. */
+export function editableFields({ fields, form }: ResourceDefinition): readonly string[] {
+  const inForm = (form?.tabs ?? []).flatMap((tab) =>
+    'fields' in tab ? tab.fields : 'groups' in tab ? tab.groups.flatMap((group) => group.fields) : [],
+  )
+  return inForm.filter((name) => {
+    const field = fields[name]
+    return field !== undefined && field.type !== 'computed' && !('transitions' in field) && field.readOnly !== true && field.unique !== true
+  })
+}

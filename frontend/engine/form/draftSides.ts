@@ -1,0 +1,31 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { isChanged, rebased } from './draft.ts'
+
+/** What a form stands on, what is typed, and what somebody else saved meanwhile. All of this is pure. */
+export interface DraftSides {
+  readonly stored: Values
+  readonly values: Values
+  /** A later row that waits until the person who types wants to see it. */
+  readonly newer: Values | null
+}
+
+export const hasTyped = ({ stored, values }: DraftSides): boolean => isChanged(stored, values)
+
+/**
+ * A row that the server answered anew. With nothing typed it is shown. What the same person did to the record elsewhere, or what
+ * is no new version, goes under what is typed; what somebody else saved waits. What was typed stays in every case.
+ */
+export function offered(sides: DraftSides, row: Values, userId: string): DraftSides {
+  if (row === sides.stored || versionOf(row) < versionOf(sides.stored)) return sides
+  if (!hasTyped(sides)) return { stored: row, values: row, newer: null }
+  const isTheirs = versionOf(row) > versionOf(sides.stored) && row.updatedBy !== userId
+  return (isTheirs ? null : taken(sides, row)) ?? { ...sides, newer: row }
+}
+
+/** Their row with what was typed on it; null where both changed the same field. */
+export function taken({ stored, values }: DraftSides, theirs: Values): DraftSides | null {
+  const merged = rebased(stored, values, theirs)
+  return merged === null ? null : { stored: theirs, values: merged, newer: null }
+}
+
+const versionOf = (row: Values): number => (typeof row.version === 'number' ? row.version : 0)

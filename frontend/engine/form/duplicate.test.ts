@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { boolean, computed, file, integer, secret, status, text } from '#resources/core/fields/index.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { duplicateOf, isDuplicable } from './duplicate.ts'
+import { fieldsOfTab, tabsOf } from './formLayout.ts'
+
+const fields = {
+  name: text({ sensitive: true }),
+  code: text({ unique: true }),
+  term: text({ unique: ['name'] }),
+  uid: text({ readOnly: true }),
+  isActive: boolean(),
+  mode: text({ readOnly: { field: 'isActive', is: true } }),
+  score: integer({ fixedWhen: { when: { field: 'isActive', is: true }, value: 5 } }),
+  password: secret(),
+  consent: file(),
+  initial: computed({ from: ['name'], as: 'text', sensitive: true, compute: () => 'A' }),
+  state: status({ states: ['OPEN'], initial: 'OPEN', transitions: {} }),
+  unseen: text(),
+}
+const form = {
+  tabs: [
+    { key: 'a', fields: ['name', 'code', 'term', 'uid', 'isActive', 'mode', 'score'] },
+    { key: 'b', fields: ['password', 'consent', 'initial', 'state'] },
+    { key: 'c', related: 'site', by: 'personId' },
+  ],
+}
+const row = {
+  id: '1',
+  version: 4,
+  name: 'Ann',
+  code: 'A-1',
+  term: 't',
+  uid: 'u',
+  isActive: false,
+  mode: 'fast',
+  score: 3,
+  password: true,
+  consent: '0198a000-0000-7000-8000-000000000001',
+  initial: 'A',
+  state: 'OPEN',
+  unseen: 'x',
+}
+
+describe('a duplicate', () => {
+  it('begins with what may be the same, and says what is left out', () => {
+    expect(duplicateOf({ fields, form }, row)).toEqual({
+      values: { name: 'Ann', isActive: false, mode: 'fast', score: 3 },
+      leftOut: ['code', 'term', 'uid', 'password', 'consent', 'state'],
+    })
+  })
+  it('leaves out what is locked in this row', () => {
+    expect(duplicateOf({ fields, form }, { ...row, isActive: true }).leftOut).toEqual(expect.arrayContaining(['mode', 'score']))
+  })
+  it('leaves out what a restricted profile hides, whether filled or not', () => {
+    const { name: _name, initial: _initial, ...shown } = row
+    const { values, leftOut } = duplicateOf({ fields, form }, { ...shown, redacted: true })
+    expect(values).not.toHaveProperty('name')
+    expect(leftOut[0]).toBe('name')
+  })
+  it('says nothing of what is empty', () => {
+    expect(duplicateOf({ fields, form }, { name: 'Ann', code: ' ', term: null })).toEqual({ values: { name: 'Ann' }, leftOut: [] })
+  })
+})
+
+describe.each(
+  (resources as readonly ResourceDefinition[]).filter(({ form: layout }) => layout !== undefined).map((each) => [each.name, each] as const),
+)('a duplicate of %s', (_name, definition) => {
+  it('has nothing of what must be a row’s own', () => {
+    const full = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, 'x']))
+    const { values, leftOut } = duplicateOf(definition, full)
+    for (const name of Object.keys(values)) {
+      const field = definition.fields[name]
+      expect(field !== undefined && isDuplicable(field, full), name).toBe(true)
+      expect(field?.unique, name).toBeUndefined()
+      expect(['status', 'secret', 'file', 'image', 'computed'], name).not.toContain(field?.type)
+    }
+    const shown = tabsOf(definition, true).flatMap(fieldsOfTab)
+    for (const name of shown)
+      expect(name in values || leftOut.includes(name) || definition.fields[name]?.type === 'computed', name).toBe(true)
+  })
+})

@@ -1,0 +1,43 @@
+import { isFilled, type Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isDerived, isLocked } from '#resources/core/validate.ts'
+import { isWriteOnly } from './draft.ts'
+import { fieldsOfTab, tabsOf } from './formLayout.ts'
+
+/** A new row that begins with what another one holds. */
+export interface Duplicate {
+  readonly values: Values
+  /** Fields of the form that the other one fills, or may fill, and the new one does not, in the form's order. */
+  readonly leftOut: readonly string[]
+}
+
+/**
+ * What of a row a new one may begin with: what its form shows and a client may write. Left empty: what must be the row's own
+ * (unique fields, secrets, files), its state, what the system sets, and what a restricted profile hides. Pure.
+ */
+export function duplicateOf(definition: Pick<ResourceDefinition, 'fields' | 'form'>, row: Values): Duplicate {
+  const names = tabsOf(definition, true).flatMap(fieldsOfTab)
+  const values: Record<string, unknown> = {}
+  const leftOut: string[] = []
+  for (const name of names) {
+    const field = definition.fields[name]
+    if (field === undefined || isDerived(field)) continue
+    const isHidden = row.redacted === true && field.sensitive === true
+    if (!isHidden && !isFilled(row[name])) continue
+    if (!isHidden && isDuplicable(field, row)) values[name] = row[name]
+    else leftOut.push(name)
+  }
+  const labels = row.labels
+  return { values: { ...values, ...(labels === undefined ? {} : { labels }) }, leftOut }
+}
+
+/** May another row begin with this field's value? */
+export function isDuplicable(field: FieldDefinition, row: Values): boolean {
+  const isOwn = field.unique !== undefined || 'transitions' in field || isWriteOnly(field) || isFile(field)
+  return !isOwn && !isDerived(field) && !isLocked(field, row)
+}
+
+/** Points at a stored file: each belongs to one row. */
+const isFile = (field: FieldDefinition): boolean => typeOf(field).pointsAt?.(field as never) === null

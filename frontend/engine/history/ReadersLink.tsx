@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { resourceNamed } from '#resources/index.ts'
+import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { useSession } from '../../app/session/useSession.ts'
+import { readersPath } from './readersPath.ts'
+
+/** For auditors, on records whose readings are logged: the way to who has seen this one. */
+export function ReadersLink({ resource, id }: { readonly resource: string; readonly id: string }) {
+  const { t } = useTranslation('audit')
+  const { can } = useSession()
+  if (resourceNamed(resource).audit !== 'changes+reads' || !can('ADMIN') || !isAllowed('recordRead', 'list')) return null
+  return (
+    <p>
+      <Link to={readersPath(id)}>{t('readers.ofRecord')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from '#resources/core/answers.ts'
+import { boolean, computed, country, integer, province, secret, status, text } from '#resources/core/fields/index.ts'
+import { isRestorable, restoringChanges, returnsIn } from './restorable.ts'
+
+const today = '2026-11-21'
+const person = {
+  fields: {
+    name: text({ sensitive: true }),
+    uid: text({ readOnly: true }),
+    country: country(),
+    province: province({ dependsOn: 'country' }),
+    deceased: boolean(),
+    deceasedWhy: text({ visibleWhen: { field: 'deceased', is: true } }),
+    score: integer({ fixedWhen: { when: { field: 'deceased', is: true }, value: 5 } }),
+    key: secret(),
+    initial: computed({ from: ['name'], as: 'text', sensitive: true, compute: () => 'A' }),
+    state: status({ states: ['OPEN', 'CLOSED'], initial: 'OPEN', transitions: {} }),
+  },
+}
+const row = {
+  id: '1',
+  version: 3,
+  name: 'Anna',
+  uid: 'u',
+  country: 'CA',
+  province: 'QC',
+  deceased: false,
+  deceasedWhy: null,
+  score: 2,
+  key: true,
+  initial: 'A',
+  state: 'CLOSED',
+}
+
+describe('a former value', () => {
+  it.each([
+    ['name', 'Ann', true],
+    ['name', null, true],
+    ['name', 'Anna', false],
+    ['uid', 'v', false],
+    ['key', null, false],
+    ['initial', 'B', false],
+    ['state', 'OPEN', false],
+    ['deceasedWhy', 'Fever', false],
+    ['score', 3, true],
+    ['gone', 'x', false],
+  ])('of %s, %s: restorable is %s', (name, value, expected) => expect(isRestorable(person, row, name, value)).toBe(expected))
+
+  it('is not restored where the row fixes the value, or hides the field', () => {
+    expect(isRestorable(person, { ...row, deceased: true, score: 5 }, 'score', 3)).toBe(false)
+    const { name: _name, ...hidden } = row
+    expect(isRestorable(person, { ...hidden, redacted: true }, 'name', 'Ann')).toBe(false)
+  })
+  it('of which nothing differs is not offered', () => expect(isRestorable(person, { ...row, name: '' }, 'name', null)).toBe(false))
+})
+
+describe('restoring it', () => {
+  it('sends that field alone', () => {
+    expect(restoringChanges(person, row, 'name', 'Ann', today)).toMatchObject({ sent: { name: 'Ann' }, others: [] })
+  })
+  it('tells what else becomes otherwise', () => {
+    const { sent, others } = restoringChanges(person, row, 'country', 'US', today)
+    expect(sent).toEqual({ country: 'US', province: null })
+    expect(others).toEqual([['province', 'QC', null]])
+  })
+  it('tells what a condition fixes or hides', () => {
+    expect(restoringChanges(person, row, 'deceased', true, today).others).toEqual([['score', 2, 5]])
+  })
+})
+
+const entry = (id: string, changes: HistoryEntry['changes']): HistoryEntry => ({
+  id,
+  at: today,
+  user: null,
+  action: 'update',
+  reason: null,
+  changes,
+  labels: {},
+})
+
+it('a change back to an earlier value is found', () => {
+  const entries = [
+    entry('4', { name: ['Anna', 'Ann'], tags: [['b'], ['a']] }),
+    entry('3', { name: ['Annie', 'Anna'] }),
+    entry('2', { name: ['Ann', 'Annie'], tags: [['a'], ['b']] }),
+    entry('1', { name: [null, 'Ann'], city: [null, 'Laval'] }),
+  ]
+  expect([...returnsIn(entries)]).toEqual(['4/name', '4/tags'])
+})

@@ -1,0 +1,46 @@
+import type { HistoryEntry } from '#resources/core/answers.ts'
+import { isFilled, type Values } from '#resources/core/conditions.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isDerived, isLocked, isVisible, normalise } from '#resources/core/validate.ts'
+import { changesOf, isSame, isWriteOnly, withChanges } from '../form/draft.ts'
+
+type Restored = Pick<ResourceDefinition, 'fields' | 'rules'>
+
+/**
+ * May a form write this former value into the row as it stands? Not a state, nor what the system sets or computes, nor what is
+ * never read out, hidden or locked in this row; nor a value that it has. Whether the row may be changed at all is the server's word.
+ */
+export function isRestorable({ fields }: Restored, row: Values, name: string, value: unknown): boolean {
+  const field = fields[name]
+  if (field === undefined || !(name in row) || isDerived(field) || 'transitions' in field) return false
+  if (isWriteOnly(field) || isLocked(field, row) || !isVisible(field, row)) return false
+  return !isSame(row[name] ?? null, value ?? null) && (isFilled(value) || isFilled(row[name]))
+}
+
+/** What writing the former value changes: the field itself, and what depends on it or is shown only with it. */
+export function restoringChanges(definition: Restored, row: Values, name: string, value: unknown, today: string) {
+  const typed = withChanges(definition, row, { [name]: value })
+  const before = normalise(definition, row, today)
+  const after = normalise(definition, typed, today)
+  const others = Object.keys(before).filter((each) => each !== name && each in row && !isSame(before[each], after[each]))
+  return {
+    typed,
+    sent: changesOf(definition, row, typed, today),
+    /** Other fields that become something else by it: [now, then]. */
+    others: others.map((each) => [each, before[each], after[each]] as const),
+  }
+}
+
+/** Changes, as `entry id/field`, by which a field came back to a value that it had before; as far as these entries, newest first, reach. */
+export function returnsIn(entries: readonly HistoryEntry[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const earlier = new Map<string, unknown[]>()
+  for (const entry of entries.toReversed()) {
+    for (const [name, [before, after]] of Object.entries(entry.changes)) {
+      const values = earlier.get(name) ?? []
+      if (isFilled(after) && values.some((value) => isSame(value, after))) found.add(`${entry.id}/${name}`)
+      earlier.set(name, [...values, before, after])
+    }
+  }
+  return found
+}

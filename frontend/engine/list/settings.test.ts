@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { resourceNamed } from '#resources/index.ts'
+import { isOtherThan, movedColumn, possibleColumns, settingsOf, shownColumns, widthWithin } from './settings.ts'
+
+const site = resourceNamed('site')
+const all = possibleColumns(site, () => true)
+
+describe('the columns of a list', () => {
+  it('may be every field that is read, declared ones first, and what every row carries', () => {
+    expect(all.slice(0, 3)).toEqual(['name', 'siteCode', 'city'])
+    expect(all).toEqual(expect.arrayContaining(['streetAddress', 'country', 'createdAt', 'updatedBy', 'version']))
+    expect(new Set(all).size).toBe(all.length)
+  })
+  it('leave out what is written only and what this reader may not see', () => {
+    expect(possibleColumns(resourceNamed('webhook'), () => true)).not.toContain('secret')
+    expect(possibleColumns(site, (field) => field !== site.fields.phone)).not.toContain('phone')
+  })
+  it('are as declared until somebody chooses', () => {
+    expect(shownColumns(site, {}, all)).toEqual(site.list?.columns)
+    expect(shownColumns(site, { columns: [] }, all)).toEqual(site.list?.columns)
+  })
+  it('pass over those that no longer exist, that may not be seen, and that stand twice', () => {
+    expect(shownColumns(site, { columns: ['city', 'gone', 'name', 'city'] }, all)).toEqual(['city', 'name'])
+    expect(shownColumns(site, { columns: ['phone'] }, ['name'])).toEqual(['name'])
+  })
+  it('move by one place and stop at the ends', () => {
+    expect(movedColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+    expect(movedColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+    expect(movedColumn(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
+    expect(movedColumn(['a', 'b'], 'x', 1)).toEqual(['a', 'b'])
+  })
+  it('have widths that can be read', () => {
+    expect([0, 100.4, 5000].map(widthWithin)).toEqual([80, 100, 800])
+  })
+})
+
+describe('a view', () => {
+  const filters = [{ field: 'country', operator: 'in' as const, value: ['CA', 'US'] }]
+  const now = settingsOf({ display: {}, filters, sort: { field: 'name', order: 'asc' }, pageSize: 10 })
+  it('keeps what the list shows', () => {
+    expect(now).toEqual({
+      filters: [{ field: 'country', operator: 'in', value: ['CA', 'US'] }],
+      sort: { field: 'name', order: 'asc' },
+      pageSize: 10,
+    })
+  })
+  it('is the same however it spells what is declared', () => {
+    expect(isOtherThan(site, { filters: now.filters }, now)).toBe(false)
+    expect(isOtherThan(site, { ...now, columns: site.list?.columns ?? [], density: 'comfortable', widths: {} }, now)).toBe(false)
+    expect(isOtherThan(site, { ...now, columns: ['gone'] }, now)).toBe(false)
+  })
+  it('is another one with other rows, another order or another look', () => {
+    for (const other of [
+      { filters: [] },
+      { sort: { field: 'city', order: 'asc' as const } },
+      { pageSize: 100 },
+      { density: 'compact' as const },
+      { columns: ['name'] },
+      { widths: { name: 200 } },
+    ])
+      expect(isOtherThan(site, { ...now, ...other }, now), JSON.stringify(other)).toBe(true)
+  })
+})

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import { changedIds, versionsOf } from './changedRows.ts'
+import type { ListRow } from './useResourceList.ts'
+
+/** Milliseconds that a row stays marked after somebody, or something, changed it. */
+const marked = 2500
+
+/** Ids of rows on the screen that changed a moment ago. */
+export function useChangedRows(rows: readonly ListRow[]): ReadonlySet<string> {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(none)
+  const before = useRef<ReadonlyMap<string, number>>(new Map())
+  useEffect(() => {
+    const ids = changedIds(before.current, rows)
+    before.current = versionsOf(rows)
+    if (ids.length > 0) setChanged(new Set(ids))
+  }, [rows])
+  useEffect(() => {
+    if (changed.size === 0) return
+    const timer = setTimeout(() => setChanged(none), marked)
+    return () => clearTimeout(timer)
+  }, [changed])
+  return changed
+}
+
+const none: ReadonlySet<string> = new Set()

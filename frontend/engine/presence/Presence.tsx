@@ -1,0 +1,45 @@
+import './presence.css'
+import { Avatar, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { PresentPerson } from '#resources/core/answers.ts'
+import { usePresence } from '../../app/live/usePresence.ts'
+import { initialsOf } from './initials.ts'
+
+interface PresenceProps {
+  readonly resource: string
+  readonly id: string
+  /** This screen is a form that may change the record. */
+  readonly isEditing: boolean
+}
+
+/** Avatars that are shown; the rest is a number. */
+const most = 4
+
+/** Who else has the record open, and who of them is editing: said politely when it changes. */
+export function Presence({ resource, id, isEditing }: PresenceProps) {
+  const { t } = useTranslation('common')
+  const people = usePresence(resource, id, { isEditing })
+  const wordsOf = (person: PresentPerson) => t(person.isEditing ? 'presence.editing' : 'presence.looking', { name: person.fullName })
+  const [editor, ...editors] = people.filter((person) => person.isEditing)
+  return (
+    <span className="presence" role="status" aria-label={t('presence.label')}>
+      {people.slice(0, most).map((person) => (
+        <Tooltip key={person.userId} title={wordsOf(person)}>
+          <span className="presence-person">
+            <Avatar size={28} className={person.isEditing ? 'presence-avatar presence-editing' : 'presence-avatar'} aria-hidden>
+              {initialsOf(person.fullName)}
+            </Avatar>
+            {person !== editor && <span className="visually-hidden">{wordsOf(person)}</span>}
+          </span>
+        </Tooltip>
+      ))}
+      {people.length > most && <span>{t('presence.more', { count: people.length - most })}</span>}
+      {editor !== undefined && (
+        <span className="presence-words">
+          {wordsOf(editor)}
+          {editors.length > 0 && people.length <= most && <span aria-hidden> {t('presence.more', { count: editors.length })}</span>}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { ListView } from '../list/ListView.tsx'
+import { useResourceList } from '../list/useResourceList.ts'
+import { useTexts } from '../texts.ts'
+
+const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
+
+interface DrawnListProps {
+  readonly resource: string
+  /** Only rows of this parent; absent: the whole list. */
+  readonly parent?: { readonly field: string; readonly id: string }
+}
+
+/** A list inside another screen. What has no screens of its own is made and changed in a drawer beside it. */
+export function DrawnList({ resource, parent }: DrawnListProps) {
+  const { t } = useTranslation('common')
+  if (!isAllowed(resource, 'list')) return <p>{t('list.forbidden')}</p>
+  return <AllowedList resource={resource} parent={parent} />
+}
+
+function AllowedList({ resource, parent }: DrawnListProps) {
+  const definition = resourceNamed(resource)
+  const texts = useTexts(resource)
+  const list = useResourceList({ definition, parent, isInside: true })
+  const [open, setOpen] = useState<{ readonly id?: string } | null>(null)
+  const { screens } = definition
+  const hasForm = definition.form !== undefined
+  const mayCreate = hasForm && isAllowed(resource, 'create') && screens?.create === undefined
+  const opensHere = hasForm && screens?.edit === undefined && screens?.show === undefined
+  return (
+    <div className="related">
+      {mayCreate && (
+        <div className="related-actions">
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
+            {texts.title('new')}
+          </Button>
+        </div>
+      )}
+      <ListView
+        resource={resource}
+        list={list}
+        onCreate={mayCreate ? () => setOpen({}) : undefined}
+        onOpen={opensHere ? ({ id }) => setOpen({ id }) : undefined}
+      />
+      {open !== null && (
+        <Suspense fallback={null}>
+          <RecordDrawer resource={resource} id={open.id} parent={parent} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

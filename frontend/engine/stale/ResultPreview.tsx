@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { localToday } from '../../fields/dates.ts'
+import { fieldOf } from '../fieldOf.ts'
+import { viewAt } from '../fieldPieces.ts'
+import { changesOf } from '../form/draft.ts'
+import { Becomes, FieldDiff } from '../history/FieldDiff.tsx'
+import { useTexts } from '../texts.ts'
+import { SideValue } from './SideValue.tsx'
+
+interface ResultPreviewProps {
+  readonly definition: ResourceDefinition
+  readonly theirs: Values
+  readonly merged: Values
+}
+
+/** What would be written on top of what is stored now. */
+export function ResultPreview({ definition, theirs, merged }: ResultPreviewProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(definition.name)
+  const changes = Object.entries(changesOf(definition, theirs, merged, localToday()))
+  return (
+    <section className="side-result" aria-label={t('stale.result')}>
+      <h3>{t('stale.result')}</h3>
+      {changes.length === 0 ? (
+        <p>{t('stale.nothing')}</p>
+      ) : (
+        <dl>
+          {changes.map(([name, value]) => (
+            <div key={name}>
+              <dt>{texts.label(name)}</dt>
+              <dd>
+                <Written definition={definition} name={name} before={theirs[name] ?? null} after={value} theirs={theirs} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+interface WrittenProps {
+  readonly definition: ResourceDefinition
+  readonly name: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly theirs: Values
+}
+
+/** References that I chose have no title in any row yet. */
+function Written({ definition, name, before, after, theirs }: WrittenProps) {
+  const field = fieldOf(definition, name)
+  if (field === null) return null
+  if (viewAt(definition.name, name, field).Diff !== undefined)
+    return <FieldDiff resource={definition.name} name={name} before={before} after={after} labels={{}} isFirst={false} />
+  const side = (value: unknown) => <SideValue resource={definition.name} name={name} field={field} value={value} known={[theirs]} />
+  return <Becomes before={side(before)} after={side(after)} />
+}

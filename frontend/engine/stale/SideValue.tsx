@@ -1,0 +1,44 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { listOf, textOf } from '../../fields/control.ts'
+import { labelsOf } from '../../fields/labels.ts'
+import { useTitles } from '../../fields/useTitles.ts'
+import { viewAt } from '../fieldPieces.ts'
+
+interface SideValueProps {
+  readonly resource: string
+  readonly name: string
+  readonly field: FieldDefinition
+  readonly value: unknown
+  /** Rows that may know the titles of what a reference names. */
+  readonly known: readonly Values[]
+}
+
+/** One side's value of a field, whether it could be stored or is only typed. */
+export function SideValue(props: SideValueProps) {
+  const { field, known, name } = props
+  const labels = Object.assign({}, ...known.map((row) => labelsOf(row, name))) as Record<string, string>
+  if ('to' in field && typeof field.to === 'string') return <Referenced {...props} to={field.to} labels={labels} />
+  return <Shown {...props} labels={labels} />
+}
+
+function Referenced({ to, ...props }: SideValueProps & { readonly to: string; readonly labels: Readonly<Record<string, string>> }) {
+  const { value, labels } = props
+  const ids = Array.isArray(value) ? listOf(value) : [textOf(value)].filter((id) => id !== '')
+  const titles = useTitles(to, ids, labels)
+  return <Shown {...props} labels={titles} />
+}
+
+function Shown({ resource, name, field, value, labels }: SideValueProps & { readonly labels: Readonly<Record<string, string>> }) {
+  if (typeof value === 'string' && !isReadable(field, value)) return <span className="field-text">{value}</span>
+  const { Cell } = viewAt(resource, name, field)
+  return <Cell resource={resource} name={name} field={field} value={value ?? null} row={{ [name]: value, labels: { [name]: labels } }} />
+}
+
+/** What is half typed is shown as it stands; a secret never is. */
+function isReadable(field: FieldDefinition, value: string): boolean {
+  const type = typeOf(field)
+  const context = { row: {}, today: '9999-12-31' }
+  return type.isWriteOnly === true || type.check(type.normalise(value, field, context), field, context).length === 0
+}

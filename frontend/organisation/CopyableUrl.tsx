@@ -1,0 +1,35 @@
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { toast } from '../app/toasts.ts'
+import { viewOf } from '../fields/index.ts'
+import type { InputProps } from '../fields/types.ts'
+import './organisation.css'
+
+/** An address of the organisation's own, to be handed on: the type's input, and a button that copies what stands in it. */
+export function CopyableUrl(props: InputProps<FieldDefinition>) {
+  const { t } = useTranslation('common')
+  const { Input } = viewOf(props.field)
+  const address = typeof props.value === 'string' ? props.value.trim() : ''
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast({ kind: 'success', message: t('copy.copied') })
+    } catch {
+      toast({ kind: 'error', message: t('copy.failed') })
+    }
+  }
+  return (
+    <div className="copyable">
+      <Input {...props} />
+      <Button
+        icon={<CopyOutlined />}
+        disabled={address === ''}
+        aria-label={t('copy.address')}
+        title={t('copy.address')}
+        onClick={() => void copy()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useList } from '@refinedev/core'
+import { useEffect } from 'react'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { useLanguage } from '../app/i18n/useLanguage.ts'
+import { definitionLanguage, takeDefinitions, useAreDefinitionsWanted } from './definitions.ts'
+
+interface DefinitionRow extends AnsweredRow {
+  readonly term: string
+  readonly title: string
+  readonly definition: string
+}
+
+/** More terms than fields to explain. */
+const most = 500
+
+/** Draws nothing: keeps the definitions that help beside fields is made of. */
+export function Definitions() {
+  const language = definitionLanguage(useLanguage())
+  const isWanted = useAreDefinitionsWanted()
+  const { query } = useList<DefinitionRow>({
+    resource: 'definition',
+    filters: [
+      { field: 'language', operator: 'eq', value: language },
+      { field: 'status', operator: 'eq', value: 'PUBLISHED' },
+    ],
+    pagination: { currentPage: 1, pageSize: most },
+    meta: { total: 'none' },
+    liveMode: 'auto',
+    errorNotification: false,
+    queryOptions: { enabled: isWanted, staleTime: Number.POSITIVE_INFINITY },
+  })
+  const rows = query.data?.data
+  useEffect(() => {
+    takeDefinitions(new Map((rows ?? []).map(({ term, title, definition }) => [term, { title, definition }])))
+  }, [rows])
+  return null
+}

@@ -1,0 +1,73 @@
+import { useInvalidate } from '@refinedev/core'
+import { App, Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { definition } from '#resources/definition.ts'
+import { http, isHttpFailure } from '../app/http.ts'
+import { useLanguage } from '../app/i18n/useLanguage.ts'
+import { toast } from '../app/toasts.ts'
+import { DrawnList } from '../engine/related/DrawnList.tsx'
+import { useTexts } from '../engine/texts.ts'
+import type { PanelProps } from '../pieces.ts'
+import { definitionLanguage } from './definitions.ts'
+import './organisation.css'
+
+type Transition = 'publish' | 'unpublish'
+const transitions: readonly Transition[] = ['publish', 'unpublish']
+
+/** The definitions, with what is done to all of a language at once. */
+export default function DefinitionsPanel({ row }: PanelProps) {
+  return (
+    <>
+      {row.actions.includes('update') && <WholeLanguage />}
+      <DrawnList resource="definition" />
+    </>
+  )
+}
+
+function WholeLanguage() {
+  const { t } = useTranslation('common')
+  const texts = useTexts('definition')
+  const { modal } = App.useApp()
+  const invalidate = useInvalidate()
+  const [language, setLanguage] = useState(definitionLanguage(useLanguage()))
+  const [running, setRunning] = useState<Transition | null>(null)
+  const name = texts.value('language', language)
+
+  const run = async (transition: Transition) => {
+    const isSure = await modal.confirm({
+      title: t(`definitions.${transition}.title`, { language: name }),
+      content: t(`definitions.${transition}.content`),
+      okText: t(`definitions.${transition}.go`),
+      cancelText: t('shell.cancel'),
+    })
+    if (!isSure) return
+    setRunning(transition)
+    try {
+      const { data } = await http.post<{ done: number; failed: number }>(`tooltips/${transition}?language=${language}`)
+      if (data.failed > 0) toast({ kind: 'error', message: t('definitions.failed', { count: data.failed }) })
+      else toast({ kind: 'success', message: t(`definitions.${transition}.done`, { count: data.done }) })
+    } catch (error) {
+      if (!isHttpFailure(error)) throw error
+      toast({ kind: 'error', message: error.message })
+    } finally {
+      setRunning(null)
+      await invalidate({ resource: 'definition', invalidates: ['list', 'many', 'detail'] })
+    }
+  }
+  return (
+    <div className="whole-language">
+      <Segmented
+        aria-label={t('definitions.language')}
+        value={language}
+        options={definition.fields.language.values.map((value) => ({ value, label: texts.value('language', value) }))}
+        onChange={setLanguage}
+      />
+      {transitions.map((transition) => (
+        <Button key={transition} loading={running === transition} disabled={running !== null} onClick={() => void run(transition)}>
+          {t(`definitions.${transition}.button`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

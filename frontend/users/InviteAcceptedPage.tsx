@@ -1,0 +1,25 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CalmPage } from '../app/pages/CalmPage.tsx'
+import { useSession } from '../app/session/useSession.ts'
+
+/** `/inviteAccepted`: where somebody lands who has just come by the link of an invitation. */
+export default function InviteAcceptedPage() {
+  const { t } = useTranslation('common')
+  const navigate = useNavigate()
+  const { organisation } = useSession()
+  return (
+    <CalmPage
+      tone="success"
+      title={t('shell.success.inviteAccepted.title')}
+      actions={
+        <Button type="primary" autoFocus onClick={() => navigate('/new-account-setup')}>
+          {t('shell.continue')}
+        </Button>
+      }
+    >
+      <p>{t('shell.success.inviteAccepted.content', { organisation: organisation.name })}</p>
+    </CalmPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Skeleton } from 'antd'
+import { type FocusEvent, type FormEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { useDocumentTitle } from '../app/useDocumentTitle.ts'
+import { FormField } from '../engine/form/FormField.tsx'
+import { ownFields, useProfile } from './useProfile.ts'
+import './newAccount.css'
+
+/** `/new-account-setup`: a new user checks what the organisation has entered, and starts. */
+export default function NewAccountPage() {
+  const { t } = useTranslation(['common', 'admin'])
+  const prefix = useId()
+  const profile = useProfile()
+  const { draft, problems } = profile
+  const title = t('common:shell.newAccount.title')
+  useDocumentTitle(title)
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void profile.save()
+  }
+  const leave = ({ target }: FocusEvent<HTMLElement>) => {
+    const name = target.closest<HTMLElement>('[data-field]')?.dataset.field
+    if (name !== undefined) draft.leave(name)
+  }
+  return (
+    <form className="new-account" noValidate aria-label={title} onSubmit={save} onBlur={leave}>
+      <h1>{title}</h1>
+      <p>{t('common:shell.newAccount.lead')}</p>
+      {profile.failure !== null && <Alert role="alert" type="error" showIcon message={profile.failure} />}
+      {profile.status === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
+      {profile.status === 'failed' && (
+        <div role="alert">
+          <p>{t('common:shell.newAccount.failed')}</p>
+          <Button onClick={profile.load}>{t('common:shell.newAccount.retry')}</Button>
+        </div>
+      )}
+      {profile.status === 'ready' && (
+        <>
+          <div className="form-field">
+            <div className="form-label">
+              <span>{t('common:shell.newAccount.email')}</span>
+              <span className="form-help">{t('common:shell.newAccount.emailHelp')}</span>
+            </div>
+            <div className="form-value">{profile.email}</div>
+          </div>
+          {Object.entries(ownFields).map(([name, field]) => (
+            <FormField
+              key={name}
+              id={`${prefix}-${name}`}
+              resource="user"
+              name={name}
+              field={field as FieldDefinition}
+              values={draft.values}
+              problems={problems[name] ?? none}
+              isReadOnly={false}
+              onChange={draft.change}
+            />
+          ))}
+          <div className="new-account-actions">
+            <Button type="primary" htmlType="submit" size="large" loading={profile.isSaving}>
+              {t('common:shell.newAccount.submit')}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}
+
+const none: readonly string[] = []

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { http } from '../app/http.ts'
+import { controlOf, textOf } from '../fields/control.ts'
+import { labelsOf } from '../fields/labels.ts'
+import type { InputProps } from '../fields/types.ts'
+
+interface OpenSite {
+  readonly id: string
+  readonly name: string
+}
+
+/** The sites at which the chosen study is open: nobody is assigned to another. The one that stands is shown even if it has closed since. */
+export default function OpenSiteSelect(props: InputProps<FieldDefinition>) {
+  const { value, onChange, values, name } = props
+  const { t } = useTranslation(['common', 'admin'])
+  const studyId = textOf(values.studyId)
+  const chosen = textOf(value)
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['openSites', studyId],
+    queryFn: async () => (await http.get<readonly OpenSite[]>(`values/study/${studyId}/open-sites`)).data,
+    enabled: studyId !== '',
+  })
+  const open = (data ?? []).map(({ id, name: label }) => ({ value: id, label }))
+  const standing = chosen !== '' && !open.some((option) => option.value === chosen)
+  const options = standing
+    ? [{ value: chosen, label: labelsOf(values, name)[chosen] ?? t('common:field.unknownReference') }, ...open]
+    : open
+  const nothing =
+    studyId === ''
+      ? t('admin:assignment.studyFirst')
+      : isError
+        ? t('common:field.referencesFailed')
+        : isPending
+          ? t('common:field.search')
+          : t('admin:assignment.noOpenSite')
+  return (
+    <Select
+      {...controlOf(props)}
+      className="field-wide"
+      showSearch
+      optionFilterProp="label"
+      options={options}
+      value={chosen === '' ? undefined : chosen}
+      notFoundContent={<span role="status">{nothing}</span>}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+    />
+  )
+}

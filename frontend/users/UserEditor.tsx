@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useSession } from '../app/session/useSession.ts'
+import { ResourceForm } from '../engine/form/ResourceForm.tsx'
+import type { ScreenProps } from '../pieces.ts'
+
+/** The generated form of a user; a new one begins with the organisation's default role (specification 1, section 3). */
+export default function UserEditor({ resource, id }: ScreenProps) {
+  const { defaultRoleId } = useSession().organisation
+  const given = useMemo(() => (defaultRoleId === null ? {} : { roleId: defaultRoleId }), [defaultRoleId])
+  return (
+    <ResourceForm
+      resource={resource.name}
+      mode={id === undefined ? 'create' : 'edit'}
+      given={given}
+      {...(id === undefined ? {} : { id })}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ProfileAnswer } from '#resources/core/answers.ts'
+import { user } from '#resources/user.ts'
+import { http, isHttpFailure } from '../app/http.ts'
+import { changeLanguage } from '../app/i18n/i18n.ts'
+import { loadSession } from '../app/session/session.ts'
+import { useSession } from '../app/session/useSession.ts'
+import { toast } from '../app/toasts.ts'
+import { changesOf } from '../engine/form/draft.ts'
+import { useDraft } from '../engine/form/useDraft.ts'
+import { useProblems } from '../engine/form/useProblems.ts'
+
+const { firstName, lastName, phone, language } = user.fields
+/** What everybody may change of the own row. */
+export const ownFields = { firstName, lastName, phone, language }
+const definition = { ...user, fields: ownFields }
+
+/** One's own profile, being checked: asked for, drafted by the declaration's own rules, saved through `session/profile`. */
+export function useProfile() {
+  const { t } = useTranslation('common')
+  const navigate = useNavigate()
+  const { user: me } = useSession()
+  const [profile, setProfile] = useState<ProfileAnswer | null>(null)
+  const [isFailed, setIsFailed] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const load = useCallback(() => {
+    setIsFailed(false)
+    http.get<ProfileAnswer>('session/profile').then(
+      ({ data }) => setProfile(data),
+      () => setIsFailed(true),
+    )
+  }, [])
+  useEffect(load, [load])
+
+  const row = useMemo(() => (profile === null ? undefined : { ...profile }), [profile])
+  const draft = useDraft({ definition, row, userId: me.id })
+  const problems = useProblems('user', draft)
+
+  const save = async () => {
+    draft.submit()
+    if (profile === null || draft.problems.length > 0) return
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const changes = changesOf(definition, draft.stored, draft.typed, draft.today)
+      if (Object.keys(changes).length > 0) {
+        const { data } = await http.patch<ProfileAnswer>('session/profile', { ...changes, version: profile.version })
+        setProfile(data)
+        await Promise.all([changeLanguage(data.language), loadSession()])
+      }
+      toast({ kind: 'success', message: t('shell.newAccount.saved') })
+      navigate('/', { replace: true })
+    } catch (error) {
+      if (isHttpFailure(error) && error.errors !== undefined) draft.refuse(error.errors)
+      else setFailure(isHttpFailure(error) ? error.message : t('form.failed'))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return {
+    status: isFailed ? ('failed' as const) : profile === null ? ('loading' as const) : ('ready' as const),
+    email: profile?.email ?? '',
+    draft,
+    problems,
+    failure,
+    isSaving,
+    load,
+    save,
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Features that an organisation switches on and off for itself. Specification 1, section 6.
+ * What is rolled out gradually is named by a release toggle as well, and stands only beside `experimental-features`.
+ */
+export const flagNames = [
+  'study-dashboard',
+  'organization-dashboard',
+  'study-announcements',
+  'organization-announcements',
+  'study-resource-library',
+  'organization-resource-library',
+  'language-selector',
+  'custom-form-status',
+  'experimental-features',
+] as const
+export type FlagName = (typeof flagNames)[number]
+
+export const flagStatuses = ['active', 'inactive'] as const
+
+/** One entry of `organisation.featureFlags`. */
+export interface FeatureFlag {
+  readonly name: FlagName
+  readonly description?: string
+  readonly status: (typeof flagStatuses)[number]
+}
+
+/** What a new organisation starts with: everything that is finished. */
+export const shippedFlags: readonly FeatureFlag[] = [
+  { name: 'study-dashboard', description: 'A dashboard for each study', status: 'active' },
+  { name: 'organization-dashboard', description: 'A dashboard for the whole organization', status: 'active' },
+  { name: 'study-announcements', description: 'Announcements to the staff of one study', status: 'active' },
+  { name: 'organization-announcements', description: 'Announcements to all staff', status: 'active' },
+  { name: 'study-resource-library', description: 'A document library for each study', status: 'active' },
+  { name: 'organization-resource-library', description: 'A document library for the whole organization', status: 'active' },
+  { name: 'language-selector', description: 'Staff choose the language of their screens', status: 'active' },
+  { name: 'custom-form-status', description: 'Statuses of forms that the organization names itself', status: 'inactive' },
+  {
+    name: 'experimental-features',
+    description: 'Features named by the release toggles, before they are for everybody',
+    status: 'inactive',
+  },
+]
+
+export const isFlagName = (value: unknown): value is FlagName => flagNames.some((name) => name === value)
+
+/**
+ * The flags that are on: those with the status active, those that whoever runs the product forces on, and, while
+ * `experimental-features` is on, those that a release toggle names.
+ * @param stored the organisation's columns, as they are
+ */
+export function activeFlags(
+  stored: { readonly featureFlags: unknown; readonly releaseToggles: unknown },
+  forced: readonly FlagName[] = [],
+): readonly FlagName[] {
+  const active = new Set<FlagName>(forced)
+  for (const flag of entriesOf(stored.featureFlags)) if (flag.status === 'active' && isFlagName(flag.name)) active.add(flag.name)
+  if (active.has('experimental-features') && Array.isArray(stored.releaseToggles))
+    for (const name of stored.releaseToggles) if (isFlagName(name)) active.add(name)
+  return flagNames.filter((name) => active.has(name))
+}
+
+/** Every known flag with its status, in the declared order: flags that an organisation never spoke of are inactive. */
+export function completeFlags(featureFlags: unknown): readonly FeatureFlag[] {
+  const stored = entriesOf(featureFlags)
+  return shippedFlags.map(({ name, description }) => {
+    const found = stored.find((flag) => flag.name === name)
+    const told = typeof found?.description === 'string' ? found.description : description
+    return { name, ...(told === undefined ? {} : { description: told }), status: found?.status === 'active' ? 'active' : 'inactive' }
+  })
+}
+
+const entriesOf = (value: unknown): readonly { readonly name?: unknown; readonly description?: unknown; readonly status?: unknown }[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : []
