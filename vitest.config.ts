@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default'],
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         test: {

@@ -15,6 +15,7 @@ const sources = [
   'policies',
   'index.html',
   'vite.config.ts',
+  'scripts/leftOutParts.ts',
   'scripts/vitePlugins.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -118,3 +118,24 @@ describe('production', () => {
     expect(() => read({ NODE_ENV: 'production', ...secrets })).toThrow('OIDC_ISSUER is not set')
   })
 })
+
+describe('mail', () => {
+  it('is held without a server', () => {
+    expect(read().mail).toBeNull()
+  })
+
+  it.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set, but MAIL_FROM is not'],
+    [{ MAIL_FROM: 'us@example.org' }, 'MAIL_FROM is set, but SMTP_URL is not'],
+    [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'us@example.org' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Us <us@example.org>\r\nBcc: all@example.org' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+  ])('refuses %o', (settings, message) => {
+    expect(() => read(settings as Record<string, string>)).toThrow(message)
+  })
+
+  it('takes a name before the address', () => {
+    const mail = { url: 'smtps://me:secret@mail.example', from: 'Studydesk <us@example.org>' }
+    expect(read({ SMTP_URL: mail.url, MAIL_FROM: mail.from }).mail).toEqual(mail)
+  })
+})

@@ -78,7 +78,8 @@ const toPaths = (ids: readonly string[], prefix: string): Requests => ids.map((i
 
 const people = (path: string): Requests => Array.from({ length: 50 }, (_, number) => ({ path, body: JSON.stringify(person(number)) }))
 
-const person = (number: number) => ({
+/** A new participant, as it is sent. */
+export const person = (number: number) => ({
   firstName: `Bench${number}`,
   lastName: `Person${number % 7}`,
   dob: '1980-02-03',
@@ -88,7 +89,7 @@ const person = (number: number) => ({
   referralSource: 'PHYSICIAN',
 })
 
-async function someIds(url: string, headers: Headers): Promise<readonly string[]> {
+export async function someIds(url: string, headers: Headers): Promise<readonly string[]> {
   const response = await fetch(`${url}/api/participants?allStudies=true&_start=0&_end=200&_total=none`, { headers })
   const { data } = (await response.json()) as { readonly data: readonly { readonly id: string }[] }
   return data.map((row) => row.id)

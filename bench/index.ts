@@ -1,53 +1,55 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { tokenFor } from '../backend/auth/index.ts'
-import { readConfig } from '../backend/config.ts'
-import { startEmbedded } from '../backend/database/embedded.ts'
-import { openDatabase } from '../backend/database/index.ts'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { demoPassword } from '../seeds/accounts.ts'
 import { measureFirstLoad } from './browser.ts'
 import { compare } from './compare.ts'
-import { fill } from './fill.ts'
+import { fill, grow } from './fill.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLive } from './live.ts'
+import { addressAt, coordinator, type Desk, owner, port, withDesk } from './place.ts'
 import { run, startArguments } from './processes.ts'
 import { inMilliseconds } from './report.ts'
 import { measureSearch } from './search.ts'
+import { soak } from './soak.ts'
 
 /**
  * `npm run bench`: a server of its own with 100,000 participants, measured against a bare node http and pg server before and after in
  * the same run. Ratios count: absolute figures are those of one machine at one time. BENCH_PARTICIPANTS and BENCH_SECONDS (a figure)
- * make it shorter. `npm run bench -- live` measures open sockets alone.
+ * make it shorter. After `--`: `live` measures open sockets alone; `growth` the same calls at several sizes (`--sizes 10000,100000`);
+ * `soak` mixed traffic for a while (`--minutes 5`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
-/** Sees every participant of the organisation. */
-const owner = 'owner@northlake.example'
-/** Sees those of two study-sites. */
-const coordinator = 'coordinator@northlake.example'
-// Three in a row, below those that systems give out by themselves.
-const port = 20_000 + (process.pid % 4_000) * 3
-const url = addressAt(port)
-const bareUrl = addressAt(port + 1)
-const folder = mkdtempSync(join(tmpdir(), 'studydesk-bench-'))
-const settings = {
-  PORT: String(port),
-  PUBLIC_URL: url,
-  DATA_DIR: folder,
-  ACCESS_TOKEN_SECONDS: '3600',
-  LIMIT_USER_PER_MINUTE: '10000000',
-  LIMIT_ADDRESS_PER_MINUTE: '10000000',
-}
-const closers: (() => Promise<unknown>)[] = []
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sizes: { type: 'string', default: '10000,100000,1000000' }, minutes: { type: 'string', default: '5' } },
+})
 
-try {
-  console.log(`${participants} participants; ${cpus().length} cores, Node ${process.versions.node}; ${seconds} s a figure`)
-  sayLoad()
-  await measureEverything()
-  sayLoad()
-} finally {
-  for (const close of closers.reverse()) await close()
-  rmSync(folder, { recursive: true, force: true })
+console.log(`${cpus().length} cores, Node ${process.versions.node}; ${seconds} s a figure`)
+sayLoad()
+await measureAskedFor(positionals[0])
+sayLoad()
+
+function measureAskedFor(what: string | undefined): Promise<void> {
+  const fillAll = (ownerUrl: string) => fill(ownerUrl, participants)
+  switch (what) {
+    case 'growth':
+      return withDesk(
+        async () => undefined,
+        (desk) => measureGrowth(desk, { sizes: options.sizes.split(',').map(Number), seconds }),
+      )
+    case 'soak':
+      return withDesk(
+        (ownerUrl) => grow(ownerUrl, participants),
+        (desk) => soak(desk, Number(options.minutes)),
+      )
+    case 'live':
+      return withDesk(fillAll, async ({ server, ...desk }, orgId) =>
+        measureLive({ ...desk, seconds, orgId, processId: server.process.pid ?? 0, owner: await desk.signedIn(owner) }),
+      )
+    default:
+      return withDesk(fillAll, measureEverything)
+  }
 }
 
 /** Other work on the machine spoils every figure, the ratios too where it comes and goes. */
@@ -55,35 +57,19 @@ function sayLoad(): void {
   console.log(`load of the machine in the last minute: ${(loadavg()[0] ?? 0).toFixed(1)}`)
 }
 
-async function measureEverything(): Promise<void> {
-  // The first start sets up the database and the demo, and builds the screens where they are stale.
-  const first = await run(startArguments, { url: `${url}/idp/jwks`, env: settings, seconds: 120 })
-  await first.stop()
-  const postgres = await startEmbedded(folder)
-  closers.push(() => postgres.stop())
-  const addresses = { DATABASE_URL: postgres.address('studydesk_app'), DATABASE_OWNER_URL: postgres.address('studydesk_owner') }
-  const orgId = await fill(addresses.DATABASE_OWNER_URL, participants)
-
-  const server = await run(startArguments, { url: `${url}/api/health`, env: { ...settings, ...addresses } })
-  closers.push(server.stop)
-  const bare = await run(['bench/bare.ts', addresses.DATABASE_OWNER_URL, orgId, String(port + 1)], { url: bareUrl })
-  closers.push(bare.stop)
-  const config = readConfig({ ...process.env, ...settings, ...addresses })
-  const database = await openDatabase(config)
-  closers.push(() => database.close())
-  const signedIn = async (email: string) => ({ authorization: `Bearer ${await tokenFor({ config, database }, email)}` })
-
-  if (process.argv.includes('live')) {
-    const processId = server.process.pid ?? 0
-    const ownerUrl = addresses.DATABASE_OWNER_URL
-    await measureLive({ url, seconds, config, database, ownerUrl, orgId, processId, owner: await signedIn(owner) })
-    return
+async function measureEverything(desk: Desk, orgId: string): Promise<void> {
+  const { url, server, signedIn } = desk
+  const bareUrl = addressAt(port + 1)
+  const bare = await run(['bench/bare.ts', desk.ownerUrl, orgId, String(port + 1)], { url: bareUrl })
+  try {
+    await compare({ url, bareUrl, seconds, owner: await signedIn(owner), coordinator: await signedIn(coordinator) })
+    await measureSearch({ ...desk, seconds, people: { owner, coordinator } })
+    console.log(`\npeak memory of the server: ${server.peakMemory().toFixed(0)} MiB (aim ≤ 350)`)
+    await startAgain(desk.environment)
+    await firstLoad(url)
+  } finally {
+    await bare.stop()
   }
-  await compare({ url, bareUrl, seconds, owner: await signedIn(owner), coordinator: await signedIn(coordinator) })
-  await measureSearch({ url, seconds, config, database, people: { owner, coordinator }, signedIn })
-  console.log(`\npeak memory of the server: ${server.peakMemory().toFixed(0)} MiB (aim ≤ 350)`)
-  await startAgain({ ...settings, ...addresses })
-  await firstLoad()
 }
 
 async function startAgain(environment: Readonly<Record<string, string>>): Promise<void> {
@@ -100,14 +86,10 @@ async function startAgain(environment: Readonly<Record<string, string>>): Promis
   )
 }
 
-async function firstLoad(): Promise<void> {
+async function firstLoad(url: string): Promise<void> {
   const load = await measureFirstLoad({ url, email: owner, password: demoPassword })
   console.log(
     `participant list in a cold browser: ${(load.bytes / 1024).toFixed(0)} KiB as served (aim ≤ 600) in ${load.requests} requests, ` +
       `rows after ${inMilliseconds(load.rows)} (≤ 650), next page ${inMilliseconds(load.page)}, sort ${inMilliseconds(load.sort)} (≤ 100)`,
   )
-}
-
-function addressAt(number: number): string {
-  return `http://127.0.0.1:${number}`
 }

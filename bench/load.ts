@@ -38,4 +38,5 @@ export async function measure({ url, method = 'GET', headers = {}, requests, con
 }
 
 /** Nearest rank, of times in ascending order. */
-const percentile = (times: readonly number[], rank: number): number => times[Math.ceil((times.length * rank) / 100) - 1] ?? Number.NaN
+export const percentile = (times: readonly number[], rank: number): number =>
+  times[Math.ceil((times.length * rank) / 100) - 1] ?? Number.NaN

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { saved } from './support/form.ts'
 import { people } from './support/people.ts'
 import { withFirstRecord } from './support/records.ts'
-import { adminRoutes } from './support/routes.ts'
+import { routesOf, type ScreenRoute } from './support/routes.ts'
 import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,22 +39,28 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   await expect(cards).toContainText('Pocket Clinic')
 })
 
-test('no screen scrolls sideways on a phone, and its targets can be hit', async ({ open }) => {
-  test.setTimeout(120_000)
-  const page = await open(people.admin.email, '/', phone)
-  for (const route of adminRoutes) {
-    await goTo(page, await withFirstId(page, route.path))
-    await expectNoSidewaysScroll(page)
-    expect(await smallTargets(page), route.path).toEqual([])
-  }
-})
+for (const [person, email] of [
+  ['administrator', people.admin.email],
+  ['coordinator', people.coordinator.email],
+  ['developer', people.developer.email],
+] as const) {
+  test(`no screen of the ${person} scrolls sideways on a phone, its targets can be hit, and in French all of it is French`, async ({
+    open,
+  }) => {
+    test.setTimeout(180_000)
+    const page = await open(email, '/', phone)
+    await goTo(page, '/version?language=fr')
+    for (const route of routesOf(person)) await expectFits(page, route)
+  })
+}
 
-/** The lists on a phone have cards, no table: ids are read from their links. */
-async function withFirstId(page: Page, path: string): Promise<string> {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const found = await withFirstRecord(page, path)
-  await page.setViewportSize(phone.viewport)
-  return found
+/** In French, which needs more room; with a raw text key the journey fails by itself. */
+async function expectFits(page: Page, route: ScreenRoute): Promise<void> {
+  await goTo(page, await withFirstRecord(page, route.path))
+  const isSameWord = ['Participants', 'Sites', 'Version', 'Modules', 'Northlake Research'].includes(String(route.title))
+  if (typeof route.title === 'string' && !isSameWord) await expect(title(page), route.path).not.toHaveText(route.title)
+  await expectNoSidewaysScroll(page)
+  expect(await smallTargets(page), route.path).toEqual([])
 }
 
 /** What can be hit and is smaller than 24 pixels; links within a sentence are as high as their line, and are let be (WCAG 2.2, 2.5.8). */

@@ -1,4 +1,5 @@
 import './app/styles/boot.css'
+import { currentLanguage } from './app/i18n/language.ts'
 import { isOtherOrganisationAsked, takeAskedOrganisation } from './app/session/askedOrganisation.ts'
 import { noteInteraction } from './app/session/interaction.ts'
 import { reloadOnNewVersion } from './app/session/newVersion.ts'
@@ -27,5 +28,9 @@ const session = loadSession().then(
     return false
   },
 )
+
+/** Nothing is drawn without them: they come beside the application, which asks for them again. */
+const texts = import.meta.glob('./locales/*/common.json')
+void texts[`./locales/${currentLanguage()}/common.json`]?.().catch(() => undefined)
 
 void import('./app/start.tsx').then(({ start }) => start(session))

@@ -34,6 +34,9 @@ create table invitation (
 create unique index invitation_token_unique on invitation (token_hash);
 create index invitation_user_index on invitation (org_id, user_id);
 
+-- An account that an invitation made does not prove its address: who administers the users of that organisation may have read the link.
+alter table idp.account add column is_email_proven boolean not null default true;
+
 -- The hash of a machine's token, apart from the resource apiToken, so that no list or export can come near it.
 create table api_token_secret (
   org_id uuid not null,
@@ -60,6 +63,17 @@ create index audit_verification_at_index on audit_verification (org_id, at desc,
 
 -- Which seal covers an event: the first that reaches beyond its transaction.
 create index audit_seal_end_index on audit_seal (org_id, to_tx);
+
+-- Behind row-level security an index serves only functions that PostgreSQL knows to leak nothing, as it is with the quick search: without
+-- this, who saw one record is looked for in the whole reading log.
+do $$
+begin
+  alter function pg_catalog.arrayoverlap(anyarray, anyarray) leakproof;
+exception
+  when insufficient_privilege then
+    raise notice 'The reading log has no index by record: as an administrator, alter function pg_catalog.arrayoverlap(anyarray, anyarray) leakproof';
+end
+$$;
 
 -- The rows of the resource recordRead: who saw which records, the newest first.
 create index read_log_at_index on read_log (org_id, at desc, id desc);

@@ -31,7 +31,8 @@ export const mail = defineResource({
     recipient: email({ required: true }),
     language: choice({ values: ['en', 'fr'], required: true }),
     subject: text({ max: 200, required: true }),
-    body: textarea({ max: 20_000 }),
+    /** Carries a link that opens an account: for those alone who may give any role, whom it would raise. */
+    body: textarea({ max: 20_000, read: { page: 'ADMIN_ROLES', action: 'OWN' } }),
     status: status({
       states: ['WAITING', 'HELD', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN'],
       initial: 'WAITING',

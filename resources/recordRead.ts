@@ -24,7 +24,7 @@ export const recordReadOf = (declared: readonly ResourceDefinition[]) =>
         values: [...declared.flatMap(({ name, audit }) => (audit === 'changes+reads' ? [name] : [])), 'auditHistory', 'recordRead'],
       }),
       call: choice({ values: readingCalls }),
-      recordIds: refs({ to: 'participant' }),
+      recordIds: refs({ to: 'participant', index: true }),
       correlationId: text({ max: 60 }),
     },
     actions: { list: 'VIEW', read: 'VIEW', export: 'VIEW' },

@@ -33,17 +33,77 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.br`, await compress(content, options))
 }
 
-/**
- * Packages that a library imports for parts of it that we do not use; an empty component stands in their place.
- * @param packages by name, and who imports them: our own imports of the same package stay
- */
-export function leftOut(packages: readonly { readonly name: string; readonly by: RegExp }[]): Plugin {
-  const standIn = '\0studydesk:left-out'
+/** A part of a library that these screens do not use. */
+export interface LeftOut {
+  /** What is imported, as the importing module writes it. */
+  readonly source: RegExp
+  /** Only where these modules import it; absent: everywhere. */
+  readonly importer?: RegExp
+  /** What stands in its place. */
+  readonly code: string
+}
+
+/** Puts something small in the place of what libraries import for parts of them that are not used here. */
+export function leftOut(parts: readonly LeftOut[]): Plugin {
+  const standIn = '\0studydesk:left-out:'
   return {
     name: 'studydesk:left-out',
     enforce: 'pre',
-    resolveId: (source, importer = '') => (packages.some(({ name, by }) => name === source && by.test(importer)) ? standIn : null),
-    load: (id) => (id === standIn ? 'export default () => null' : null),
+    resolveId: (source, importer = '') => {
+      const place = parts.findIndex((part) => part.source.test(source) && (part.importer?.test(importer) ?? true))
+      return place === -1 ? null : `${standIn}${place}`
+    },
+    load: (id) => (id.startsWith(standIn) ? (parts[Number(id.slice(standIn.length))]?.code ?? null) : null),
+  }
+}
+
+/**
+ * Leads imports of the component library past its index, which imports every component: only then does the bundler see what a screen needs,
+ * and what only a later one does.
+ */
+export function directComponents(): Plugin {
+  return {
+    name: 'studydesk:direct-components',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/frontend\/.*\.tsx?$/, code: /from 'antd'/ },
+      handler: (code) =>
+        code.replace(/^import \{([^}]*)\} from 'antd'$/gm, (_, names: string) => names.split(',').map(directImport).join('')),
+    },
+  }
+}
+
+/** On one line with the others, so that the lines of the module keep their numbers. */
+function directImport(written: string): string {
+  const [name = '', alias = name] = written.trim().split(' as ')
+  if (name === '' || name.startsWith('type ')) return ''
+  const folder = name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()
+  return `import ${alias} from 'antd/es/${folder}/index.js';`
+}
+
+/**
+ * Everything that the first screens import, and what that imports in turn.
+ * @param modules ends of their paths
+ * @returns whether a module is one of them, known once the bundler has read all; and the plugin that finds it out
+ */
+export function neededFirst(modules: readonly string[]): { readonly plugin: Plugin; readonly has: (id: string) => boolean } {
+  const found = new Set<string>()
+  return {
+    has: (id) => found.has(id),
+    plugin: {
+      name: 'studydesk:needed-first',
+      apply: 'build',
+      buildEnd() {
+        found.clear()
+        const add = (id: string) => {
+          if (found.has(id)) return
+          found.add(id)
+          this.getModuleInfo(id)?.importedIds.forEach(add)
+        }
+        for (const id of this.getModuleIds()) if (modules.some((end) => id.endsWith(end))) add(id)
+      },
+    },
   }
 }
 
@@ -66,7 +126,7 @@ export function fetchedEarly(modules: readonly string[]): Plugin {
           chunk.imports.forEach(add)
         }
         for (const [file, chunk] of Object.entries(bundle))
-          if (chunk.type === 'chunk' && modules.some((end) => chunk.facadeModuleId?.endsWith(end))) add(file)
+          if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => modules.some((end) => id.endsWith(end)))) add(file)
         return [...files].map((file) => ({
           tag: 'link',
           injectTo: 'head',

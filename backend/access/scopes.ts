@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
 import type { Caller } from '../caller.ts'
 
 /** Does `myStudies` show a user few participants, or many? Decides how a query is spelled, never what it shows. */
@@ -122,8 +123,22 @@ function ownRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   return { sql: `"${snake(resource.name)}"."${column}" = ?`, bindings: [caller.userId] }
 }
 
-/** What the caller made, and what its maker shares with the organisation. */
+/**
+ * What the caller made, and what its maker shares with the organisation. What is about a list is shared with those who may open that list:
+ * a view's filters name what somebody looked for.
+ */
 function ownOrSharedRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const table = snake(resource.name)
-  return { sql: `"${table}"."created_by" = ? or "${table}"."is_shared" is true`, bindings: [caller.userId] }
+  const shared = `"${table}"."is_shared" is true`
+  if (!('listOf' in resource.fields)) return { sql: `"${table}"."created_by" = ? or ${shared}`, bindings: [caller.userId] }
+  return {
+    sql: `"${table}"."created_by" = ? or ${shared} and "${table}"."list_of" = any(string_to_array(?, ','))`,
+    bindings: [caller.userId, listsOf(caller).join(',')],
+  }
 }
+
+/** Names of the resources whose lists the caller may open. */
+const listsOf = (caller: Caller): readonly string[] =>
+  (resources as readonly ResourceDefinition[]).flatMap(({ name, page, actions }) =>
+    actions.list !== undefined && caller.can(page, actions.list) ? [name] : [],
+  )

@@ -33,7 +33,7 @@ export interface FieldColumn<Definition extends FieldDefinition = never> {
 
 export interface ValueWords<Definition extends FieldDefinition = never> {
   values(field: Definition): readonly string[]
-  /** @param place where the texts of this field's own values stand: `admin:values.site.kind` */
+  /** @param place where the texts of this field's own values stand: `<namespace>:values.<resource>.<field>` */
   key(value: string, place: string): string
 }
 

@@ -28,7 +28,6 @@ export async function bucketStore(settings: S3Settings): Promise<FileStore> {
         return await disk.putStream(location, createReadStream(path), {
           contentLength: content.fileSize,
           contentType: 'application/octet-stream',
-          // The store compares it with what arrived.
           ChecksumSHA256: content.sha256.toString('base64'),
         })
       } catch (error) {
@@ -50,8 +49,8 @@ export async function bucketStore(settings: S3Settings): Promise<FileStore> {
   }
 }
 
-const clientOf = ({ region, endpoint, credentials }: S3Settings): S3Client =>
-  new S3Client({
+function clientOf({ region, endpoint, credentials }: S3Settings): S3Client {
+  const client = new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === null ? {} : { credentials }),
@@ -61,6 +60,18 @@ const clientOf = ({ region, endpoint, credentials }: S3Settings): S3Client =>
     logger: silent,
     requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
   })
+  // The hash of the content becomes part of the signature: every store compares it with what arrived.
+  client.middlewareStack.add(
+    (next) => (sent) => {
+      const { ChecksumSHA256: hash } = sent.input as { ChecksumSHA256?: string }
+      const { headers } = sent.request as { headers: Record<string, string> }
+      if (hash !== undefined) headers['x-amz-content-sha256'] = Buffer.from(hash, 'base64').toString('hex')
+      return next(sent)
+    },
+    { step: 'build' },
+  )
+  return client
+}
 
 /** What goes wrong is told by whoever asked; the client's own lines would not be of our log's form. */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -49,12 +49,9 @@ export const filesDomain: Domain = {
 async function storeUpload({ caller, studydesk, receive }: CallRequest): Promise<StoredFile> {
   const { files, config } = studydesk
   const { uploadBytes: maxBytes, uploadBytesPerDay } = config.limits
-  const left = uploadBytesPerDay - (await files.uploadedToday(caller))
-  if (left <= 0) throw uploadQuotaReached(uploadBytesPerDay)
+  if ((await files.uploadedToday(caller)) >= uploadBytesPerDay) throw uploadQuotaReached(uploadBytesPerDay)
   const { file } = await receive({ maxBytes }, ({ name, content }) => files.receive({ name, content, maxBytes }))
-  if (file.fileSize <= left) return files.keep(caller, file)
-  await file.discard()
-  throw uploadQuotaReached(uploadBytesPerDay)
+  return files.keep(caller, file, uploadBytesPerDay)
 }
 
 /** A file is somebody's content on our origin: nothing in it may run, and no other page may keep it. */

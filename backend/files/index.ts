@@ -4,8 +4,9 @@ import { auditInsert } from '../access/audit/insert.ts'
 import type { Access } from '../access/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/types.ts'
-import { notFound } from '../errors.ts'
+import type { Database, Statement } from '../database/types.ts'
+import { requireStatement, unmetRequirement } from '../engine/statement.ts'
+import { notFound, uploadQuotaReached } from '../errors.ts'
 import { readGrant, signGrant } from './address.ts'
 import type { FileStore } from './disk.ts'
 import { removeOrphanFiles } from './orphans.ts'
@@ -48,7 +49,7 @@ export function createFiles({ config, database, access, store, mayRead }: FilesO
   }
 
   /** Stored before the row is written: a row never stands for a file that is not there. */
-  async function keep(caller: Caller, received: ReceivedFile): Promise<StoredFile> {
+  async function keep(caller: Caller, received: ReceivedFile, mostPerDay?: number): Promise<StoredFile> {
     const { fileName, contentType, fileSize, sha256 } = received
     const id = uuid()
     const location = `${caller.orgId}/${id}`
@@ -56,6 +57,7 @@ export function createFiles({ config, database, access, store, mayRead }: FilesO
     try {
       await store.take(received.path, location, { fileSize, sha256 })
       await database.batch(caller.orgId, [
+        ...(mostPerDay === undefined ? [] : quotaStatements(caller, fileSize, mostPerDay)),
         {
           text: insertFile,
           values: [caller.orgId, id, fileName, contentType, fileSize, sha256, location, caller.userId, file.dateAdded],
@@ -70,7 +72,7 @@ export function createFiles({ config, database, access, store, mayRead }: FilesO
       return file
     } catch (error) {
       await Promise.allSettled([received.discard(), store.remove(location)])
-      throw error
+      throw mostPerDay !== undefined && isUnmet(error) ? uploadQuotaReached(mostPerDay) : error
     }
   }
 
@@ -117,6 +119,14 @@ const selectFile = `select id, file_name, content_type, file_size, date_added, l
 
 const sumUploads = `select coalesce(sum(file_size), 0) as bytes from stored_file
   where org_id = $1 and uploaded_by = $2 and date_added > now() - interval '24 hours'`
+
+/** Uploads of one person take turns here, so that each counts what came in with it. Held until the row is written. */
+const quotaStatements = ({ orgId, userId }: Caller, bytes: number, most: number): readonly Statement[] => [
+  { text: "select pg_advisory_xact_lock(hashtextextended('uploads ' || $1::text, 0))", values: [userId] },
+  requireStatement(`(${sumUploads}) + $3::bigint <= $4::bigint`, 'uploadQuota', [orgId, userId, bytes, most]),
+]
+
+const isUnmet = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === unmetRequirement
 
 const insertFile = `insert into stored_file (org_id, id, file_name, content_type, file_size, sha256, location, uploaded_by, date_added)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`

@@ -37,8 +37,12 @@ export interface Files {
    * @throws 422 for an unsafe name, 413 above `maxBytes`; nothing is left behind then
    */
   receive(file: { readonly name: string; readonly content: Readable | Buffer; readonly maxBytes: number }): Promise<ReceivedFile>
-  /** A file that belongs to nobody but its uploader until a record names it. */
-  keep(caller: Caller, file: ReceivedFile): Promise<StoredFile>
+  /**
+   * A file that belongs to nobody but its uploader until a record names it.
+   * @param mostPerDay bytes that the caller may have uploaded in 24 hours with it, those included that arrive at the same time
+   * @throws uploadQuotaReached; nothing is left behind then
+   */
+  keep(caller: Caller, file: ReceivedFile, mostPerDay?: number): Promise<StoredFile>
   /** Bytes that the caller has uploaded in the last 24 hours. */
   uploadedToday(caller: Caller): Promise<number>
   /** Takes away files of an organisation that no record has named within 24 hours, some hundreds at a time, and uploads that broke off. */

@@ -42,7 +42,11 @@ async function startWorker(settings: Readonly<Record<string, string>> = {}): Pro
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   started.push(worker)
-  if (worker.stdout !== null) await once(worker.stdout, 'data')
+  const ready =
+    worker.stdout === null
+      ? false
+      : await Promise.race([once(worker.stdout, 'data').then(() => true), once(worker, 'exit').then(() => false)])
+  if (!ready) throw new Error('The worker did not start')
   return worker
 }
 

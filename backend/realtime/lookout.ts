@@ -9,20 +9,30 @@ const lookEvery = 250
 const mostEvery = 2000
 /** How long a change is remembered for screens that asked for their rows before it and begin to watch after it. */
 const remembered = 10_000
+/** How long an organisation is looked after when its last socket is gone: a page that is loaded again comes back. */
+const lingers = 60_000
 
 export interface Lookout {
   /** From now on the organisation is looked after; resolves once nothing that happens can be missed, and what just happened is known. */
   join(orgId: string): Promise<void>
   /** What changed in the last seconds. */
-  recent(orgId: string): readonly Rows[]
+  recent(orgId: string): readonly Changes[]
   /** What the audit history does not tell: see `tellChange`. */
   hear(orgId: string, rows: Rows): void
   close(): Promise<void>
 }
 
+/** Rows that changed, and when this node learned of it, in epoch milliseconds: after their commit. */
+export interface Changes {
+  readonly at: number
+  readonly rows: Rows
+}
+
 interface Organisation {
   readonly ready: Promise<void>
-  recent: readonly { readonly at: number; readonly rows: Rows }[]
+  recent: readonly Changes[]
+  /** When it had sockets last, in epoch milliseconds. */
+  watchedAt: number
 }
 
 /**
@@ -52,7 +62,10 @@ export function createLookout(options: {
   }
 
   async function lookOnce(): Promise<void> {
-    for (const orgId of organisations.keys()) if (!isWatched(orgId)) organisations.delete(orgId)
+    for (const [orgId, organisation] of organisations) {
+      if (isWatched(orgId)) organisation.watchedAt = Date.now()
+      else if (Date.now() - organisation.watchedAt > lingers) organisations.delete(orgId)
+    }
     const orgIds = [...organisations.keys()]
     if (orgIds.length === 0) {
       snapshot = null
@@ -114,7 +127,7 @@ export function createLookout(options: {
       if (known !== undefined) return known.ready
       // In place before the look that follows, which would pass it over otherwise.
       const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-      organisations.set(orgId, { ready, recent: [] })
+      organisations.set(orgId, { ready, recent: [], watchedAt: Date.now() })
       prepare(orgId).then(resolve, (error: unknown) => {
         organisations.delete(orgId)
         reject(error)
@@ -122,7 +135,7 @@ export function createLookout(options: {
       schedule(lookEvery)
       return ready
     },
-    recent: (orgId) => (organisations.get(orgId)?.recent ?? []).filter(isFresh).map(({ rows }) => rows),
+    recent: (orgId) => (organisations.get(orgId)?.recent ?? []).filter(isFresh),
     hear: (orgId, rows) => void hearOrLose(orgId, rows),
     async close() {
       isClosed = true

@@ -22,13 +22,14 @@ export function readRequest(text: string): SocketRequest | null {
 const isWatchedRows = (value: unknown): value is readonly WatchedRows[] =>
   Array.isArray(value) &&
   value.length <= mostLists &&
-  value.every((each) => isObject(each) && isName(each.resource) && Array.isArray(each.ids) && each.ids.every(isId))
+  value.every((each) => isObject(each) && isName(each.resource) && isMoment(each.asOf) && Array.isArray(each.ids) && each.ids.every(isId))
 
 const isRecord = (value: unknown): value is NonNullable<SocketRequest['record']> =>
   isObject(value) && isName(value.resource) && isId(value.id) && typeof value.isEditing === 'boolean'
 
 const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value)
 const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= longestName
+const isMoment = (value: unknown): boolean => value === undefined || Number.isFinite(value)
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -4,7 +4,7 @@ import type { Lookout } from './lookout.ts'
 import { type OpenSocket, tell } from './openSockets.ts'
 import { type Told, tellChanged } from './tellChanged.ts'
 import { visibleIds } from './visibility.ts'
-import { difference, minus, type Rows, shared, type Watch, watchOf, without } from './watch.ts'
+import { difference, minus, momentsOf, type Rows, shared, type Watch, watchOf, without } from './watch.ts'
 
 export interface Taking extends Told {
   readonly lookout: Lookout
@@ -44,7 +44,7 @@ export async function takeWatch(taking: Taking, open: OpenSocket): Promise<void>
       if (caller === null) return
       await taking.lookout.join(open.orgId)
       const before = open.watch
-      await change(taking, open, { caller, next: watchOf(request) })
+      await change(taking, open, { caller, next: watchOf(request), moments: momentsOf(request) })
       if (open.socket.readyState !== open.socket.OPEN) return
       if (isMoved(before, open.watch)) await taking.moved(open)
       open.watching = request.watch
@@ -58,7 +58,7 @@ export async function takeWatch(taking: Taking, open: OpenSocket): Promise<void>
 async function change(
   { lookout, ...told }: Taking,
   open: OpenSocket,
-  { caller, next }: { readonly caller: Caller; readonly next: Watch },
+  { caller, next, moments }: { readonly caller: Caller; readonly next: Watch; readonly moments: ReadonlyMap<string, number> },
 ): Promise<void> {
   const before = open.watch
   const added = difference(next.rows, before.rows)
@@ -69,8 +69,9 @@ async function change(
   // The screen shows what its reader cannot see (any more): it asks again, and learns that from the API.
   for (const [resource, ids] of hidden) tell(open, { kind: 'changed', resource, ids: [...ids] })
   const newLists = minus(next.lists, before.lists)
-  for (const rows of lookout.recent(open.orgId)) {
-    const lately = new Map([...shared(rows, added), ...[...rows].filter(([name]) => newLists.has(name))])
+  for (const { at, rows } of lookout.recent(open.orgId)) {
+    const unseen = new Map([...rows].filter(([name]) => at >= (moments.get(name) ?? 0)))
+    const lately = new Map([...shared(unseen, added), ...[...unseen].filter(([name]) => newLists.has(name))])
     if (lately.size > 0) await tellChanged(told, [open], lately)
   }
 }

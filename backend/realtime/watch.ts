@@ -14,6 +14,16 @@ export interface Watch {
   readonly record: NonNullable<SocketRequest['record']> | null
 }
 
+/** From when on changes of each list's resource count that were made before it was watched; absent: from as long ago as they are known. */
+export function momentsOf({ lists, rows = [], record }: SocketRequest): ReadonlyMap<string, number> {
+  // Of rows by themselves nobody says when they were read.
+  const others = new Set([...rows.map(({ resource }) => resource), record?.resource])
+  return new Map(lists.flatMap(({ resource, asOf }) => (asOf === undefined || others.has(resource) ? [] : [[resource, asOf - clocks]])))
+}
+
+/** Milliseconds by which the clocks of two nodes may differ. */
+const clocks = 1000
+
 export const noWatch: Watch = { lists: new Set(), rows: new Map(), record: null }
 
 /** As it was asked for; names of no resource are left out. */

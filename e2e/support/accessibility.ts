@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /**
  * Lesser findings that a library causes and that cost nobody anything, by axe's rule and a part of the address of the element.
@@ -13,15 +13,56 @@ export const letBe: readonly { readonly rule: string; readonly target: string; r
   },
 ]
 
+/** What a theme changes; all else axe finds alike in either, as the page is the same but for its colours. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
 /** Axe finds nothing on the screen as it is, in any of its groups of rules. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, impact, nodes }) =>
-    nodes
-      .map((node) => ({ rule: id, impact, target: node.target.join(' '), html: node.html.slice(0, 200) }))
-      .filter(({ target }) => isGrave(impact) || !letBe.some((each) => each.rule === id && target.includes(each.target))),
+  await expectNothingFound(page, name, null)
+}
+
+/** The same, and nothing in the colours of the other theme, which the open screen puts on as it would when another tab chose it. */
+export async function expectAccessibleInBothThemes(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name)
+  const other = (await themeOf(page)) === 'dark' ? 'light' : 'dark'
+  await chooseTheme(page, other)
+  await expectNothingFound(page, `${name}, ${other}`, rulesOfColour)
+  await chooseTheme(page, other === 'dark' ? 'light' : 'dark')
+}
+
+const themeOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-theme')
+
+export async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((choice) => {
+    const key = 'studydesk.theme'
+    localStorage.setItem(key, choice)
+    dispatchEvent(new StorageEvent('storage', { key, newValue: choice }))
+  }, theme)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+async function expectNothingFound(page: Page, name: string, rules: readonly string[] | null): Promise<void> {
+  expect(page.frames(), 'axe looks into this frame only').toHaveLength(1)
+  const found = await violations(page, rules)
+  const counted = found.filter(
+    ({ rule, impact, target }) => isGrave(impact) || !letBe.some((each) => each.rule === rule && target.includes(each.target)),
   )
-  expect(found, name).toEqual([])
+  expect(counted, name).toEqual([])
+}
+
+/** Axe stays in the page until it is left; of what it did not find at fault it keeps no account, which is most of its work. */
+async function violations(page: Page, rules: readonly string[] | null) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (only) => {
+    const { axe } = window as unknown as { readonly axe: typeof import('axe-core') }
+    const answer = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(only === null ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }),
+    })
+    return answer.violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target, html }) => ({ rule: id, impact, target: target.join(' '), html: html.slice(0, 200) })),
+    )
+  }, rules)
 }
 
 const isGrave = (impact: string | null | undefined): boolean => impact === 'serious' || impact === 'critical'

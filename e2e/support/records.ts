@@ -1,32 +1,89 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { resourceNamed } from '#resources/index.ts'
 import { goTo } from './screen.ts'
-
-const lists = {
-  participant: '/participants',
-  site: '/admin/sites',
-  study: '/admin/studies',
-  user: '/admin/users',
-  role: '/admin/roles',
-} as const
 
 /** Puts the id of the first record of the list into a path such as `/admin/sites/edit/{site}`. */
 export async function withFirstRecord(page: Page, path: string): Promise<string> {
-  const [, kind] = /\{(\w+)\}/.exec(path) ?? []
-  if (kind === undefined) return path
-  return path.replace(`{${kind}}`, await firstIdOf(page, kind as keyof typeof lists))
+  const [, resource] = /\{(\w+)\}/.exec(path) ?? []
+  if (resource === undefined) return path
+  return path.replace(`{${resource}}`, await firstIdOf(page, resource))
 }
 
 const known = new WeakMap<Page, Map<string, string>>()
 
-async function firstIdOf(page: Page, kind: keyof typeof lists): Promise<string> {
+async function firstIdOf(page: Page, resource: string): Promise<string> {
   const ids = known.get(page) ?? new Map<string, string>()
   known.set(page, ids)
-  const before = ids.get(kind)
+  const before = ids.get(resource)
   if (before !== undefined) return before
-  await goTo(page, lists[kind])
-  const address = await page.getByRole('table').getByRole('link').first().getAttribute('href')
-  const id = /[0-9a-f-]{36}/.exec(address ?? '')?.[0]
-  if (id === undefined) throw new Error(`The list of ${kind} has no record to open`)
-  ids.set(kind, id)
+  await goTo(page, listOf(resource))
+  const id = (await firstListed(page)) ?? (await made(page, resource))
+  ids.set(resource, id)
   return id
+}
+
+const listOf = (resource: string): string => resourceNamed(resource).screens?.list ?? ''
+
+/** The list is a table, or cards on a phone; its links lead to records. */
+async function firstListed(page: Page): Promise<string | undefined> {
+  const addresses = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return addresses.map((address) => /[0-9a-f-]{36}/.exec(address)?.[0]).find((id) => id !== undefined)
+}
+
+/** What the demo has none of, is made by a call: the screen that shows it is what is tried. */
+async function made(page: Page, resource: string): Promise<string> {
+  const sample = samples[resource]
+  if (sample === undefined) throw new Error(`The list of ${resource} has no record to open, and none can be made`)
+  const { many } = resourceNamed(resource).path
+  const [asked] = await Promise.all([page.waitForRequest((request) => request.url().includes(`/api/${many}?`)), page.reload()])
+  const { authorization = '' } = await asked.allHeaders()
+  const headers = { authorization }
+  const get = async (path: string) => (await (await page.request.get(`/api/${path}`, { headers })).json()).data
+  const answer = await page.request.post(`/api/${sample.path}`, { headers, data: await sample.values(get) })
+  expect(answer.status(), await answer.text()).toBe(201)
+  await goTo(page, listOf(resource))
+  const id = await firstListed(page)
+  if (id === undefined) throw new Error(`What was made of ${resource} is not in its list`)
+  return id
+}
+
+type Get = (path: string) => Promise<readonly { readonly id: string; readonly roleName?: string }[]>
+interface Sample {
+  /** Where something is made that brings the record with it. */
+  readonly path: string
+  readonly values: (get: Get) => Promise<Readonly<Record<string, unknown>>>
+}
+
+const roleNamed = async (get: Get, name: string) => (await get('roles')).find(({ roleName }) => roleName === name)?.id
+const inTenDays = (): string => new Date(Date.now() + 10 * 86_400_000).toISOString()
+
+const samples: Readonly<Record<string, Sample>> = {
+  mail: {
+    path: 'users',
+    values: async (get) => ({
+      firstName: 'Ida',
+      lastName: 'Invited',
+      email: 'ida.invited@northlake.example',
+      roleId: await roleNamed(get, 'Viewer'),
+      sendInvitation: true,
+    }),
+  },
+  apiToken: {
+    path: 'api-tokens',
+    values: async (get) => ({ name: 'Tried routes', roleId: await roleNamed(get, 'Viewer'), expiresAt: inTenDays() }),
+  },
+  webhook: {
+    path: 'webhooks',
+    values: async () => ({
+      name: 'Tried routes',
+      resource: 'site',
+      events: ['create'],
+      address: 'https://hooks.example.org/studydesk',
+      secret: 'only the two of us know',
+      isActive: false,
+    }),
+  },
 }

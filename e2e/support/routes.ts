@@ -1,11 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { abilitiesOf } from '#policies/pages.ts'
+import { shippedRoles } from '#policies/roles.ts'
+import { type Abilities, can, type Level } from '#resources/core/access.ts'
+import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+
 /**
- * The screen routes that this part of the product serves, with the title that a user who may see them reads.
- * `{site}` and the like stand for the first record of that kind.
+ * A screen route that this part of the product serves, with the title that a user who may see it reads.
+ * `{site}` and the like stand for the first record of that resource.
  */
 export interface ScreenRoute {
   readonly path: string
   /** Absent: the title is the record's own name. */
   readonly title?: string | RegExp
+  /** The name of the tab that is open. */
+  readonly tab?: string
   /** Where one ends up, if not there. */
   readonly leadsTo?: string
 }
@@ -17,59 +27,91 @@ export const publicRoutes: readonly ScreenRoute[] = [
   { path: '/change-password-success', title: 'Your password has been changed' },
 ]
 
-/** For an administrator. */
-export const adminRoutes: readonly ScreenRoute[] = [
-  { path: '/', title: /^Good (morning|afternoon|evening), / },
-  { path: '/portfolio', title: /^Good (morning|afternoon|evening), / },
-  { path: '/login', title: /^Good (morning|afternoon|evening), /, leadsTo: '/portfolio' },
-  { path: '/login/success', title: /^Good (morning|afternoon|evening), /, leadsTo: '/portfolio' },
-  { path: '/version', title: 'Version' },
-  { path: '/inviteAccepted', title: 'Invitation accepted' },
-  { path: '/new-account-setup', title: 'Set up your account' },
-  { path: '/participants', title: 'Participants' },
-  { path: '/participants/{participant}' },
-  { path: '/participants/{participant}?tab=history' },
-  { path: '/admin/organization', title: 'Northlake Research' },
-  { path: '/admin/organization/appearance', title: 'Northlake Research' },
-  { path: '/admin/organization/features', title: 'Northlake Research' },
-  { path: '/admin/sites', title: 'Sites' },
-  { path: '/admin/sites/new', title: 'New site' },
-  { path: '/admin/sites/edit/{site}' },
-  { path: '/admin/sites/edit/{site}/studies' },
-  { path: '/admin/studies', title: 'Studies' },
-  { path: '/admin/studies/new', title: 'New study' },
-  { path: '/admin/studies/edit/{study}' },
-  { path: '/admin/studies/edit/{study}/sites' },
-  { path: '/admin/studies/edit/{study}/publishing' },
-  { path: '/admin/studies/preview/', title: 'Study preview' },
-  { path: '/admin/users', title: 'Users' },
-  { path: '/admin/users/new-user', title: 'New user' },
-  { path: '/admin/users/edit/{user}' },
-  { path: '/admin/mails', title: 'Outbox' },
-  { path: '/admin/roles', title: 'Roles' },
-  { path: '/admin/roles/new/details', title: 'New role' },
-  { path: '/admin/roles/{role}/details' },
-  { path: '/admin/audit-history', title: 'Audit history' },
-  { path: '/admin/audit-history/readers', title: 'Audit history' },
-  { path: '/admin/audit-history/seals', title: 'Audit history' },
-  { path: '/no/such/page', title: 'Page not found' },
-]
+/** Those who try the routes: each route is tried by the first of them who may open it. */
+const people = ['administrator', 'coordinator', 'developer'] as const
+type Person = (typeof people)[number]
 
-/** For a coordinator: what an administrator may not open. */
-export const coordinatorRoutes: readonly ScreenRoute[] = [
-  { path: '/participants/edit/new-participant', title: 'Add participant' },
-  { path: '/participants/edit/{participant}' },
-  { path: '/participants/edit/{participant}/health' },
-]
+/** For each of those people: the screens of every declaration, and those that are made by hand. */
+export const routesOf = (person: Person): readonly ScreenRoute[] => [...byHand[person], ...declared(person)]
 
-/** For a developer. */
-export const developerRoutes: readonly ScreenRoute[] = [
-  { path: '/admin/dev', title: 'Developer' },
-  { path: '/admin/modules', title: 'Modules' },
-  { path: '/admin/modules?resource=participant', title: 'Modules' },
-  { path: '/admin/modules?resource=calls', title: 'Modules' },
-  { path: '/admin/api-tokens', title: 'API tokens' },
-  { path: '/admin/api-tokens/new', title: 'New API token' },
-  { path: '/admin/webhooks', title: 'Webhooks' },
-  { path: '/admin/webhooks/new', title: 'New webhook' },
-]
+const greeting = /^Good (morning|afternoon|evening), /
+const byHand: Readonly<Record<Person, readonly ScreenRoute[]>> = {
+  administrator: [
+    { path: '/', title: greeting },
+    { path: '/portfolio', title: greeting },
+    { path: '/login', title: greeting, leadsTo: '/portfolio' },
+    { path: '/login/success', title: greeting, leadsTo: '/portfolio' },
+    { path: '/version', title: 'Version' },
+    { path: '/inviteAccepted', title: 'Invitation accepted' },
+    { path: '/new-account-setup', title: 'Set up your account' },
+    { path: '/admin/audit-history', title: 'Audit history' },
+    { path: '/admin/audit-history/readers', title: 'Audit history' },
+    { path: '/admin/audit-history/seals', title: 'Audit history' },
+    { path: '/admin/studies/preview/', title: 'Study preview' },
+    { path: '/no/such/page', title: 'Page not found' },
+  ],
+  coordinator: [],
+  developer: [
+    { path: '/admin/dev', title: 'Developer' },
+    { path: '/admin/modules', title: 'Modules' },
+    { path: '/admin/modules?resource=participant', title: 'Modules' },
+    { path: '/admin/modules?resource=calls', title: 'Modules' },
+  ],
+}
+
+function declared(person: Person): readonly ScreenRoute[] {
+  return resources.flatMap((resource) =>
+    screensOf(resource)
+      .filter(({ level }) => firstWhoMay(resource, level) === person)
+      .map(({ route }) => route),
+  )
+}
+
+/** @throws when a declaration has a screen that none of them may open: it would stay untried */
+function firstWhoMay({ name, page }: ResourceDefinition, level: Level): Person {
+  const first = people.find((person) => can(abilities[person], page, level))
+  if (first === undefined) throw new Error(`Nobody who tries routes may open the screens of ${name}`)
+  return first
+}
+
+const abilities = Object.fromEntries(
+  people.map((person) => [person, abilitiesOf(shippedRoles.find(({ key }) => key === person)?.abilities ?? [])]),
+) as Readonly<Record<Person, Abilities>>
+
+function screensOf(resource: ResourceDefinition): readonly { readonly route: ScreenRoute; readonly level: Level }[] {
+  const { name, screens, actions, form, detail } = resource
+  const { read = 'VIEW', list = read, create = read, update = read } = actions
+  const texts = textsOf(resource)
+  const own = name === 'organisation' ? { title: 'Northlake Research' } : {}
+  const record = (path: string, tabs: readonly Tab[], hasHistory: boolean): readonly ScreenRoute[] => {
+    const bare = path.replace('/:tab?', '').replace(':id', `{${name}}`)
+    const to = (key: string) => (path.includes(':tab') ? `${bare}/${key}` : `${bare}?tab=${key}`)
+    return [
+      { path: bare, ...own },
+      ...tabs.slice(1).map(({ key }) => ({ path: to(key), tab: texts.tabs[key] ?? '', ...own })),
+      ...(hasHistory ? [{ path: to('history'), tab: 'History', ...own }] : []),
+    ]
+  }
+  const tabs = form?.tabs ?? []
+  return [
+    ...(screens?.list === undefined || screens.listAs !== undefined
+      ? []
+      : [{ route: { path: screens.list, title: texts.titles.many }, level: list }]),
+    ...(screens?.create === undefined ? [] : [{ route: { path: screens.create, title: texts.titles.new }, level: create }]),
+    ...(screens?.edit === undefined
+      ? []
+      : record(screens.edit, tabs, screens.show === undefined).map((route) => ({ route, level: update }))),
+    ...(screens?.show === undefined ? [] : record(screens.show, detail?.tabs ?? tabs, true).map((route) => ({ route, level: read }))),
+  ]
+}
+
+interface Texts {
+  readonly titles: { readonly many: string; readonly new: string }
+  readonly tabs: Readonly<Record<string, string>>
+}
+
+function textsOf({ name, namespace }: ResourceDefinition): Texts {
+  const file = join(import.meta.dirname, '../../frontend/locales/en', `${namespace}.json`)
+  const { titles, tabs } = JSON.parse(readFileSync(file, 'utf8')) as Record<'titles' | 'tabs', Record<string, never>>
+  return { titles: titles[name] ?? { many: '', new: '' }, tabs: tabs?.[name] ?? {} }
+}

@@ -15,11 +15,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Content never scrolls sideways out of the window. */
+/** Content never scrolls sideways out of the window, once it has found its place in it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.scrollingElement?.scrollWidth ?? 0,
-    window: innerWidth,
-  }))
-  expect(content, `the width of ${page.url()}`).toBeLessThanOrEqual(window)
+  const beyond = () => page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
+  await expect.poll(beyond, `pixels of ${page.url()} beyond the window`).toBe(0)
 }

@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { SignedIn } from './signedIn.ts'
 import { signIn } from './signIn.ts'
 import { Problems } from './watch.ts'
 
@@ -9,7 +10,7 @@ interface Fixtures {
 }
 
 /** Every journey is watched: it fails on a fault, an error in the console, a raw text key or an answer that it did not expect. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly signedIn: SignedIn }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   problems: async ({}, use) => {
     const problems = new Problems()
@@ -20,17 +21,22 @@ export const test = base.extend<Fixtures>({
     await problems.watch(context)
     await use(context)
   },
-  open: async ({ browser, contextOptions, baseURL, problems }, use) => {
-    const opened: Page[] = []
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  signedIn: [async ({}, use) => use(new SignedIn()), { scope: 'worker' }],
+  open: async ({ browser, contextOptions, baseURL, problems, signedIn }, use) => {
+    const opened: { readonly email: string; readonly page: Page }[] = []
     await use(async (email, path, options) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL, ...options })
+      const context = await browser.newContext({ ...contextOptions, baseURL, ...options, storageState: signedIn.take(email) })
       await problems.watch(context)
       const page = await context.newPage()
-      opened.push(page)
+      opened.push({ email, page })
       await signIn(page, email, path)
       return page
     })
-    for (const page of opened) await page.context().close()
+    for (const { email, page } of opened) {
+      await signedIn.keep(email, page.context())
+      await page.context().close()
+    }
   },
 })
 

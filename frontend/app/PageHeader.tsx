@@ -1,4 +1,3 @@
-import { Breadcrumb, Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useDocumentTitle } from './useDocumentTitle.ts'
@@ -23,14 +22,23 @@ export function PageHeader({ title, breadcrumb = [], subtitle, status, primary, 
   const hasActions = primary !== undefined || extra !== undefined
   return (
     <header className="page-header">
-      {breadcrumb.length > 0 && <Breadcrumb items={[...breadcrumb.map(linked), { key: 'here', title }]} />}
-      <Flex justify="space-between" align="flex-start" gap={16} wrap>
+      {breadcrumb.length > 0 && (
+        <nav>
+          <ol className="breadcrumb">
+            {breadcrumb.map(({ label, to }) => (
+              <li key={label}>{to === undefined ? label : <Link to={to}>{label}</Link>}</li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+      )}
+      <div className="page-head">
         <div className="page-title">
-          <Flex align="center" gap={12} wrap>
-            <Typography.Title level={1}>{title}</Typography.Title>
+          <div className="page-name">
+            <h1>{title}</h1>
             {status}
-          </Flex>
-          {subtitle !== undefined && <Typography.Text type="secondary">{subtitle}</Typography.Text>}
+          </div>
+          {subtitle !== undefined && <span className="page-subtitle">{subtitle}</span>}
         </div>
         {hasActions && (
           <div className="page-actions">
@@ -38,11 +46,7 @@ export function PageHeader({ title, breadcrumb = [], subtitle, status, primary, 
             {primary !== undefined && <div className="page-primary">{primary}</div>}
           </div>
         )}
-      </Flex>
+      </div>
     </header>
   )
 }
-
-type Step = NonNullable<PageHeaderProps['breadcrumb']>[number]
-
-const linked = ({ label, to }: Step, index: number) => ({ key: index, title: to === undefined ? label : <Link to={to}>{label}</Link> })

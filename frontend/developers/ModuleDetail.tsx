@@ -26,6 +26,7 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
       <Card title={<h2>{texts.title('many')}</h2>} extra={<code>{resource.name}</code>}>
         <Descriptions
           column={columns}
+          layout="vertical"
           size="small"
           items={[
             { key: 'page', label: t('modules.page'), children: <code>{resource.page}</code> },

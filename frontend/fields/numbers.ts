@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface Numbers {
@@ -12,10 +11,19 @@ export interface Numbers {
 
 export function useNumbers(): Numbers {
   const { i18n } = useTranslation()
-  return useMemo(() => numbersIn(i18n.language), [i18n.language])
+  return numbersIn(i18n.language)
 }
 
+/** Formats are slow to make, and a list has many figures: each language's are made once. */
+const made = new Map<string, Numbers>()
+
 export function numbersIn(language: string): Numbers {
+  const numbers = made.get(language) ?? makeNumbers(language)
+  made.set(language, numbers)
+  return numbers
+}
+
+function makeNumbers(language: string): Numbers {
   const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 10 })
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 10, useGrouping: false })
   return { format: (value) => figures.format(value), write: (value) => plain.format(value), parse: parseNumber }

@@ -119,6 +119,11 @@ export interface SocketRequest {
 export interface WatchedRows {
   readonly resource: string
   readonly ids: readonly string[]
+  /**
+   * Of a list: all that it shows was read at this moment or later, in epoch milliseconds by the servers' clock. What changed before need not be
+   * told. Absent: nobody knows.
+   */
+  readonly asOf?: number
 }
 
 /** Body of `POST {many}/bulk`: one action on many rows, each for itself. */

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
 import type { Identity } from '../signIn/idToken.ts'
 import { SignInRefused } from '../signIn/refusal.ts'
@@ -22,11 +23,17 @@ const refusals = {
 
 /**
  * Whom a sign-in by an invitation's link is as. The link alone opens nothing: the provider must say that the person holds the address
- * that it was sent to. It is the only way for an account that works in one organisation to enter another.
+ * that it was sent to. It is the only way for an account that works in one organisation to enter another. The embedded provider verifies
+ * no address: with it an account by that name is enough beside the link, and without the link it is none anywhere (`matchUser`).
  * @throws SignInRefused
  */
-export async function matchInvited(database: Database, identity: Identity, token: string): Promise<SignInUser> {
+export async function matchInvited(
+  { config, database }: { readonly config: Config; readonly database: Database },
+  identity: Identity,
+  token: string,
+): Promise<SignInUser> {
   const { user, email } = await openInvitation(database, token)
-  if (identity.email?.toLowerCase() !== email.toLowerCase()) throw new SignInRefused('invitationOtherAccount')
+  const held = config.oidc === null ? identity.claimedEmail : identity.email
+  if (held?.toLowerCase() !== email.toLowerCase()) throw new SignInRefused('invitationOtherAccount')
   return user
 }

@@ -39,7 +39,7 @@ export async function answerInvitation(parts: SignInParts, context: Context): Pr
   context.status = 303
 }
 
-/** The link came to this address and nowhere else: that is how the provider knows that it is the person's. */
+/** Good for what the link leads to. It proves no address to other organisations: outboxes are read, and links handed on. */
 async function makeAccount(
   { config, database }: SignInParts,
   context: Context,

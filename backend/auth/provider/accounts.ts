@@ -10,6 +10,8 @@ export interface Account {
   readonly familyName: string
   readonly passwordHash: string
   readonly passwordChangedAt: Date
+  /** Somebody vouches for the address. An invitation does not: its link is in an outbox that others read. */
+  readonly isEmailProven: boolean
 }
 
 export interface AccountSeed {
@@ -45,7 +47,7 @@ export const accountWithSubject = (database: Database, subject: string): Promise
 export const accountWithEmail = (database: Database, email: string): Promise<Account | null> =>
   accountWhere(database, 'lower(email::text) = lower($1)', email)
 
-/** A new account. @returns its subject; null when there is one with this address already */
+/** A new account, made by an invitation. @returns its subject; null when there is one with this address already */
 export async function createAccount(
   database: Database,
   { email, givenName, familyName, password }: Omit<AccountSeed, 'subject'>,
@@ -54,8 +56,8 @@ export async function createAccount(
   const subject = newId()
   const { rowCount } = await database.system('signIn', (run) =>
     run({
-      text: `insert into idp.account (subject, email, password_hash, given_name, family_name, password_changed_at)
-        values ($1, $2, $3, $4, $5, clock_timestamp()) on conflict do nothing`,
+      text: `insert into idp.account (subject, email, password_hash, given_name, family_name, password_changed_at, is_email_proven)
+        values ($1, $2, $3, $4, $5, clock_timestamp(), false) on conflict do nothing`,
       values: [subject, email, hash, givenName, familyName],
     }),
   )
@@ -94,7 +96,8 @@ export async function changeNames(
 async function accountWhere(database: Database, condition: string, value: string): Promise<Account | null> {
   const { rows } = await database.system('signIn', (run) =>
     run({
-      text: `select subject, email::text as email, given_name, family_name, password_hash, password_changed_at from idp.account where ${condition}`,
+      text: `select subject, email::text as email, given_name, family_name, password_hash, password_changed_at, is_email_proven
+        from idp.account where ${condition}`,
       values: [value],
     }),
   )
@@ -107,5 +110,6 @@ async function accountWhere(database: Database, condition: string, value: string
     familyName: row.family_name,
     passwordHash: row.password_hash,
     passwordChangedAt: new Date(row.password_changed_at),
+    isEmailProven: row.is_email_proven,
   }
 }

@@ -21,7 +21,7 @@ export const findAccountIn =
         oid: subject,
         federatedAccount: false,
         email: account.email,
-        email_verified: true,
+        email_verified: account.isEmailProven,
         name: `${account.givenName} ${account.familyName}`.trim(),
         given_name: account.givenName,
         family_name: account.familyName,

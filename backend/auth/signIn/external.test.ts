@@ -1,5 +1,6 @@
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { linkIn } from '../../mail/testMailServer.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { browserAt, renew } from '../testSignIn.ts'
 import { startTestIssuer, type TestIssuer } from './testIssuer.ts'
@@ -93,4 +94,35 @@ test('a provider that cannot be reached is said so, and asked again later', asyn
   } finally {
     await lost.close()
   }
+})
+
+test('an invitation leads to the provider with its address, and is accepted by whoever the provider says holds it', async () => {
+  const email = 'invited@northlake.example'
+  const [role] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where email = \'coordinator@northlake.example\'')
+  await node.fetch('users', {
+    as: 'admin@northlake.example',
+    method: 'POST',
+    body: { firstName: 'Zoé', lastName: 'Roy', email, roleId: role?.role_id, sendInvitation: true },
+  })
+  const [mail] = await node.ownerQuery<{ body: string }>('select body from mail where recipient = $1', [email])
+  const link = linkIn(mail?.body ?? '')
+  const page = await browserAt(node).go(link)
+  expect(page.text).not.toContain('type="password"')
+  const start = /href="(\/oauth\/studydesk[^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+  const stranger = await browserAt(node).go(start)
+  expect(stranger.address.searchParams.get('reason')).toBe('invitationOtherAccount')
+  issuer.idToken = (claims) => issuer.sign({ ...claims, sub: 'external-2', email: email.toUpperCase(), email_verified: false })
+  expect((await browserAt(node).go(start)).address.searchParams.get('reason')).toBe('invitationOtherAccount')
+
+  issuer.idToken = (claims) => issuer.sign({ ...claims, sub: 'external-2', email: email.toUpperCase() })
+  const browser = browserAt(node)
+  const landed = await browser.go(start)
+  const asked = landed.way.map((address) => new URL(address)).find(({ pathname }) => pathname === '/authorize')
+  expect([asked?.searchParams.get('login_hint'), asked?.searchParams.get('prompt')]).toEqual([email, 'login'])
+  expect(landed.address.pathname).toBe('/crm/inviteAccepted')
+  expect((await renew(browser)).status).toBe(200)
+  expect(await node.ownerQuery('select status, uid from "user" where email = $1', [email])).toEqual([
+    { status: 'FEDERATED', uid: 'external-2' },
+  ])
 })

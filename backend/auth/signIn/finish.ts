@@ -25,7 +25,7 @@ export interface SignInParts {
 export async function finishSignIn(parts: SignInParts, identity: Identity, asked: Asked): Promise<Outcome> {
   const { config, sessions } = parts
   if (asked.signature !== null) return finishSignature(parts, identity, { ...asked, signature: asked.signature })
-  const user = await userOf(parts.database, identity, asked).catch((error: unknown) => {
+  const user = await userOf(parts, identity, asked).catch((error: unknown) => {
     if (error instanceof SeveralOrganisations) return error
     throw error
   })
@@ -35,8 +35,8 @@ export async function finishSignIn(parts: SignInParts, identity: Identity, asked
   return { location: `${config.publicUrl}${asked.redirect ?? afterSignIn}`, refreshValue: cookieValue }
 }
 
-const userOf = (database: Database, identity: Identity, { invitation, organisation }: Asked): Promise<SignInUser> =>
-  invitation === null ? matchUser(database, identity, organisation) : matchInvited(database, identity, invitation)
+const userOf = (parts: SignInParts, identity: Identity, { invitation, organisation }: Asked): Promise<SignInUser> =>
+  invitation === null ? matchUser(parts.database, identity, organisation) : matchInvited(parts, identity, invitation)
 
 async function finishSignature(parts: SignInParts, identity: Identity, asked: Asked & { readonly signature: string }): Promise<Outcome> {
   const { config, database } = parts

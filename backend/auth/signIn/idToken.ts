@@ -7,6 +7,8 @@ export interface Identity {
   readonly subject: string
   /** Only where the provider says that it has verified it. */
   readonly email: string | null
+  /** The same, verified or not. */
+  readonly claimedEmail: string | null
   /** `organisation` claim: which of several users with this identity. */
   readonly organisation: string | null
   readonly isFederated: boolean
@@ -38,9 +40,11 @@ export async function verifyIdToken(issuer: Issuer, idToken: unknown, expected: 
   const { sub, nonce, aud, azp, auth_time: authTime } = payload
   const isMeantForUs = (!Array.isArray(aud) || aud.length === 1) && azp === undefined ? true : azp === issuer.clientId
   if (sub === undefined || sub === '' || nonce !== expected.nonce || !isMeantForUs) throw new SignInRefused('invalidAnswer')
+  const claimedEmail = typeof payload.email === 'string' ? payload.email : null
   return {
     subject: sub,
-    email: payload.email_verified === true && typeof payload.email === 'string' ? payload.email : null,
+    email: payload.email_verified === true ? claimedEmail : null,
+    claimedEmail,
     organisation: typeof payload.organisation === 'string' ? payload.organisation : null,
     isFederated: payload.federatedAccount === true || payload.federatedAccount === 'true',
     authTime: typeof authTime === 'number' ? authTime : null,

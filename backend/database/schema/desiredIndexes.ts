@@ -1,6 +1,7 @@
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { columnOf } from '../../fields/index.ts'
 import { isRedactable, readableExpression, searchExpression } from './expressions.ts'
 import type { Column, Index } from './model.ts'
 import { columnName, constraintName } from './names.ts'
@@ -50,10 +51,10 @@ function comparable(resource: ResourceDefinition, field: string): string {
 function referenceIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => field.index === true || typeOf(field).pointsAt !== undefined)
-    .map(([name]) => ({
+    .map(([name, field]) => ({
       name: constraintName(table, [snake(name)], 'index'),
       unique: false,
-      definition: `("org_id", ${columnName(name)})`,
+      definition: `${columnOf(field).isUneven === true ? 'using gin ' : ''}("org_id", ${columnName(name)})`,
     }))
 }
 

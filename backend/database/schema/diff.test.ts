@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boolean, choice, date, decimal, file, integer, ref, text } from '#resources/core/fields/index.ts'
+import { boolean, choice, date, decimal, file, integer, ref, tags, text } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { cloneDatabase, migratedTemplate, testServer } from '../../testing/server.ts'
 import { desiredSchema } from './desired.ts'
@@ -131,6 +131,7 @@ const changes: Readonly<Record<string, readonly [before: Schema, after: Schema, 
     }),
     [],
   ],
+  'an indexed list': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, words: tags({ index: true }) })), []],
   'a wider bound': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, size: integer({ max: 20 }), kind: choice(['A', 'B', 'C']) })), []],
   'no bound': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, size: integer() })), []],
   'a narrower bound': [schemaOf(clinic(base)), schemaOf(clinic({ ...base, size: integer({ max: 9 }) })), [/size_check: may refuse/]],

@@ -155,6 +155,27 @@ describe('the quick search', () => {
   })
 })
 
+describe('the reading log', () => {
+  test('finds who saw one record by its index behind the walls', async () => {
+    await owner.query(
+      `insert into read_log (org_id, id, user_id, resource, record_ids, call)
+       select $1, gen_random_uuid(), $2, 'participant', array[gen_random_uuid(), gen_random_uuid()], 'read' from generate_series(1, 20000)`,
+      [north, one],
+    )
+    await owner.query(
+      `insert into read_log (org_id, id, user_id, resource, record_ids, call) values ($1, gen_random_uuid(), $2, 'participant', array[$2::uuid], 'list')`,
+      [north, one],
+    )
+    await owner.query('analyze read_log')
+    await within({ org: north }, async () => {
+      const search = `select call from record_read where org_id = '${north}' and record_ids && array['${one}'::uuid]`
+      expect((await application.query(search)).rows).toEqual([{ call: 'list' }])
+      const plan = (await application.query(`explain ${search}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('read_log_records_index')
+    })
+  })
+})
+
 describe('a plain owner that may make no roles', () => {
   const name = 'schema_test_plain'
   const clean = [`drop database if exists ${name}`, `drop role if exists ${name}`]

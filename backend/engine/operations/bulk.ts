@@ -1,7 +1,8 @@
 import type { BulkAnswer, BulkRow } from '#resources/core/answers.ts'
+import type { Caller } from '../../caller.ts'
 import { answerOf } from '../doors/failures.ts'
 import type { Operation } from '../parts.ts'
-import { readBulk } from './bulkRequest.ts'
+import { type RunRow, readBulk } from './bulkRequest.ts'
 import { rowsOfBulk } from './bulkRows.ts'
 
 /** Rows that are worked on at the same time: a few, so that one bulk never takes every connection to the database. */
@@ -28,9 +29,9 @@ export async function bulkRows(operation: Operation, body: unknown): Promise<Bul
 }
 
 /** What became of one row, its error in the caller's language. */
-async function reported(operation: Operation, id: string, run: (id: string) => Promise<'done' | 'unchanged'>): Promise<BulkRow> {
+async function reported(operation: Operation, id: string, run: RunRow): Promise<BulkRow> {
   try {
-    return { id, outcome: await run(id) }
+    return { id, outcome: await run(await withPresentRights(operation), id) }
   } catch (error) {
     const { parts, table, caller } = operation
     const { language, correlationId } = caller
@@ -38,6 +39,14 @@ async function reported(operation: Operation, id: string, run: (id: string) => P
       .error
     return { id, outcome: 'failed', error: told }
   }
+}
+
+/** A thousand rows take seconds: what was taken away from the caller meanwhile no longer counts. From memory. */
+async function withPresentRights(operation: Operation): Promise<Operation> {
+  const { caller, parts } = operation
+  const grants = await parts.studydesk.access.grantsOf(caller.orgId, caller.userId)
+  const can: Caller['can'] = (page, level) => caller.can(page, level) && grants.can(page, level)
+  return { ...operation, caller: { ...caller, can, studySites: grants.studySites } }
 }
 
 /** A few at a time; the answers in the order of the ids. */

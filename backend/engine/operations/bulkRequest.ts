@@ -15,9 +15,11 @@ export type BulkRows = { readonly ids: readonly string[] } | { readonly query: R
 
 export interface ReadBulk {
   readonly request: BulkRows
-  /** The operation on one row. */
-  run(id: string): Promise<'done' | 'unchanged'>
+  run: RunRow
 }
+
+/** The operation on one row, with what its caller may do by then. */
+export type RunRow = (operation: Operation, id: string) => Promise<'done' | 'unchanged'>
 
 const known: ReadonlySet<string> = new Set(['action', 'ids', 'query', 'changes', 'reason'] satisfies (keyof BulkRequest)[])
 
@@ -34,25 +36,25 @@ export function readBulk(operation: Operation, body: unknown): ReadBulk {
   return { request: readRows(given), run }
 }
 
-function actionNamed(operation: Operation, action: string, given: Values): ReadBulk['run'] {
+function actionNamed(operation: Operation, action: string, given: Values): RunRow {
   switch (action) {
     case 'update':
       return updating(operation, given)
     case 'remove':
       demand(operation, 'remove')
       refuseBeside(given, ['changes', 'reason'])
-      return async (id) => done(removeRow(operation, id))
+      return (now, id) => done(removeRow(now, id))
     case 'restore':
       demand(operation, 'restore')
       refuseBeside(given, ['changes', 'reason'])
-      return async (id) => done(restoreRow(operation, id))
+      return (now, id) => done(restoreRow(now, id))
     default:
       return taking(operation, action, given)
   }
 }
 
 /** What no row could take is told at once, and not a thousand times. */
-function updating(operation: Operation, given: Values): ReadBulk['run'] {
+function updating(operation: Operation, given: Values): RunRow {
   demand(operation, 'update')
   refuseBeside(given, ['reason'])
   const { changes } = given
@@ -61,10 +63,10 @@ function updating(operation: Operation, given: Values): ReadBulk['run'] {
   if ('version' in changes) throw invalid([unknownField('version')])
   const { problems } = inspectInput(operation, changes as Values, null)
   if (problems.length > 0) throw invalid(problems)
-  return async (id) => ((await changeRow(operation, id, changes)) === null ? 'unchanged' : 'done')
+  return async (now, id) => ((await changeRow(now, id, changes)) === null ? 'unchanged' : 'done')
 }
 
-function taking(operation: Operation, name: string, given: Values): ReadBulk['run'] {
+function taking(operation: Operation, name: string, given: Values): RunRow {
   const { table, caller } = operation
   const named = transitionNamed(table.model, name)
   if (named === undefined) throw invalid([{ path: 'action', code: 'notAChoice' }])
@@ -72,7 +74,7 @@ function taking(operation: Operation, name: string, given: Values): ReadBulk['ru
   refuseBeside(given, ['changes'])
   const body = given.reason === undefined ? {} : { reason: given.reason }
   readTransition(body, named.transition)
-  return async (id) => done(takeTransition(operation, { id, name, body }))
+  return (now, id) => done(takeTransition(now, { id, name, body }))
 }
 
 async function done(work: Promise<unknown>): Promise<'done'> {

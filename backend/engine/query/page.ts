@@ -63,9 +63,14 @@ export const orderOf = (model: ResourceModel, { sort }: ListQuery): string =>
  * A sensitive field is asked in its redacted form, so that a filter never tells what a restricted row hides; rows that the
  * caller has unlocked are asked in full.
  */
-function addFilter(rows: Knex.QueryBuilder, { parts, table }: Operation, filter: ListFilter, unlocked: readonly string[]): void {
+function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFilter, unlocked: readonly string[]): void {
+  const { parts, table } = operation
   const { build } = parts.studydesk.database
   const { field, operator, value } = filter
+  if (field.column.isUneven === true && field.definition.index === true) {
+    rows.whereRaw(`${table.model.quotedTable}."id" = any(array(?))`, [idsByIndex(operation, filter)])
+    return
+  }
   const ask = (query: Knex.QueryBuilder, expression: string) =>
     field.column.filter(query, build.raw(expression), operator, value, field.definition)
 
@@ -80,6 +85,20 @@ function addFilter(rows: Knex.QueryBuilder, { parts, table }: Operation, filter:
       ask(mine, field.qualified)
     })
   })
+}
+
+/**
+ * A value in an indexed list is looked up by that index first, and the rows that have it are sorted then. Left to choose, PostgreSQL reads
+ * the rows in their order until the page is full: two seconds for a rare value among a million.
+ */
+function idsByIndex({ parts, table, caller }: Operation, { field, operator, value }: ListFilter): Knex.QueryBuilder {
+  const { build } = parts.studydesk.database
+  const ids = table
+    .rows()
+    .select(build.raw(`${table.model.quotedTable}."id"`))
+    .whereRaw(`${table.model.quotedTable}."org_id" = ?`, [caller.orgId])
+  field.column.filter(ids, build.raw(redactedColumn(table.model, field)), operator, value, field.definition)
+  return ids
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -64,10 +64,14 @@ const keepKey = `with "kept" as (insert into idempotency_key (org_id, user_id, k
     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1)
   select studydesk_require(exists (select 1 from "kept"), '${repeatedReason}')`
 
-/** The same for two bodies that say the same, whatever the order of their names. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+/** Levels of lists and objects: no field takes so many, and each costs a place on the stack. */
+const deepest = 100
+
+/** The same for two bodies that say the same, whatever the order of their names. @throws badRequest InvalidJson for an endless nest */
+function canonical(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (depth === deepest) throw badRequest('InvalidJson')
+  if (Array.isArray(value)) return `[${value.map((each) => canonical(each, depth + 1)).join(',')}]`
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`
+  return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each, depth + 1)}`).join(',')}}`
 }

@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import { Button, Segmented } from 'antd'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n.ts'
 import { languages } from '../i18n/language.ts'
@@ -13,7 +13,10 @@ import { useMedia } from '../useMedia.ts'
 import { openPanel, type PanelName } from './panels.ts'
 import { useMayChooseLanguage } from './useMayChooseLanguage.ts'
 
-/** Who is signed in and as what, the choices for these screens, and the way out. The browser's own popover: it closes on Escape and on a click elsewhere. */
+/**
+ * Who is signed in and as what, the choices for these screens, and the way out. The browser's own popover: it closes on Escape and on a click
+ * elsewhere. What it holds is made when somebody first opens it.
+ */
 export function UserMenu() {
   const { user, organisation } = useSession()
   const { t } = useTranslation('common')
@@ -23,6 +26,7 @@ export function UserMenu() {
   const isPhone = useMedia('(max-width: 767px)')
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
+  const [isAsked, setIsAsked] = useState(false)
 
   const entries: readonly { readonly panel: PanelName; readonly label: string }[] = [
     { panel: 'editProfile', label: t('shell.editProfile.title') },
@@ -42,44 +46,48 @@ export function UserMenu() {
         <span className="user-name">{user.fullName}</span>
         <DownOutlined className="user-arrow" />
       </button>
-      <div ref={menu} id={id} popover="auto" className="user-menu">
-        <div className="user-identity">
-          <strong>{user.fullName}</strong>
-          <span>{user.email}</span>
-          <span>{[user.roleName, organisation.name].filter(Boolean).join(' · ')}</span>
-        </div>
-        {mayChooseLanguage && (
-          <div className="user-choice">
-            <span id={`${id}-language`}>{t('shell.language')}</span>
-            <Segmented
-              block
-              aria-labelledby={`${id}-language`}
-              value={language}
-              options={languages.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
-              onChange={(value) => void changeLanguage(value)}
-            />
-          </div>
-        )}
-        <div className="user-choice">
-          <span id={`${id}-theme`}>{t('shell.theme')}</span>
-          <Segmented
-            block
-            aria-labelledby={`${id}-theme`}
-            value={theme}
-            options={themeChoices.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
-            onChange={chooseTheme}
-          />
-        </div>
-        <div className="user-entries">
-          {entries.map(({ panel, label }) => (
-            <Button key={panel} type="text" block onClick={() => open(panel)}>
-              {label}
+      <div ref={menu} id={id} popover="auto" className="user-menu" onBeforeToggle={() => setIsAsked(true)}>
+        {isAsked && (
+          <>
+            <div className="user-identity">
+              <strong>{user.fullName}</strong>
+              <span>{user.email}</span>
+              <span>{[user.roleName, organisation.name].filter(Boolean).join(' · ')}</span>
+            </div>
+            {mayChooseLanguage && (
+              <div className="user-choice">
+                <span id={`${id}-language`}>{t('shell.language')}</span>
+                <Segmented
+                  block
+                  aria-labelledby={`${id}-language`}
+                  value={language}
+                  options={languages.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+                  onChange={(value) => void changeLanguage(value)}
+                />
+              </div>
+            )}
+            <div className="user-choice">
+              <span id={`${id}-theme`}>{t('shell.theme')}</span>
+              <Segmented
+                block
+                aria-labelledby={`${id}-theme`}
+                value={theme}
+                options={themeChoices.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
+                onChange={chooseTheme}
+              />
+            </div>
+            <div className="user-entries">
+              {entries.map(({ panel, label }) => (
+                <Button key={panel} type="text" block onClick={() => open(panel)}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+            <Button block onClick={() => void signOut()}>
+              {t('shell.signOut')}
             </Button>
-          ))}
-        </div>
-        <Button block onClick={() => void signOut()}>
-          {t('shell.signOut')}
-        </Button>
+          </>
+        )}
       </div>
     </>
   )

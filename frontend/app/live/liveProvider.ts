@@ -1,5 +1,6 @@
 import type { LiveProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ReadAt } from '../providers/dataProvider.ts'
 import { type Answers, screens } from './screens.ts'
 
 /** Milliseconds: half of what the server remembers of changes for those who begin to watch. */
@@ -41,6 +42,12 @@ function answersIn(queries: QueryClient): Answers {
         .getQueryCache()
         .findAll({ queryKey: keyOf(resource), type: 'active' })
         .some(({ state }) => state.dataUpdatedAt !== 0 && state.dataUpdatedAt < Date.now() - old),
+    asOf(resource) {
+      const shown = queries.getQueryCache().findAll({ queryKey: keyOf(resource), type: 'active' })
+      const moments = shown.map(({ state }) => (state.data as Partial<ReadAt> | undefined)?.asOf)
+      const known = moments.filter((each) => each !== undefined)
+      return known.length > 0 && known.length === moments.length ? Math.min(...known) : null
+    },
     distrust: (resource) => void queries.invalidateQueries({ queryKey: keyOf(resource), type: 'inactive', refetchType: 'none' }),
   }
 }

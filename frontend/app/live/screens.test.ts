@@ -5,6 +5,7 @@ import { createScreens } from './screens.ts'
 let screens: ReturnType<typeof createScreens>
 let sent: SocketRequest[]
 let isOld: boolean
+let asOf: number | null
 const connect = () => screens.connected((request) => sent.push(request))
 const stands = () => screens.hear({ kind: 'watching', watch: sent.at(-1)?.watch ?? -1 })
 const later = (milliseconds = 1000) => vi.advanceTimersByTime(milliseconds)
@@ -14,7 +15,8 @@ beforeEach(() => {
   screens = createScreens()
   sent = []
   isOld = false
-  screens.use({ isUnderWay: () => false, isOld: () => isOld, distrust: () => undefined })
+  asOf = null
+  screens.use({ isUnderWay: () => false, isOld: () => isOld, asOf: () => asOf, distrust: () => undefined })
 })
 afterEach(() => {
   screens.forget()
@@ -55,6 +57,17 @@ test('the first watch asks for nothing that was just answered, and for what was 
   later()
   expect(second.changed).toHaveBeenCalledTimes(1)
   expect(changed).not.toHaveBeenCalled()
+})
+
+test('the age of what a list shows is said with it, and is no reason to say it again', () => {
+  showList('site')
+  asOf = 1000
+  connect()
+  expect(sent[0]?.lists).toEqual([{ resource: 'site', ids: [], asOf: 1000 }])
+  asOf = 2000
+  screens.show({ kind: 'list', resource: 'site', ids: [] })
+  later()
+  expect(sent).toHaveLength(1)
 })
 
 test('after a lost connection everything is asked for once, and only when the watch stands again', () => {

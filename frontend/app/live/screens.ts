@@ -1,4 +1,4 @@
-import type { PresentPerson, SocketMessage, SocketRequest } from '#resources/core/answers.ts'
+import type { PresentPerson, SocketMessage, SocketRequest, WatchedRows } from '#resources/core/answers.ts'
 import { createPace } from './pace.ts'
 import { isConcerned, isSameRequest, newlyWatched, requestOf, type Shown } from './watchBook.ts'
 
@@ -7,6 +7,8 @@ export interface Answers {
   isUnderWay(resource: string): boolean
   /** Something on the screen was answered longer ago than the server remembers changes. */
   isOld(resource: string): boolean
+  /** All that is shown of it was read at this moment or later, by the servers' clock; null where that is not known. */
+  asOf(resource: string): number | null
   /** Answers that are not on the screen are not believed any more. */
   distrust(resource: string): void
 }
@@ -31,7 +33,7 @@ export function createScreens() {
   const pending = new Map<string, Set<string> | 'all'>()
   const people = new Map<string, readonly PresentPerson[]>()
   const peopleListeners = new Set<() => void>()
-  let answers: Answers = { isUnderWay: () => false, isOld: () => true, distrust: () => undefined }
+  let answers: Answers = { isUnderWay: () => false, isOld: () => true, asOf: () => null, distrust: () => undefined }
   let send: ((request: SocketRequest) => void) | null = null
   let count = 0
   /** What was said last on this connection, and what the server has taken up. */
@@ -69,7 +71,12 @@ export function createScreens() {
     if (said !== null && isSameRequest(said, request)) return
     count += 1
     said = request
-    send(request)
+    send({ ...request, lists: request.lists.map(withMoment) })
+  }
+
+  function withMoment(list: WatchedRows): WatchedRows {
+    const asOf = answers.asOf(list.resource)
+    return asOf === null ? list : { ...list, asOf }
   }
 
   /** Only now: a screen that begins to edit takes its record back and shows it again. */

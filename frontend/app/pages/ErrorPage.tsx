@@ -1,4 +1,4 @@
-import { Button, Collapse } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { can } from '#resources/core/access.ts'
 import { runtimeConfig } from '../session/runtimeConfig.ts'
@@ -30,11 +30,10 @@ export function ErrorPage({ error }: { readonly error: Error }) {
     >
       <p role="alert">{t('shell.unexpectedError')}</p>
       {isDeveloper && (
-        <Collapse
-          size="small"
-          items={[{ key: 'stack', label: error.message || error.name, children: <pre className="stack">{error.stack}</pre> }]}
-          defaultActiveKey="stack"
-        />
+        <details open>
+          <summary>{error.message || error.name}</summary>
+          <pre className="stack">{error.stack}</pre>
+        </details>
       )}
     </CalmPage>
   )

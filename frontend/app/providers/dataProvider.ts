@@ -23,6 +23,11 @@ export interface ListTotal {
   readonly isCapped: boolean
 }
 
+/** And when the rows were read, at the earliest: epoch milliseconds by the servers' clock. */
+export interface ReadAt {
+  readonly asOf?: number
+}
+
 const rest = stock('', http)
 
 /**
@@ -35,9 +40,10 @@ export const dataProvider: DataProvider = {
 
   async getList<Row extends BaseRecord>({ resource, pagination, sorters, filters, meta }: Parameters<DataProvider['getList']>[0]) {
     const address = listAddress({ resource, pagination, sorters, filters, meta })
-    const { data, headers }: AxiosResponse<Row[]> = await (takeEarly(address) ?? http.get<Row[]>(address))
+    const { since, response } = takeEarly(address) ?? { since: performance.now(), response: http.get<Row[]>(address) }
+    const { data, headers }: AxiosResponse<Row[]> = await response
     const counted = Number(headers['x-total-count'] ?? Number.NaN)
-    return { data, total: Number.isNaN(counted) ? data.length : counted, isCapped: headers['x-total-capped'] === 'true' }
+    return { data, total: Number.isNaN(counted) ? data.length : counted, isCapped: headers['x-total-capped'] === 'true', ...readAt(headers.date, since) }
   },
   getMany: ({ resource, ids, meta }) => {
     const query = new URLSearchParams([
@@ -83,6 +89,12 @@ export function onePath(resource: string, id: BaseKey, path?: string): string {
 }
 
 const declared = (name: string) => (resources.some((each) => each.name === name) ? resourceNamed(name) : null)
+
+/** The server dates its answer, in whole seconds; it read after it was asked. @param since when it was asked, on this page's clock */
+function readAt(date: unknown, since: number): ReadAt {
+  const dated = Date.parse(String(date))
+  return Number.isNaN(dated) ? {} : { asOf: Math.floor(dated - (performance.now() - since)) }
+}
 
 async function answer<Data>(response: Promise<{ readonly data: Data }>): Promise<{ data: Data }> {
   return { data: (await response).data }

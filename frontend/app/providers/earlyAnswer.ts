@@ -4,22 +4,29 @@ import { http } from '../http.ts'
 /** Milliseconds: an answer that nobody took by then would be old. */
 const lasts = 10_000
 
-let early: { readonly address: string; readonly response: Promise<AxiosResponse> } | null = null
+interface Early {
+  readonly response: Promise<AxiosResponse>
+  /** When it was asked for, on this page's clock. */
+  readonly since: number
+}
+
+let early: (Early & { readonly address: string }) | null = null
 
 /** Asks for what the first screen will want, before there is a screen to want it. */
 export function askEarly(address: string): void {
+  const since = performance.now()
   const response = http.get(address)
   response.catch(() => undefined)
-  early = { address, response }
+  early = { address, response, since }
   setTimeout(() => {
     early = null
   }, lasts)
 }
 
 /** The answer to an address that was asked for early, once; null where it was not. */
-export function takeEarly(address: string): Promise<AxiosResponse> | null {
+export function takeEarly(address: string): Early | null {
   if (early?.address !== address) return null
-  const { response } = early
+  const taken = early
   early = null
-  return response
+  return taken
 }

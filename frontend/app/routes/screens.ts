@@ -1,18 +1,41 @@
-import { lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { matchPath } from 'react-router'
 import { basePath } from '../session/target.ts'
 import { type ResourceRoute, resourceRoutes, type ScreenMode } from './resourceRoutes.ts'
 
-const loadList = () => import('../../engine/list/ResourceList.tsx').then(({ ResourceList }) => ({ default: ResourceList }))
-const loadForm = () => import('../../engine/form/ResourceForm.tsx').then(({ ResourceForm }) => ({ default: ResourceForm }))
-const loadDetail = () => import('../../engine/detail/ResourceDetail.tsx').then(({ ResourceDetail }) => ({ default: ResourceDetail }))
+const form = fetchedLater(() => import('../../engine/form/ResourceForm.tsx').then(({ ResourceForm }) => ResourceForm))
+const detail = fetchedLater(() => import('../../engine/detail/ResourceDetail.tsx').then(({ ResourceDetail }) => ResourceDetail))
 
-/** The generated screens, each fetched when it is first opened. */
-export const ListScreen = lazy(loadList)
-export const FormScreen = lazy(loadForm)
-export const DetailScreen = lazy(loadDetail)
+/** The generated screens. Lists are what most visits begin with; the others are fetched when they are first opened. */
+export { ResourceList as ListScreen } from '../../engine/list/ResourceList.tsx'
+export const FormScreen = form.Screen
+export const DetailScreen = detail.Screen
 
-const loaders: Record<ScreenMode, () => Promise<unknown>> = { list: loadList, create: loadForm, edit: loadForm, show: loadDetail }
+const loaders: Record<ScreenMode, () => Promise<unknown>> = {
+  list: async () => undefined,
+  create: form.load,
+  edit: form.load,
+  show: detail.load,
+}
+
+/**
+ * A screen in a chunk of its own. Once that is there the screen is drawn at once: React would draw its stand-in first even where
+ * there is nothing to wait for, and keep it for 300 ms.
+ */
+function fetchedLater<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>) {
+  let fetched: ComponentType<Props> | null = null
+  const load = async () => {
+    fetched = await fetchScreen()
+    return { default: fetched }
+  }
+  const Awaited = lazy(load)
+  const Screen = (props: Props) => {
+    // Whichever it began with stays: another one would begin anew, and lose what stands in it.
+    const [Component] = useState<ComponentType<Props>>(() => fetched ?? Awaited)
+    return createElement(Component, props)
+  }
+  return { load, Screen }
+}
 
 /** Fetches the screen of an address; nothing to fetch for pages that are no resource's. */
 export async function preloadScreen(pathname: string): Promise<void> {

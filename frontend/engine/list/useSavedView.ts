@@ -32,6 +32,7 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
   const asked = parameters.get('view') ?? (isBare ? defaultView : null)
   const id = asked === standardView ? null : asked
   const [opening, setOpening] = useState(() => (isFresh(parameters) ? id : null))
+  const [deleted, setDeleted] = useState<string | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address opens a view anew
   useEffect(() => {
@@ -42,7 +43,7 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
   const { query } = useOne<SavedView, HttpError>({
     resource: 'savedView',
     id: id ?? '',
-    queryOptions: { enabled: id !== null, retry: false, staleTime: 60_000 },
+    queryOptions: { enabled: id !== null && id !== deleted, retry: false, staleTime: 60_000 },
     errorNotification: false,
     // What others make of a view does not change a list under somebody's hands.
     liveMode: 'off',
@@ -59,6 +60,8 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
     /** Rows are not asked for before the view says which. */
     isAwaited: opening !== null && opening === id && !isMissing,
     opened: useCallback(() => setOpening(null), []),
+    /** It is not asked for again in the moment in which the address still names it. */
+    deleted: setDeleted,
     open: (next: string | null) => navigate(`${pathname}?view=${next === null ? standardView : encodeURIComponent(next)}`),
   }
 }

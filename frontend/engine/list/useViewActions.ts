@@ -43,6 +43,7 @@ export function useViewActions({ resource, list }: { readonly resource: string; 
       await change(view, { ...values })
     },
     removed: (view: SavedView) => {
+      list.view.deleted(view.id)
       list.display.forget(view.id)
       if (list.display.defaultView === view.id) list.display.setDefaultView(null)
       list.view.open(null)

@@ -17,5 +17,5 @@ const joiners =
 /** The text without them. */
 export const withoutInvisible = (text: string): string => text.replace(invisible, '').replace(joiners, '')
 
-/** Spaces of any width, and several in a row, look like one. */
-export const withPlainSpaces = (text: string): string => text.replace(/[\p{Zs}\t\u2028\u2029]+/gu, ' ')
+/** Spaces of any width, and several in a row, look like one; a line break in a line is one of them. */
+export const withPlainSpaces = (text: string): string => text.replace(/[\p{Zs}\t\r\n\u2028\u2029]+/gu, ' ')

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+/** Rules of hooks see what was typed; what is stored has lost its invisible characters. A rule must look at what is stored. */
+const developer = 'dev@northlake.example'
+const hidden = '\u200B'
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+async function post(path: string, body: unknown) {
+  const answer = await node.fetch(path, { as: developer, method: 'POST', body })
+  const { data, error } = await answer.json()
+  return {
+    status: answer.status,
+    data,
+    fields: error?.fields?.map(({ path: at, code }: { path: string; code: string }) => `${at} ${code}`),
+  }
+}
+
+test.each([
+  ['too far away', '2099-01-01T00:00Z', 'expiresAt expiryTooFar'],
+  ['past', '2020-01-01T00:00Z', 'expiresAt inPast'],
+])('a token’s end that is %s is refused, however it is written', async (_name, moment, problem) => {
+  const [role] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where email = $1', [developer])
+  for (const written of [moment, `${moment}${hidden}`, `${hidden}${moment}`]) {
+    const made = await post('api-tokens', { name: `T ${written.length} ${moment}`, roleId: role?.role_id, expiresAt: written })
+    expect([made.status, made.fields]).toEqual([422, [problem]])
+  }
+})
+
+describe('a webhook’s address', () => {
+  const hook = (address: string) =>
+    post('webhooks', { name: `W ${address}`, resource: 'site', events: ['create'], address, secret: 'a secret of sixteen and more' })
+
+  test.each([
+    ['plain http', 'http://public.example/hook', 'address httpsNeeded'],
+    ['this machine', 'https://127.0.0.1/hook', 'address addressRefused'],
+    ['this machine in another spelling', 'https://0x7f.1/hook', 'address addressRefused'],
+    ['this machine in version 6', 'https://[::ffff:127.0.0.1]/hook', 'address addressRefused'],
+    ['the clouds’ keeper of credentials', 'https://169.254.169.254/latest', 'address addressRefused'],
+  ])('of %s is refused, however it is written', async (_name, address, problem) => {
+    for (const written of [address, `${hidden}${address}`, address.replace('ht', `ht${hidden}`), ` ${address} `]) {
+      const made = await hook(written)
+      expect([made.status, made.fields]).toEqual([422, [problem]])
+    }
+  })
+})
