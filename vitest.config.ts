@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default'],
-    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         test: {
@@ -15,6 +14,7 @@ export default defineConfig({
           globalSetup: './backend/testing/globalSetup.ts',
           testTimeout: 30_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -30,12 +30,15 @@ test('a call with a token that has ended is made again with a new one, unseen', 
   // The socket ends with its token and would bring a new one before the call asks.
   await context.routeWebSocket('**/api/socket', () => undefined)
   const page = await context.newPage()
+  const asking = page.waitForRequest(/\/api\/sites\?/)
   await signIn(page, people.admin.email, '/admin/sites')
+  const { authorization = '' } = await (await asking).allHeaders()
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() === 401) refused.push(new URL(response.url()).pathname)
   })
-  await page.waitForTimeout((tokenSeconds + 2) * 1000)
+  const withOldToken = async () => (await page.request.get('/api/session', { headers: { authorization } })).status()
+  await expect.poll(withOldToken, { timeout: (tokenSeconds + 10) * 1000 }).toBe(401)
 
   await page.getByRole('textbox', { name: 'Search in Sites' }).fill('nothing is called this')
   await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible()

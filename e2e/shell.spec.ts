@@ -167,6 +167,7 @@ test('a page that fails says so; what went wrong is for developers only', async 
 
 test('what nobody caught is told once; what cannot be asked says so', async ({ open }) => {
   const page = await open(people.coordinator.email, '/', calm)
+  await page.clock.install()
   await page.evaluate(() => {
     dispatchEvent(new ErrorEvent('error', { message: 'one' }))
     dispatchEvent(new ErrorEvent('error', { message: 'two' }))
@@ -176,10 +177,11 @@ test('what nobody caught is told once; what cannot be asked says so', async ({ o
   await expect(page.locator('.ant-notification-notice-wrapper')).toHaveCSS('background-color', 'rgb(163, 33, 26)')
   await expectAccessible(page, 'an error toast')
   await alert.hover()
-  await page.waitForTimeout(6000)
+  await page.clock.runFor(6000)
   await expect(alert, 'it stays while the pointer is on it').toBeVisible()
   await page.mouse.move(0, 0)
-  await expect(alert).toHaveCount(0, { timeout: 7000 })
+  await page.clock.runFor(6000)
+  await expect(alert).toHaveCount(0)
 
   await page.route('**/api/participants?*', (route) => route.abort())
   await page.getByRole('link', { name: 'Participants' }).first().click()

@@ -2,7 +2,18 @@ import { choice, datetime, ref, refs, text } from './core/fields/index.ts'
 import { defineResource, type ResourceDefinition } from './core/resource.ts'
 
 /** How a record may have been seen: the calls that the reading log names. */
-const readingCalls = ['list', 'search', 'read', 'history', 'export', 'unchanged', 'conflict', 'auditHistory', 'readers'] as const
+const readingCalls = [
+  'list',
+  'search',
+  'read',
+  'history',
+  'export',
+  'unchanged',
+  'conflict',
+  'replayed',
+  'auditHistory',
+  'readers',
+] as const
 
 /**
  * Who saw which records, when and by which call: a view over the reading log, read-only. Looking at the audit itself is in it too.

@@ -65,6 +65,13 @@ async function restoreRows(place: DatabasePlace, folder: string, manifest: Manif
       manifest.tables.filter((table) => !isOfJobs(table)),
     )
     await owner.query('commit')
+    // Without statistics the checks that follow, and the first calls, would take minutes.
+    await owner.query(
+      `analyze ${manifest.tables
+        .filter((table) => !isOfJobs(table))
+        .map(quotedTable)
+        .join(', ')}`,
+    )
   } finally {
     await owner.end()
   }

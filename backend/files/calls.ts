@@ -13,7 +13,8 @@ export const filesDomain: Domain = {
     {
       method: 'POST',
       path: 'file',
-      access: { signedIn: true },
+      // Whoever holds an ability, whichever it is.
+      access: { page: 'RESOURCE_LIBRARY', action: 'SIGNED_IN' },
       multipart: true,
       handler: storeUpload,
     },

@@ -199,6 +199,39 @@ describe('nothing is told of rows that a reader may not see', () => {
   })
 })
 
+describe('what changed before a list is watched', () => {
+  const list = (asOf?: number) => ({ resource: 'site', ids: [], ...(asOf === undefined ? {} : { asOf }) })
+
+  test('is told to whom read before it, or does not say when, and not to whom read after it', async () => {
+    const [first, second, third] = [
+      await openQuiet(admin, { lists: [] }),
+      await open(admin, { lists: [] }),
+      await open(admin, { lists: [] }),
+    ]
+    const before = Date.now()
+    await makeSite()
+    await pause(longEnough * 2)
+    await watch(first, { lists: [list(before)] })
+    await watch(second, { lists: [list()] })
+    await watch(third, { lists: [list(Date.now())] })
+    expect(changed(first)).toContainEqual({ kind: 'changed', resource: 'site' })
+    expect(changed(second)).toContainEqual({ kind: 'changed', resource: 'site' })
+    expect(changed(third)).toEqual([])
+    await makeSite()
+    expect(await heardSoon(third, isChange('site')), 'from now on it is').toBe(true)
+    for (const { socket } of [first, second, third]) socket.close()
+  })
+
+  test('is told of a row that is also shown by itself, whenever the list was read', async () => {
+    const watching = await openQuiet(admin, { lists: [] })
+    const id = await makeSite()
+    await pause(longEnough * 2)
+    await watch(watching, { lists: [list(Date.now())], rows: [{ resource: 'site', ids: [id] }] })
+    expect(changed(watching).some(isChange('site'))).toBe(true)
+    watching.socket.close()
+  })
+})
+
 describe('much at once', () => {
   test('an import is one message', async () => {
     const watching = await openQuiet(owner, { lists: [{ resource: 'participant', ids: [] }] })

@@ -2,14 +2,17 @@ import { normaliseLine } from '#resources/core/fields/text.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Config } from '../config.ts'
+import type { Run } from '../database/types.ts'
 import type { ResourceHooks, Write } from '../engine/types.ts'
-import { invalid } from '../errors.ts'
+import { conflict, invalid } from '../errors.ts'
 import { namesPrivateHost } from './guard.ts'
 import { forgetWebhooks } from './memory.ts'
 import { deliverTask } from './queue.ts'
 
 /** Characters: shorter ones can be guessed from one signed message. */
 const shortestSecret = 16
+/** Of an organisation: each adds to every write of its resource. */
+const mostWebhooks = 200
 
 const known: ReadonlySet<string> = new Set(
   (resources as readonly ResourceDefinition[]).filter(({ view }) => view !== true).map(({ name }) => name),
@@ -22,7 +25,8 @@ export const webhookHooks: Readonly<Record<string, ResourceHooks>> = {
       if (action === 'create' || action === 'update') check(input, studydesk.config)
       return undefined
     },
-    afterWrite: async ({ caller, studydesk: { database }, run }) => {
+    afterWrite: async ({ action, caller, studydesk: { database }, run }) => {
+      if (action === 'create' || action === 'restore') await refuseTooMany(caller.orgId, run)
       await run(database.notifyStatement('webhooks', { orgId: caller.orgId }))
     },
     afterCommit: ({ caller, studydesk }) => forgetWebhooks(studydesk.database, caller.orgId),
@@ -35,6 +39,14 @@ export const webhookHooks: Readonly<Record<string, ResourceHooks>> = {
       await run(studydesk.jobs.statement({ task: deliverTask, orgId, payload: { deliveryIds: [id] }, key: `webhookDelivery ${id}` }))
     },
   },
+}
+
+async function refuseTooMany(orgId: string, run: Run): Promise<void> {
+  const { rows } = await run({
+    text: 'select count(*)::int as count from webhook where org_id = $1 and deleted_at is null',
+    values: [orgId],
+  })
+  if (rows[0]?.count > mostWebhooks) throw conflict('TooManyWebhooks', { details: { max: mostWebhooks } })
 }
 
 function check({ resource, address, secret }: Write['input'], { webhooks }: Config): void {

@@ -57,12 +57,13 @@ interface Sample {
   readonly values: (get: Get) => Promise<Readonly<Record<string, unknown>>>
 }
 
-const roleNamed = async (get: Get, name: string) => (await get('roles')).find(({ roleName }) => roleName === name)?.id
+const roleNamed = async (get: Get, name: string) =>
+  (await get(resourceNamed('role').path.many)).find(({ roleName }) => roleName === name)?.id
 const inTenDays = (): string => new Date(Date.now() + 10 * 86_400_000).toISOString()
 
 const samples: Readonly<Record<string, Sample>> = {
   mail: {
-    path: 'users',
+    path: resourceNamed('user').path.many,
     values: async (get) => ({
       firstName: 'Ida',
       lastName: 'Invited',
@@ -72,11 +73,11 @@ const samples: Readonly<Record<string, Sample>> = {
     }),
   },
   apiToken: {
-    path: 'api-tokens',
+    path: resourceNamed('apiToken').path.many,
     values: async (get) => ({ name: 'Tried routes', roleId: await roleNamed(get, 'Viewer'), expiresAt: inTenDays() }),
   },
   webhook: {
-    path: 'webhooks',
+    path: resourceNamed('webhook').path.many,
     values: async () => ({
       name: 'Tried routes',
       resource: 'site',

@@ -29,7 +29,12 @@ function JsonInput(props: InputProps<JsonField>) {
 
 function JsonCell({ value }: CellProps<JsonField>) {
   if (value === null || value === undefined) return <Empty />
-  return <pre className="field-code field-code-shown">{writeJson(value)}</pre>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, by keyboard too
+    <pre className="field-code field-code-shown" tabIndex={0}>
+      {writeJson(value)}
+    </pre>
+  )
 }
 
 const JsonDiff = (props: DiffProps<JsonField>) => (

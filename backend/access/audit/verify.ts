@@ -22,6 +22,8 @@ export interface VerifiedOrganisation {
 }
 
 const sealsAtOnce = 200
+/** Of one statement, so that none runs into its time limit, however long the history is. */
+const eventsAtOnce = 20_000
 
 /** Checks every seal and sealed event of every organisation, against each other and themselves. Stops at the first fault. */
 export async function verifyAudit(
@@ -102,8 +104,26 @@ async function firstFault(
 ): Promise<AuditFault | null> {
   const sealFault = firstSealFault(orgId, seals, last)
   const sound = seals.filter((seal) => sealFault === null || seal.number < sealFault.seal)
-  const eventFault = sound.length === 0 ? null : await firstEventFault(run, orgId, sound)
-  return eventFault ?? sealFault
+  for (const some of inRuns(sound)) {
+    const eventFault = await firstEventFault(run, orgId, some)
+    if (eventFault !== null) return eventFault
+  }
+  return sealFault
+}
+
+/** Seals that follow each other, with not too many events together. */
+function inRuns(seals: readonly Seal[]): readonly (readonly Seal[])[] {
+  const runs: Seal[][] = []
+  let events = Number.POSITIVE_INFINITY
+  for (const seal of seals) {
+    events += seal.events
+    if (events > eventsAtOnce) {
+      runs.push([])
+      events = seal.events
+    }
+    runs.at(-1)?.push(seal)
+  }
+  return runs
 }
 
 function firstSealFault(orgId: string, seals: readonly Seal[], last: Pick<Seal, 'number' | 'toTx' | 'root'>): AuditFault | null {

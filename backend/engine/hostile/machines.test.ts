@@ -31,6 +31,40 @@ test.each([
   }
 })
 
+test('webhooks, which every write asks, are bounded', async () => {
+  await node.ownerQuery(
+    `insert into webhook (org_id, id, name, resource, events, address, secret, is_active)
+      select org_id, gen_random_uuid(), 'Filled ' || number, 'site', '{create}', 'https://public.example', '\\x00', false
+      from "user" cross join generate_series(1, 199) number where email = $1`,
+    [developer],
+  )
+  const hook = (name: string) =>
+    post('webhooks', {
+      name,
+      resource: 'site',
+      events: ['create'],
+      address: 'https://public.example/',
+      secret: 'a secret of sixteen and more',
+    })
+  const last = await hook('The last')
+  expect(last.status).toBe(201)
+  const answer = await node.fetch('webhooks', {
+    as: developer,
+    method: 'POST',
+    body: {
+      name: 'One more',
+      resource: 'site',
+      events: ['create'],
+      address: 'https://public.example/',
+      secret: 'a secret of sixteen and more',
+    },
+  })
+  expect([answer.status, (await answer.json()).error.code]).toEqual([409, 'TooManyWebhooks'])
+  expect((await node.fetch(`webhook/${last.data.id}`, { as: developer, method: 'DELETE' })).status).toBe(200)
+  expect((await hook('In its place')).status).toBe(201)
+  expect((await node.fetch(`webhook/${last.data.id}/restore`, { as: developer, method: 'POST', body: {} })).status).toBe(409)
+})
+
 describe('a webhook’s address', () => {
   const hook = (address: string) =>
     post('webhooks', { name: `W ${address}`, resource: 'site', events: ['create'], address, secret: 'a secret of sixteen and more' })

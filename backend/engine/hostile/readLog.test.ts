@@ -39,3 +39,28 @@ test('so is the history of all, where it names what was written about him', asyn
   expect((await node.fetch(`activity/history?recordId=${id}`, { as: coordinator })).status).toBe(200)
   await expect.poll(callsLogged, { timeout: 3_000 }).toContain('auditHistory')
 })
+
+test('a create that is sent twice is a read, and the report of readers finds it by that name', async () => {
+  const headers = { 'Idempotency-Key': 'sent twice' }
+  const body = {
+    firstName: 'Ann',
+    lastName: 'Twice',
+    dob: '1980-02-03',
+    gender: 'female',
+    email: 'twice@example.org',
+    postalCode: 'H2X 1Y4',
+    referralSource: 'CLINIC',
+  }
+  const send = () => node.fetch('participants', { as: coordinator, method: 'POST', body, headers })
+  const made = (await (await send()).json()).data.id
+  expect((await (await send()).json()).data.id).toBe(made)
+  await expect
+    .poll(
+      async () => {
+        const answer = await node.fetch(`activity/readers?recordId=${made}&call=replayed`, { as: 'admin@northlake.example' })
+        return [answer.status, (await answer.json()).data?.length]
+      },
+      { timeout: 3_000 },
+    )
+    .toEqual([200, 1])
+})

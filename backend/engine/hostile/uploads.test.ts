@@ -1,24 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestNode, testNode } from '../../testing/index.ts'
+import { hireStaff } from '../generated/staff.ts'
 
 const megabyte = 2 ** 20
+const coordinator = 'coordinator@northlake.example'
 let node: TestNode
 beforeAll(async () => {
   node = await testNode({ settings: { LIMIT_UPLOAD_BYTES: String(5 * megabyte), LIMIT_UPLOAD_BYTES_PER_DAY: String(10 * megabyte) } })
 })
 afterAll(() => node.close())
 
+async function upload(as: string, bytes: number): Promise<number> {
+  const body = new FormData()
+  body.append('file', new Blob([Buffer.alloc(bytes, 7)]), 'scan.bin')
+  return (await node.fetch('file', { as, method: 'POST', body })).status
+}
+
 test('a day’s measure of uploads holds for those that arrive at once', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      const body = new FormData()
-      body.append('file', new Blob([Buffer.alloc(4 * megabyte, 7)]), 'scan.bin')
-      return (await node.fetch('file', { as: 'coordinator@northlake.example', method: 'POST', body })).status
-    }),
-  )
+  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(coordinator, 4 * megabyte)))
   const [row] = await node.ownerQuery<{ bytes: string }>(
-    `select coalesce(sum(file_size), 0) as bytes from stored_file where uploaded_by = (select id from "user" where email = 'coordinator@northlake.example')`,
+    `select coalesce(sum(file_size), 0) as bytes from stored_file where uploaded_by = (select id from "user" where email = $1)`,
+    [coordinator],
   )
   expect(Number(row?.bytes)).toBeLessThanOrEqual(10 * megabyte)
   expect(answers.filter((status) => status === 200)).toHaveLength(2)
+})
+
+test('who may do nothing, such as a user of the mobile application, stores no files here', async () => {
+  const patient = await (await hireStaff(node)).withAbilities(['DCT_USER'])
+  expect(await upload(patient, 1000)).toBe(403)
 })

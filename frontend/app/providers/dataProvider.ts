@@ -43,7 +43,12 @@ export const dataProvider: DataProvider = {
     const { since, response } = takeEarly(address) ?? { since: performance.now(), response: http.get<Row[]>(address) }
     const { data, headers }: AxiosResponse<Row[]> = await response
     const counted = Number(headers['x-total-count'] ?? Number.NaN)
-    return { data, total: Number.isNaN(counted) ? data.length : counted, isCapped: headers['x-total-capped'] === 'true', ...readAt(headers.date, since) }
+    return {
+      data,
+      total: Number.isNaN(counted) ? data.length : counted,
+      isCapped: headers['x-total-capped'] === 'true',
+      ...readAt(headers.date, since),
+    }
   },
   getMany: ({ resource, ids, meta }) => {
     const query = new URLSearchParams([

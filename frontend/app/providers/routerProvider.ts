@@ -1,19 +1,35 @@
 import type { ParseResponse } from '@refinedev/core'
 import router from '@refinedev/react-router'
+import { useCallback } from 'react'
+import { useLocation, useParams } from 'react-router'
 
 /**
- * Refine's router without one of its habits: it hands every parameter of the address to every call as `meta`. There
- * `?path=…` would lead a call astray, and each change of the address would ask for everything on the screen again.
- * Only the state of a list passes.
+ * Refine's router without two of its habits. It hands every parameter of the address to every call as `meta`: there `?path=…` would lead a
+ * call astray, and each change of the address would ask for everything on the screen again. Only the state of a list passes. And each of
+ * Refine's hooks, some hundred on a screen, takes the address apart for itself whenever it is drawn: here that happens once an address.
  */
 export const routerProvider: typeof router = {
   ...router,
   parse: () => {
     const parse = router.parse?.()
-    return (): ParseResponse => {
-      const { params, ...place } = parse?.() ?? {}
-      const { filters, sorters, currentPage, pageSize } = params ?? {}
-      return { ...place, params: { filters, sorters, currentPage, pageSize } }
-    }
+    const { pathname, search } = useLocation()
+    const { id = '' } = useParams()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: all that the answer depends on; `parse` itself is another one each time
+    return useCallback(() => placeAt({ address: pathname + search, id }, () => parse?.() ?? {}), [pathname, search, id])
   },
+}
+
+/** What was made of the address that is open, by the id that a hook sees: those outside the routes see none. */
+let known: { readonly address: string; readonly places: Map<string, ParseResponse> } = { address: '', places: new Map() }
+
+function placeAt({ address, id }: { readonly address: string; readonly id: string }, parse: () => ParseResponse): ParseResponse {
+  if (known.address !== address) known = { address, places: new Map() }
+  const place = known.places.get(id) ?? listStateOnly(parse())
+  known.places.set(id, place)
+  return place
+}
+
+function listStateOnly({ params, ...place }: ParseResponse): ParseResponse {
+  const { filters, sorters, currentPage, pageSize } = params ?? {}
+  return { ...place, params: { filters, sorters, currentPage, pageSize } }
 }

@@ -4,9 +4,8 @@ const calm = 20_000
 
 /** A screen that was built anew while this page stood open cannot find its old parts any more: the page is loaded again, once. */
 export function reloadOnNewVersion(): void {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', () => {
     if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < calm) return
-    event.preventDefault()
     sessionStorage.setItem(key, String(Date.now()))
     location.reload()
   })

@@ -7,13 +7,13 @@ import { phoneQuery } from '../phone.ts'
 import { bulkRightsOf, hasAnyRight } from './bulkRights.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFooter } from './ListFooter.tsx'
+import { ListProblem } from './ListProblem.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { NoRows } from './NoRows.tsx'
 import type { ListRow, ResourceListState } from './useResourceList.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
-const ListProblem = lazy(() => import('./ListProblem.tsx').then(({ ListProblem }) => ({ default: ListProblem })))
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
 interface ListViewProps {
@@ -40,9 +40,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
     <section ref={element} className="list" data-density={list.display.density}>
       <ListToolbar resource={resource} list={list} />
       {list.error !== null ? (
-        <Suspense fallback={null}>
-          <ListProblem error={list.error} onRetry={list.retry} />
-        </Suspense>
+        <ListProblem error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
         <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} />
       ) : (
