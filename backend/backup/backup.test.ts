@@ -23,7 +23,9 @@ beforeAll(async () => {
   const site = await node.fetch('sites', { as: 'admin@northlake.example', method: 'POST', body: { name: 'Saved site', siteCode: 'SAVED' } })
   expect(site.status).toBe(201)
   folder = mkdtempSync(join(tmpdir(), 'studydesk-test-backup-'))
-  expect(await sealAll(node.studydesk.database)).toBe(0)
+  // The node seals by itself too, and leaves nothing to do to whoever comes second: all is sealed when nothing waits.
+  while ((await verifyAudit(node.studydesk.database)).organisations.some(({ waiting }) => waiting > 0))
+    await sealAll(node.studydesk.database)
   manifest = await makeBackup(node.studydesk.config, folder, () => undefined)
 })
 afterAll(async () => {

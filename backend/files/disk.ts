@@ -25,7 +25,7 @@ export interface FileStore {
 }
 
 /**
- * The bucket of the settings, else the data folder. Code for S3 is loaded only where it is used: it takes 20 MiB.
+ * The bucket of the settings, else the data folder. Code for S3 is loaded only where it is used: it takes 23 MiB of memory.
  * @throws StartError when the bucket is not there or its key may not use it
  */
 export async function openStore(config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {

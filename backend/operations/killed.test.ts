@@ -88,9 +88,14 @@ describe.each([
   })
 
   test('left a history that is whole', async () => {
-    expect(await sealAll(node.studydesk.database)).toBe(0)
-    const { fault, organisations } = await verifyAudit(node.studydesk.database)
-    expect([fault, organisations.map(({ waiting }) => waiting)]).toEqual([null, [0, 0]])
+    const { database } = node.studydesk
+    await expect
+      .poll(async () => {
+        await sealAll(database)
+        const { fault, organisations } = await verifyAudit(database)
+        return [fault, organisations.map(({ waiting }) => waiting)]
+      })
+      .toEqual([null, [0, 0]])
   })
 
   const create = (url: string, number: number): Promise<Response> =>
