@@ -1,9 +1,7 @@
-import { createServer } from 'node:net'
 import { chromium, defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 
 // Workers read this file again: what the first reading found goes to them by the environment.
-process.env.STUDYDESK_E2E_PORT ??= String(await freePort())
 process.env.STUDYDESK_E2E_BROWSER ??= JSON.stringify(await findBrowser(chromium.executablePath()))
 const browser = JSON.parse(process.env.STUDYDESK_E2E_BROWSER) as Awaited<ReturnType<typeof findBrowser>>
 
@@ -19,7 +17,6 @@ export default defineConfig({
   reporter: [['line']],
   // No trace by itself: it makes every journey a third slower. `npx playwright test NAME --trace on` records one.
   use: {
-    baseURL: `http://localhost:${process.env.STUDYDESK_E2E_PORT}`,
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     locale: 'en-CA',
@@ -29,12 +26,3 @@ export default defineConfig({
     launchOptions: { ...browser, env: { ...(process.env as Record<string, string>), ...browser.env } },
   },
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
-}

@@ -41,7 +41,7 @@ describe('every answer', () => {
 
 it('says that it is well', async () => {
   const answer = await node.fetch('health')
-  expect([answer.status, await answer.json()]).toEqual([200, { data: { status: 'ok', database: 'up' } }])
+  expect([answer.status, await answer.json()]).toEqual([200, { data: { status: 'ok', database: 'up', jobs: 'up' } }])
 })
 
 it('serves a signed-in caller', async () => {

@@ -1,6 +1,6 @@
-import { startDemoNode } from './support/node.ts'
+import { buildScreens } from '../backend/build.ts'
 
-/** One node with the demo for every journey; the function that is returned ends it. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  return startDemoNode({ PORT: String(process.env.STUDYDESK_E2E_PORT), WEBHOOK_ALLOW_PRIVATE: 'yes' })
+/** Once, for all nodes: each would build the screens, if they are not as their sources are. */
+export default async function globalSetup(): Promise<void> {
+  await buildScreens()
 }

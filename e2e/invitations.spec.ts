@@ -174,7 +174,7 @@ test('users are deactivated together, oneself never', async ({ browser, problems
   await signIn(admin, people.admin.email, '/admin/users')
   await choosePageSize(admin, 100)
   await settled(admin)
-  for (const name of ['Ann Imported0', 'Ann Imported1', people.admin.name])
+  for (const name of [people.investigator.name, people.owner.name, people.admin.name])
     await admin.getByRole('checkbox', { name: `Select ${name}` }).check()
   await admin.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Change status' }).click()
   await admin.getByRole('menuitem', { name: 'Deactivate' }).click()

@@ -143,8 +143,9 @@ test('two people change one record: each sees the other, and nothing typed is lo
   await test.step('what a restricted profile hides meanwhile is told by name, and never shown', async () => {
     await address(mine).fill('7 Typed Too Late')
     await theirs.getByRole('switch', { name: 'Restricted profile' }).click()
+    const committed = theirs.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
     await theirs.keyboard.press('Control+s')
-    await expect(theirs.getByText('Restricted profile', { exact: true }).first()).toBeVisible()
+    await committed
     await mine.keyboard.press('Control+s')
     await expect(dialog.getByRole('region', { name: 'Can no longer be saved' })).toContainText('7 Typed Too Late')
     await expect(dialog).not.toContainText('4 My Lane')

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/test.ts'
 
 test('the bare address leads to the sign-in page', async ({ page }) => {
   const problems: string[] = []

@@ -10,7 +10,7 @@ export async function choose(field: Locator, option: string): Promise<void> {
 
 /** The open list's entry; the entries of lists that were open before stay hidden in the page. */
 export async function pick(page: Page, option: string): Promise<void> {
-  await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
+  await page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
 }
 
 /** The problem stands at its field: marked, and read out with it. */

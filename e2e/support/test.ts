@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { freePort, startDemoNode } from './node.ts'
 import { SignedIn } from './signedIn.ts'
 import { signIn } from './signIn.ts'
 import { Problems } from './watch.ts'
@@ -9,8 +10,14 @@ interface Fixtures {
   readonly open: (email: string, path?: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
+interface WorkerFixtures {
+  /** The address of a node with the demo, for all journeys of one worker: others change other people's roles and colours meanwhile. */
+  readonly node: string
+  readonly signedIn: SignedIn
+}
+
 /** Every journey is watched: it fails on a fault, an error in the console, a raw text key or an answer that it did not expect. */
-export const test = base.extend<Fixtures, { readonly signedIn: SignedIn }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   problems: async ({}, use) => {
     const problems = new Problems()
@@ -21,6 +28,17 @@ export const test = base.extend<Fixtures, { readonly signedIn: SignedIn }>({
     await problems.watch(context)
     await use(context)
   },
+  node: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const port = await freePort()
+      const end = await startDemoNode({ PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'yes' })
+      await use(`http://localhost:${port}`)
+      await end()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ node }, use) => use(node),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   signedIn: [async ({}, use) => use(new SignedIn()), { scope: 'worker' }],
   open: async ({ browser, contextOptions, baseURL, problems, signedIn }, use) => {
