@@ -40,7 +40,7 @@ test('an API token is shown once, works by the API, and is revoked', async ({ op
   expect((await call('participants')).status()).toBe(200)
   expect((await call('admin/dev/state')).status()).toBe(403)
 
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

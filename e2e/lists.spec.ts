@@ -21,6 +21,7 @@ test('a view is made, shared, opened by somebody else by its link, changed and d
   })
   await fromViews(page, 'Save as a new view…')
   const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page, 'the dialog of a new view')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('This field is required')

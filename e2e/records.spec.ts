@@ -189,7 +189,7 @@ test('links lead where they should, or say why not', async ({ open, problems }) 
 
   await test.step('one in the trash is offered to those who may restore it', async () => {
     await goTo(page, site)
-    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await settled(page)
     await page.getByRole('textbox', { name: 'Site name' }).fill('Site for the trash')
@@ -197,7 +197,7 @@ test('links lead where they should, or say why not', async ({ open, problems }) 
     await expect(page).toHaveURL(/\/edit\//)
     await settled(page)
     const trashed = new URL(page.url()).pathname.replace('/crm', '')
-    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(title(page)).toHaveText('Sites')
@@ -224,7 +224,7 @@ test('a form in a drawer saves by keyboard and duplicates in place', async ({ op
   await expect(rows(page).filter({ hasText: '321' })).toHaveCount(1)
 
   await rows(page).filter({ hasText: '321' }).locator('.row-link').click()
-  await drawer.getByRole('button', { name: 'Actions' }).click()
+  await drawer.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(drawer.getByText(/^Left empty: .*Site/)).toBeVisible()
   await expect(drawer.getByRole('textbox', { name: 'Enrollment goal' })).toHaveValue('321')
@@ -249,12 +249,14 @@ test('what a field means is told beside its label, by keyboard too', async ({ op
 async function duplicateFirstParticipant(page: Page, lastName: string): Promise<void> {
   await rows(page).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/participants\/[0-9a-f-]{36}/)
-  await settled(page)
-  const menu = page.getByRole('button', { name: 'Actions' })
-  if ((await menu.count()) > 0) {
+  // The list, with a menu in every row, stands until the record's screen is there.
+  const menu = page.getByRole('button', { name: 'Actions', exact: true })
+  const duplicate = page.getByRole('button', { name: 'Duplicate', exact: true })
+  await expect(menu.or(duplicate)).toBeVisible()
+  if (await menu.isVisible()) {
     await menu.click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  } else await page.getByRole('button', { name: 'Duplicate' }).click()
+  } else await duplicate.click()
   await expect(page.getByText(/^Filled from .*Nothing is saved yet\.$/)).toBeVisible()
   await expect(page.getByText(/Left empty: .*Client ID/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Client ID' })).toHaveValue('')

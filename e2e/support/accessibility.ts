@@ -43,11 +43,32 @@ export async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<
 
 async function expectNothingFound(page: Page, name: string, rules: readonly string[] | null): Promise<void> {
   expect(page.frames(), 'axe looks into this frame only').toHaveLength(1)
+  await expectStill(page)
   const found = await violations(page, rules)
   const counted = found.filter(
     ({ rule, impact, target }) => isGrave(impact) || !letBe.some((each) => each.rule === rule && target.includes(each.target)),
   )
   expect(counted, name).toEqual([])
+}
+
+/**
+ * Nothing is half faded in or about to close: colours and menus of the way between are nobody's to judge. Two frames in a row without
+ * a movement that ends, as what is closed is taken away in the frame after.
+ */
+async function expectStill(page: Page): Promise<void> {
+  const moving = () =>
+    page.evaluate(async () => {
+      const ending = () =>
+        document
+          .getAnimations()
+          .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      await frame()
+      const now = ending().length
+      await frame()
+      return now + ending().length
+    })
+  await expect.poll(moving, 'movements under way').toBe(0)
 }
 
 /** Axe stays in the page until it is left; of what it did not find at fault it keeps no account, which is most of its work. */
