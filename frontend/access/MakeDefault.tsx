@@ -5,6 +5,7 @@ import { http, isHttpFailure } from '../app/http.ts'
 import { loadSession } from '../app/session/session.ts'
 import { useSession } from '../app/session/useSession.ts'
 import { toast } from '../app/toasts.ts'
+import { busy } from '../engine/busy.tsx'
 
 /** For owners of the roles who may change the organisation: from now on new users get this role where nobody chooses another. */
 export function MakeDefault({ roleId, roleName }: { readonly roleId: string; readonly roleName: string }) {
@@ -35,7 +36,7 @@ export function MakeDefault({ roleId, roleName }: { readonly roleId: string; rea
     }
   }
   return (
-    <Button loading={isSaving} onClick={() => void save()}>
+    <Button loading={busy(isSaving)} onClick={() => void save()}>
       {t('roleEditor.default.make')}
     </Button>
   )

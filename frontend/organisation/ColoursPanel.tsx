@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ThemePart, themeParts } from '#resources/core/theme.ts'
 import { type ContrastPair, contrastOf } from '../app/theme/contrast.ts'
 import { type Palette, type PaletteMode, paletteOf } from '../app/theme/palette.ts'
+import { busy } from '../engine/busy.tsx'
 import type { PanelProps } from '../pieces.ts'
 import { ColourInput } from './ColourInput.tsx'
 import { ContrastTable } from './ContrastTable.tsx'
@@ -66,7 +67,7 @@ export default function ColoursPanel({ row }: PanelProps) {
       </div>
       {!isLocked && (
         <div className="colours-actions">
-          <Button type="primary" loading={isSaving} disabled={!isChanged} onClick={() => void saveIfSure()}>
+          <Button type="primary" loading={busy(isSaving)} disabled={!isChanged} onClick={() => void saveIfSure()}>
             {t('shell.save')}
           </Button>
           <Button disabled={!isChanged} onClick={discard}>

@@ -6,6 +6,7 @@ import { definition } from '#resources/definition.ts'
 import { http, isHttpFailure } from '../app/http.ts'
 import { useLanguage } from '../app/i18n/useLanguage.ts'
 import { toast } from '../app/toasts.ts'
+import { busy } from '../engine/busy.tsx'
 import { DrawnList } from '../engine/related/DrawnList.tsx'
 import { useTexts } from '../engine/texts.ts'
 import type { PanelProps } from '../pieces.ts'
@@ -64,7 +65,7 @@ function WholeLanguage() {
         onChange={setLanguage}
       />
       {transitions.map((transition) => (
-        <Button key={transition} loading={running === transition} disabled={running !== null} onClick={() => void run(transition)}>
+        <Button key={transition} loading={busy(running === transition)} disabled={running !== null} onClick={() => void run(transition)}>
           {t(`definitions.${transition}.button`)}
         </Button>
       ))}

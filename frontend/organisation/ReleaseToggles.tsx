@@ -2,6 +2,7 @@ import { Button, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagNames } from '#resources/core/flags.ts'
+import { busy } from '../engine/busy.tsx'
 import { useUnsaved } from '../engine/form/useUnsaved.ts'
 
 interface ReleaseTogglesProps {
@@ -38,7 +39,7 @@ export function ReleaseToggles({ names, isLocked, onSave }: ReleaseTogglesProps)
           onChange={(next: string[]) => setChosen(next.map((name) => name.trim()).filter((name) => name !== ''))}
         />
         {!isLocked && (
-          <Button loading={isSaving} disabled={!isChanged} onClick={() => void save()}>
+          <Button loading={busy(isSaving)} disabled={!isChanged} onClick={() => void save()}>
             {t('flags.toggles.save')}
           </Button>
         )}

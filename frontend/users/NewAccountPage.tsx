@@ -3,6 +3,7 @@ import { type FocusEvent, type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { useDocumentTitle } from '../app/useDocumentTitle.ts'
+import { busy } from '../engine/busy.tsx'
 import { FormField } from '../engine/form/FormField.tsx'
 import { ownFields, useProfile } from './useProfile.ts'
 import './newAccount.css'
@@ -59,7 +60,7 @@ export default function NewAccountPage() {
             />
           ))}
           <div className="new-account-actions">
-            <Button type="primary" htmlType="submit" size="large" loading={profile.isSaving}>
+            <Button type="primary" htmlType="submit" size="large" loading={busy(profile.isSaving)}>
               {t('common:shell.newAccount.submit')}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { busy } from '../../engine/busy.tsx'
 import { isHttpFailure } from '../http.ts'
 import { toast } from '../toasts.ts'
 import { leftOutClass } from './capture.ts'
@@ -39,8 +40,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('feedback.title')}
       okText={t('feedback.send')}
       cancelText={t('shell.cancel')}
-      confirmLoading={isSending}
-      okButtonProps={{ disabled: screenshot.isMaking }}
+      okButtonProps={{ disabled: screenshot.isMaking, loading: busy(isSending) }}
       onOk={() => void send()}
       onCancel={onClose}
       maskClosable={text === ''}

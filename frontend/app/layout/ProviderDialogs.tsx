@@ -1,6 +1,7 @@
 import { Alert, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { busy } from '../../engine/busy.tsx'
 import { signInAddress } from '../session/signIn.ts'
 import { openRoute, rememberTarget } from '../session/target.ts'
 
@@ -38,7 +39,7 @@ function ProviderDialog({ flow, onClose }: DialogProps & { readonly flow: Flow }
       title={t(`shell.${flow}.title`)}
       okText={t(`shell.${flow}.go`)}
       cancelText={t('shell.cancel')}
-      confirmLoading={step === 'leaving'}
+      okButtonProps={{ loading: busy(step === 'leaving') }}
       onOk={() => void go()}
       onCancel={onClose}
     >

@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import DownOutlined from '@ant-design/icons/DownOutlined'
+import { busy } from '../busy.tsx'
 import './bulk.css'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -110,7 +111,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
               </Button>
             )}
             {may.export && (
-              <Button loading={isRunning} onClick={() => void download()}>
+              <Button loading={busy(isRunning)} onClick={() => void download()}>
                 {t('list.export')}
               </Button>
             )}

@@ -2,6 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { busy } from '../busy.tsx'
 import { useExport } from './useExport.ts'
 import type { ResourceListState } from './useResourceList.ts'
 
@@ -11,7 +12,7 @@ export function ExportButton({ definition, list }: { readonly definition: Resour
   const { download, bytes } = useExport(definition, list)
   const isRunning = bytes !== null
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={isRunning} disabled={list.total === 0} onClick={() => void download()}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={busy(isRunning)} disabled={list.total === 0} onClick={() => void download()}>
       {t('list.export')}
     </Button>
   )

@@ -2,6 +2,7 @@ import { Alert, Checkbox, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../app/http.ts'
+import { busy } from '../busy.tsx'
 import type { SavedView } from './useSavedView.ts'
 import type { ViewValues } from './useViewActions.ts'
 
@@ -43,7 +44,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
       title={t(view === null ? 'list.views.saveAsTitle' : 'list.views.editTitle', { name: view?.name })}
       okText={t('form.save')}
       cancelText={t('form.cancel')}
-      confirmLoading={isSaving}
+      okButtonProps={{ loading: busy(isSaving) }}
       onOk={() => void save()}
       onCancel={onClose}
       destroyOnHidden
