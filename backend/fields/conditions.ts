@@ -1,39 +1,40 @@
-import type { Knex } from 'knex'
-import type { Operator } from '#resources/core/operators.ts'
-
-type Filter = (query: Knex.QueryBuilder, column: Knex.Raw, operator: Operator, value: unknown) => void
+import { type ConditionsField, isCondition, isIcd10Code } from '#resources/core/fields/conditions.ts'
+import { filterNothing } from './filters.ts'
+import { parseText } from './parse.ts'
+import type { FieldColumn } from './types.ts'
 
 /**
- * Filters of one value: equal, other, at least, at most, contains, one of.
- * `ne` admits rows that say nothing; an empty list of `in` admits none.
+ * A list of objects. In a CSV cell each stands as `name [code]`, one after another, a semicolon between; what somebody wrote freely
+ * without brackets, or with brackets that hold no code.
  */
-export const filterValue: Filter = (query, column, operator, value) => {
-  const condition = valueConditions[operator]
-  query.whereRaw(`(?) ${condition.sql}`, [column, condition.parameter(value) as Knex.RawBinding])
+export const conditionsColumns: FieldColumn<ConditionsField> = {
+  column: () => 'jsonb',
+  constraint: (_field, column) => `jsonb_typeof(${column}) = 'array'`,
+  /** As text: pg would write a list as an array of PostgreSQL. */
+  toDatabase: (value) => (value === null ? null : JSON.stringify(value)),
+  fromDatabase: (value) => value,
+  filter: filterNothing,
+  parseFilter: parseText,
+  toCsv: (value) => (Array.isArray(value) ? value.filter(isCondition).map(written).join('; ') : ''),
+  fromCsv: (text) => (text.trim() === '' ? null : text.split(';').flatMap(read)),
 }
 
-/** Filters of a list: contains this one, contains any of these. */
-export const filterList: Filter = (query, column, operator, value) => {
-  if (operator !== 'eq' && operator !== 'in') throw new Error(`Lists have no operator '${operator}'`)
-  query.whereRaw('(?) && ?', [column, (operator === 'eq' ? [value] : value) as Knex.RawBinding])
-}
+const written = ({
+  displayName,
+  code,
+  codeSystem,
+}: {
+  readonly displayName: string
+  readonly code: string
+  readonly codeSystem: string
+}) => (codeSystem === 'icd10' ? `${withoutSemicolons(displayName)} [${code}]` : withoutSemicolons(displayName))
 
-/** For types that declare no operators: reaching this is a mistake in the code. */
-export const filterNothing: Filter = (_query, _column, operator) => {
-  throw new Error(`The field has no operator '${operator}'`)
-}
+/** It would end the entry. */
+const withoutSemicolons = (words: string): string => words.replaceAll(';', ',')
 
-/** Text in which % and _ mean themselves. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
-
-const same = (value: unknown): unknown => value
-
-/** Lists travel as one array parameter, so that the statement's text does not change with their length. */
-const valueConditions: Readonly<Record<Operator, { readonly sql: string; readonly parameter: (value: unknown) => unknown }>> = {
-  eq: { sql: '= ?', parameter: same },
-  ne: { sql: 'is distinct from ?', parameter: same },
-  gte: { sql: '>= ?', parameter: same },
-  lte: { sql: '<= ?', parameter: same },
-  like: { sql: 'ilike ?', parameter: (value) => `%${escapeLike(String(value))}%` },
-  in: { sql: '= any(?)', parameter: same },
+function read(words: string): readonly object[] {
+  const [, named, code] = /^(.*)\[([^[\]]+)\]\s*$/.exec(words) ?? []
+  const known = code?.trim().toUpperCase()
+  if (known !== undefined && isIcd10Code(known)) return [{ displayName: named?.trim() ?? '', code: known, codeSystem: 'icd10' }]
+  return words.trim() === '' ? [] : [{ displayName: words.trim(), codeSystem: 'userDefined' }]
 }
