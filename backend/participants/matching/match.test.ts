@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+let node: TestNode
+const owner = 'owner@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const viewer = 'viewer@northlake.example'
+
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+interface Answer<Data> {
+  readonly status: number
+  readonly data: Data
+  readonly error?: { readonly code: string; readonly fields?: readonly { readonly path: string; readonly code: string }[] }
+}
+
+async function call<Data = Record<string, unknown>>(
+  as: string,
+  [method, path]: readonly [string, string],
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer<Data>> {
+  const response = await node.fetch(path, { as, method, headers, ...(body === undefined ? {} : { body }) })
+  return { status: response.status, ...((await response.json()) as Omit<Answer<Data>, 'status'>) }
+}
+const match = (body: unknown, as = owner) => call<readonly DuplicateHit[]>(as, ['POST', 'participant/match'], body)
+
+let number = 0
+/** Somebody whom nobody else resembles. */
+function somebody(changes: Readonly<Record<string, unknown>> = {}) {
+  const [firstName = '', lastName = ''] = names[number]?.split(' ') ?? []
+  number += 1
+  return {
+    firstName,
+    lastName,
+    gender: 'female',
+    dob: `${1900 + number * 4}-${String((number % 12) + 1).padStart(2, '0')}-${String(number + 5).padStart(2, '0')}`,
+    email: `q${number}@example.org`,
+    postalCode: `H${number % 10}X ${(number * 3) % 10}Y${(number * 7) % 10}`,
+    referralSource: 'CLINIC',
+    ...changes,
+  }
+}
+const names = [
+  'Quilla Vrozek',
+  'Bodil Framstad',
+  'Ximena Okwuosa',
+  'Ludmila Pjetri',
+  'Tindra Hakkola',
+  'Zuri Gbadamosi',
+  'Wanda Brzezinska',
+  'Ismene Kallidis',
+  'Oona Virtanen',
+  'Gudrun Eiriksdottir',
+  'Parvati Chakrabarti',
+  'Fleur Nijhuis',
+  'Yaara Mizrahi',
+  'Dilnoza Umarova',
+  'Jolanta Szczygiel',
+  'Ulrike Habermann',
+  'Chiyo Watanabe',
+  'Mireia Puigdemont',
+  'Sunniva Rasmussen',
+  'Adaeze Nwachukwu',
+  'Rukmini Deshpande',
+  'Nerys Llewellyn',
+  'Kalliope Zographos',
+]
+
+async function add(person: Readonly<Record<string, unknown>>, as = owner): Promise<string> {
+  const { data, error } = await call(as, ['POST', 'participants'], person)
+  expect(error).toBeUndefined()
+  return String(data.id)
+}
+
+describe('the duplicate check', () => {
+  it('finds who is there already, with what he may be seen of and why, the best first', async () => {
+    const person = somebody()
+    const id = await add(person)
+    const twin = await add({ ...person, firstName: 'Thibo', email: 't@example.org' })
+    const { status, data } = await match({
+      firstName: person.firstName.toUpperCase(),
+      lastName: person.lastName,
+      dob: person.dob,
+      email: person.email,
+    })
+    expect(status).toBe(200)
+    expect(data.map((hit) => [hit.id, hit.grade])).toEqual([
+      [id, 'PROBABLE'],
+      [twin, 'POSSIBLE'],
+    ])
+    expect(data[0]).toMatchObject({
+      score: 28,
+      reasons: ['SAME_NAME', 'SAME_BIRTH_DATE', 'SAME_EMAIL'],
+      participant: { id, email: person.email },
+    })
+  })
+
+  it('leaves out whoever it is about', async () => {
+    const person = somebody()
+    const id = await add(person)
+    const { email, ...fields } = person
+    expect((await match({ ...fields, email, id })).data).toEqual([])
+    expect((await match({ ...fields, email })).data).toHaveLength(1)
+  })
+
+  it('knows people as they are now: changed, in the trash, restored', async () => {
+    const person = somebody()
+    const id = await add(person)
+    const found = async (lastName: string) => (await match({ ...person, lastName })).data.map((hit) => hit.reasons[0])
+    await call(owner, ['PATCH', `participant/${id}`], { lastName: 'Zwingliwitz' })
+    expect(await found('Zwingliwitz')).toEqual(['SAME_NAME'])
+    await call(owner, ['DELETE', `participant/${id}`])
+    expect(await found('Zwingliwitz')).toEqual([])
+    await call(owner, ['POST', `participant/${id}/restore`], {})
+    expect(await found('Zwingliwitz')).toEqual(['SAME_NAME'])
+  })
+
+  it('says of people out of sight, or in a restricted profile, only that there is somebody', async () => {
+    const person = somebody()
+    const id = await add(person)
+    const other = await add({ ...person, isRestrictedProfile: true, email: 'another@example.org' })
+    const hidden = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
+    expect((await match(person, coordinator)).data).toEqual([hidden])
+    const { data } = await match(person)
+    expect(data.map((hit) => hit.id)).toEqual([id, null])
+    expect(data[1]).toEqual(hidden)
+    expect(JSON.stringify(await match(person, coordinator))).not.toContain(other)
+    const logged = () => node.ownerQuery<{ ids: string[] }>(`select record_ids as ids from read_log where call = 'match'`)
+    await expect.poll(async () => (await logged()).some(({ ids }) => ids.includes(other))).toBe(true)
+  })
+
+  it('is no oracle: of people out of sight no field but the whole name and the very birth date finds anything', async () => {
+    const card = { healthCardProvinceId: 'QC', healthCardNumber: 'VROQ31543011' }
+    const { postalCode, referralSource: _, ...person } = { ...somebody(card), primaryMobile: '+15145550177' }
+    await add({ ...person, postalCode, referralSource: 'CLINIC' })
+    const { firstName, lastName, dob, email, primaryMobile, ...rest } = person
+    const name = { firstName, lastName }
+    const wrong = { email: 'z@example.org', primaryMobile: '+15145550999', postalCode: 'X0A 0H0' }
+    const day = String(((Number(dob.slice(8)) + 1) % 28) + 1).padStart(2, '0')
+    for (const probe of [
+      card,
+      { email },
+      { primaryMobile },
+      { ...name, email },
+      { ...name, ...card },
+      { dob, ...card, email, primaryMobile },
+      name,
+    ])
+      expect((await match(probe, coordinator)).data).toEqual([])
+    expect(
+      (await match({ ...name, ...rest, dob: `${dob.slice(0, 8)}${day}`, email, primaryMobile, postalCode }, coordinator)).data,
+    ).toEqual([])
+    const known = { ...name, dob }
+    const answers = [known, { ...known, ...card }, { ...known, ...wrong, healthCardProvinceId: 'QC', healthCardNumber: 'VROQ31543099' }]
+    for (const probe of answers)
+      expect((await match(probe, coordinator)).data).toMatchObject([{ id: null, grade: 'PROBABLE', isHidden: true }])
+  })
+
+  it('is not for those who may not add participants', async () => {
+    for (const as of [viewer, 'nobody@northlake.example']) expect((await match(somebody(), as)).status).toBe(403)
+  })
+
+  it('finds nobody of another organisation', async () => {
+    const person = somebody()
+    await add(person)
+    expect((await match(person, 'coordinator@rivesud.example')).data).toEqual([])
+  })
+
+  it('takes any of the fields, half typed too', async () => {
+    const person = somebody()
+    await add(person)
+    const { data } = await match({
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: 'q@',
+      postalCode: 'H',
+      primaryMobile: '514',
+    })
+    expect(data.map((hit) => hit.grade)).toEqual(['POSSIBLE'])
+    expect((await match({})).data).toEqual([])
+    expect((await match({ notes: 'x', age: 4, tags: ['a'] })).data).toEqual([])
+  })
+
+  it.each([
+    [{ firstName: 7 }, 'firstName', 'notText'],
+    [{ lastName: 'x'.repeat(81) }, 'lastName', 'tooLong'],
+    [{ dob: '1980-02-31' }, 'dob', 'notADate'],
+    [{ dob: {} }, 'dob', 'notADate'],
+    [{ gender: 'x' }, 'gender', 'notAChoice'],
+    [{ email: ['a'] }, 'email', 'notText'],
+    [{ firstName: 'a\u0000b' }, 'firstName', 'controlCharacter'],
+    [{ id: 'seven' }, 'id', 'notAReference'],
+    [{ nickname: 'Bob' }, 'nickname', 'unknownField'],
+    [{ constructor: 'x' }, 'constructor', 'unknownField'],
+  ])('answers %j by its field', async (body, path, code) => {
+    const { status, error } = await match(body)
+    expect([status, error?.fields?.map((field) => [field.path, field.code])]).toEqual([422, [[path, code]]])
+  })
+
+  it.each([
+    ['text', 400],
+    [[], 400],
+    [null, 400],
+  ])('refuses a body that is no object: %j', async (body, status) => {
+    expect((await match(JSON.stringify(body))).status).toBe(status)
+  })
+})
+
+describe('adding in spite of a hit', () => {
+  it('is audited with the participant', async () => {
+    const person = somebody()
+    const shown = await add(person)
+    const header = `add; ids=${shown}; hidden=1`
+    const { status, data } = await call(owner, ['POST', 'participants/addParticipant'], person, { 'X-Duplicate-Decision': header })
+    expect(status).toBe(201)
+    const events = await node.ownerQuery(`select action, changes from audit_event where record_id = $1 and action <> 'create'`, [data.id])
+    expect(events).toEqual([{ action: 'duplicateAccepted', changes: { shownDuplicates: [null, [shown]], hiddenDuplicates: [null, 1] } }])
+    const { data: history } = await call<readonly { action: string }[]>(owner, ['GET', `participant/${data.id}/history`])
+    expect(history.map(({ action }) => action).toSorted()).toEqual(['create', 'duplicateAccepted'])
+  })
+
+  it.each(['cancel', 'add; ids=7', 'add; of=1', 'add; hidden=many', ''])('takes no other decision: "%s"', async (header) => {
+    const person = somebody()
+    const { status, error } = await call(owner, ['POST', 'participants'], person, { 'X-Duplicate-Decision': header })
+    if (header === '') expect(status).toBe(201)
+    else expect([status, error?.code]).toEqual([400, 'InvalidDuplicateDecision'])
+    expect((await match(person)).data).toHaveLength(header === '' ? 1 : 0)
+  })
+})
+
+describe('an import', () => {
+  const headers = ['firstName', 'lastName', 'gender', 'dob', 'email', 'postalCode', 'referralSource'] as const
+  async function upload(people: readonly Readonly<Record<string, unknown>>[], fields: Readonly<Record<string, string>> = {}, as = owner) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    const lines = [headers.join(','), ...people.map((person) => headers.map((name) => person[name]).join(','))]
+    body.set('file', new Blob([lines.join('\n')]), 'people.csv')
+    return call<{ accepted: number; rejected: number; problems: readonly { row: number; code: string; message: string }[] }>(
+      as,
+      ['POST', 'participants/import'],
+      body,
+    )
+  }
+
+  it('leaves out who is probably there already, in the organisation or further up in the file', async () => {
+    const [known, fresh] = [somebody(), somebody()]
+    const id = await add(known)
+    const file = [known, fresh, { ...fresh, email: 'again@example.org' }, somebody()]
+    const { data } = await upload(file)
+    expect([data.accepted, data.rejected]).toEqual([2, 2])
+    expect(data.problems.map(({ row, code }) => [row, code])).toEqual([
+      [1, 'probableDuplicate'],
+      [3, 'probableDuplicateInFile'],
+    ])
+    expect(data.problems[0]?.message).toContain(id.slice(-8).toUpperCase())
+    expect(data.problems[1]?.message).toContain('2')
+  })
+
+  it('takes them where it is told to', async () => {
+    const known = somebody()
+    await add(known)
+    expect((await upload([known, known], { onDuplicate: 'add' })).data).toMatchObject({ accepted: 2, rejected: 0 })
+    const events = await node.ownerQuery(`select 1 from audit_event where kind = 'import' and changes @> '{"onDuplicate": [null, "add"]}'`)
+    expect(events).toHaveLength(1)
+    const wrong = await upload([known], { onDuplicate: 'merge' })
+    expect([wrong.status, wrong.error?.fields?.[0]?.path]).toEqual([400, 'onDuplicate'])
+  })
+
+  it('says of people out of sight only that there is somebody', async () => {
+    const known = somebody()
+    const id = await add(known)
+    const { data } = await upload([known], {}, coordinator)
+    expect(data.problems.map(({ code }) => code)).toEqual(['probableDuplicateHidden'])
+    expect(JSON.stringify(data)).not.toContain(id.slice(-8).toUpperCase())
+  })
+
+  it('says nothing of people out of sight on a dry run, which costs nothing', async () => {
+    const known = somebody()
+    const id = await add(known)
+    const years = Array.from({ length: 9 }, (_, year) => ({
+      ...known,
+      dob: `19${String(year * 7 + 10)}${known.dob.slice(4)}`,
+      email: `p${year}@example.org`,
+    }))
+    const { data } = await upload([known, ...years], { dryRun: 'true', onDuplicate: 'skip' }, coordinator)
+    expect(data.problems.filter(({ code }) => code === 'probableDuplicateHidden')).toEqual([])
+    await upload([known], {}, coordinator)
+    const logged = () => node.ownerQuery<{ ids: string[] }>(`select record_ids as ids from read_log where call = 'match'`)
+    await expect.poll(async () => (await logged()).some(({ ids }) => ids.includes(id))).toBe(true)
+  })
+
+  it('shows the same on a dry run, and takes twins', async () => {
+    const known = somebody()
+    await add(known)
+    const { data } = await upload([known, { ...known, firstName: 'Thibo', email: 'thibo@example.org' }], { dryRun: 'true' })
+    expect(data.problems.map(({ row, code }) => [row, code])).toEqual([[1, 'probableDuplicate']])
+  })
+})

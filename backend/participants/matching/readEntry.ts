@@ -1,0 +1,51 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
+import { isDerived } from '#resources/core/validate.ts'
+import { participant } from '#resources/participant.ts'
+import { badRequest, invalid } from '../../errors.ts'
+import { comparedFields } from './statements.ts'
+import type { Compared, Entry } from './types.ts'
+
+/**
+ * Somebody as a form has him so far: any fields of a participant, and the `id` of who is not to be found. What is half typed (an address
+ * without its end, a number too short) counts as not known yet; what could never be a value of its field is a fault.
+ * @throws badRequest BodyNotAnObject, invalid with every problem
+ */
+export function readEntry(body: unknown, today: string): Entry {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('BodyNotAnObject')
+  const { id = null, ...given } = body as Values
+  const problems: FieldProblem[] = id === null || isUuid(id) ? [] : [{ path: 'id', code: 'notAReference' }]
+  const read: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const field: FieldDefinition | undefined = Object.hasOwn(participant.fields, name)
+      ? participant.fields[name as keyof typeof participant.fields]
+      : undefined
+    if (field === undefined) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' })
+    else if (!isDerived(field)) {
+      const context = { row: given, today }
+      const stored = typeOf(field).normalise(value, field, context)
+      const found = stored === null ? [] : typeOf(field).check(stored, field, context)
+      problems.push(...found.filter(({ code }) => !halfTyped.has(code)).map((each) => ({ path: name, ...each })))
+      if (found.length === 0) read[name] = stored
+    }
+  }
+  if (problems.length > 0) throw invalid(problems)
+  return { number: 1, id: id as string | null, ...comparedOf(read) }
+}
+
+/** What is compared of a row in stored form. */
+export const comparedOf = (row: Values): Compared =>
+  Object.fromEntries(comparedFields.map((name) => [name, typeof row[name] === 'string' ? row[name] : null]))
+
+/** What a field says of a value that is not finished yet. */
+const halfTyped: ReadonlySet<string> = new Set([
+  'emailInvalid',
+  'PhoneFormatInvalid',
+  'postalCodeInvalid',
+  'healthCardInvalid',
+  'selectProvinceFirst',
+  'inFuture',
+])

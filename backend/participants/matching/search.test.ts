@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DuplicateSearchAnswer } from '#resources/duplicateAnswers.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+let node: TestNode
+const owner = 'owner@northlake.example'
+
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+async function call<Data = Record<string, unknown>>(method: string, path: string, body?: unknown, as = owner) {
+  const response = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
+  return { status: response.status, ...((await response.json()) as { data: Data; error?: { code: string } }) }
+}
+
+const person = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  firstName: 'Quilla',
+  lastName: 'Vrozek',
+  gender: 'female',
+  dob: '1931-03-04',
+  email: 'q@example.org',
+  postalCode: 'H2X 1Y4',
+  referralSource: 'CLINIC',
+  ...changes,
+})
+const add = async (changes: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+  String((await call('POST', 'participants', person(changes))).data.id)
+
+async function search(): Promise<void> {
+  const before = (await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data.finishedAt
+  const asked = await call<DuplicateSearchAnswer>('POST', 'participants/duplicates/find', {})
+  expect(asked.status).toBe(202)
+  await expect
+    .poll(async () => {
+      const { data } = await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')
+      return data.state === 'DONE' && data.finishedAt !== before && data.done === data.total
+    })
+    .toBe(true)
+}
+
+interface Pair {
+  readonly id: string
+  readonly firstId: string
+  readonly secondId: string
+  readonly grade: string
+  readonly status: string
+  readonly labels?: Readonly<Record<string, string>>
+}
+const pairsOf = async (id: string, status = 'OPEN'): Promise<readonly Pair[]> =>
+  (await call<readonly Pair[]>('GET', `duplicate-pairs?_start=0&_end=200&status=${status}`)).data.filter(
+    ({ firstId, secondId }) => firstId === id || secondId === id,
+  )
+
+describe('the search for pairs', () => {
+  it('lists whoever may be one person, by name and out of one’s own studies, and keeps what was decided', async () => {
+    expect((await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data.state).toBe('NEVER')
+    const first = await add()
+    const second = await add({ firstName: 'Quila', email: 'other@example.org' })
+    await add({ firstName: 'Someone', lastName: 'Else', dob: '1977-07-07', email: 's@example.org' })
+    await search()
+    const [pair, ...more] = await pairsOf(first)
+    expect(more).toEqual([])
+    expect(pair).toMatchObject({
+      firstId: first,
+      secondId: second,
+      grade: 'PROBABLE',
+      labels: { firstId: 'Quilla Vrozek', secondId: 'Quila Vrozek' },
+    })
+
+    // Another user with OWN did not make them, and is in none of their studies.
+    const seen = await call<Pair>('GET', `duplicate-pair/${pair?.id}`, undefined, 'admin@northlake.example')
+    if (seen.status === 200) expect(seen.data.labels).toMatchObject({ firstId: 'Quilla Vrozek' })
+
+    expect((await call('POST', `duplicate-pair/${pair?.id}/transitions/notTheSame`, {})).status).toBe(200)
+    await search()
+    expect(await pairsOf(first)).toEqual([])
+    expect(await pairsOf(first, 'NOT_THE_SAME')).toHaveLength(1)
+  })
+
+  it('drops an open pair that no longer matches, and those of people who are gone', async () => {
+    const first = await add({ lastName: 'Abernathy', dob: '1941-01-01', email: 'a1@example.org' })
+    const second = await add({ lastName: 'Abernathy', dob: '1941-01-01', email: 'a2@example.org' })
+    const third = await add({ lastName: 'Abernathy', dob: '1941-01-01', email: 'a3@example.org' })
+    await search()
+    expect(await pairsOf(first)).toHaveLength(2)
+    await call('PATCH', `participant/${second}`, { firstName: 'Bo', lastName: 'Zimm', dob: '1990-09-09', postalCode: 'V6B 1A1' })
+    await call('DELETE', `participant/${third}`)
+    await search()
+    expect(await pairsOf(first)).toEqual([])
+  })
+
+  it('is for owners of participants, and tells nothing of other organisations', async () => {
+    for (const [method, path] of [
+      ['POST', 'participants/duplicates/find'],
+      ['GET', 'participants/duplicates/state'],
+      ['GET', 'duplicate-pairs'],
+    ] as const)
+      expect((await call(method, path, method === 'POST' ? {} : undefined, 'coordinator@northlake.example')).status).toBe(403)
+    const [row] = await node.ownerQuery<{ count: number }>(
+      `select count(*)::int from duplicate_pair pair join participant first on first.id = first_id join participant second on second.id = second_id
+       where first.org_id <> second.org_id or first.org_id <> pair.org_id`,
+    )
+    expect(row?.count).toBe(0)
+  })
+
+  it('is audited, once a search', async () => {
+    const [row] = await node.ownerQuery<{ count: number }>(
+      `select count(*)::int from audit_event where kind = 'duplicatePair' and action = 'find'`,
+    )
+    expect(row?.count).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,157 @@
+import { v7 as newId } from 'uuid'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
+import type { Caller } from '../../caller.ts'
+import type { Run } from '../../database/types.ts'
+import { isWorthRetrying, translateError } from '../../engine/failures/database.ts'
+import { toInstant } from '../../engine/model/rows.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import type { Studydesk } from '../../studydesk.ts'
+import { changesOfSurvivor, type FieldChanges, readMerge } from './readMerge.ts'
+import { referencesToParticipants } from './references.ts'
+import { changeStatement, dropPairsStatement, type HeldEntry, handoverStatement, holdStatement, pairStatement } from './statements.ts'
+import type { Former } from './types.ts'
+
+/** For so many days a merge can be undone. */
+const reversibleDays = 30
+
+/** Makes two entries of one person into one: `id` is the one that stays. */
+export const mergeCall: Call = {
+  method: 'POST',
+  path: 'participant/:id/merge',
+  access: { page: 'PARTICIPANTS', action: 'OWN' },
+  handler: merge,
+}
+
+/**
+ * Everything that belongs to the other entry is handed to the survivor; the other goes to the trash. All of it in one transaction, with
+ * what it takes to undo it.
+ * @throws notFound, forbidden ProfileRestricted, invalid, conflict StaleVersion when one of the two was changed meanwhile
+ */
+async function merge({ caller, params, body, studydesk }: CallRequest): Promise<MergeAnswer> {
+  const id = (params.id ?? '').toLowerCase()
+  if (!isUuid(id)) throw notFound()
+  const request = readMerge(id, body)
+  const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, request.otherId)])
+  if (survivor.version !== request.version || other.version !== request.otherVersion) throw conflict('StaleVersion')
+  const changes = changesOfSurvivor({ survivor, other }, request.taken, new Date().toISOString().slice(0, 10))
+  const work: Work = { studydesk, caller, survivor, other, changes, mergeId: newId() }
+
+  const attempt = () => studydesk.database.transaction(caller.orgId, (run) => mergeWithin(work, run))
+  const { moved, reversibleUntil } = await attempt()
+    .catch((error: unknown) => {
+      if (isWorthRetrying(error)) return attempt()
+      throw error
+    })
+    .catch((error: unknown) => {
+      throw translateError(error, 'write')
+    })
+  for (const resource of ['participant', 'participantMerge', 'duplicatePair', ...Object.keys(moved)])
+    studydesk.engine.forgetTotals(caller.orgId, resource)
+  return {
+    mergeId: work.mergeId,
+    reversibleUntil,
+    survivor: await studydesk.engine.read(caller, 'participant', id),
+    moved: Object.fromEntries(Object.entries(moved).map(([resource, ids]) => [resource, ids.length])),
+  }
+}
+
+/** The whole of it: whoever merges must have seen what he decides about. */
+export async function readOpen({ engine }: Studydesk, caller: Caller, id: string): Promise<AnsweredRow> {
+  const row = await engine.read(caller, 'participant', id)
+  if (row.redacted === true) throw forbidden('ProfileRestricted')
+  return row
+}
+
+interface Work {
+  readonly studydesk: Studydesk
+  readonly caller: Caller
+  readonly survivor: AnsweredRow
+  readonly other: AnsweredRow
+  readonly changes: FieldChanges
+  readonly mergeId: string
+}
+
+async function mergeWithin(work: Work, run: Run): Promise<{ readonly moved: Former['moved']; readonly reversibleUntil: string }> {
+  const { studydesk, caller, survivor, other, changes, mergeId } = work
+  const { orgId, userId } = caller
+  const { engine } = studydesk
+
+  // Nobody changes either of them any more, and neither was changed since it was looked at.
+  const held = (await run(holdStatement(orgId, [survivor.id, other.id]))).rows as readonly HeldEntry[]
+  const isAsRead = [survivor, other].every(({ id, version }) =>
+    held.some((each) => each.id === id && each.version === version && !each.isTrashed),
+  )
+  if (!isAsRead) throw conflict('StaleVersion')
+
+  // A value that nobody else may have goes from the one to the other, and not to both.
+  const { participantClientId } = changes
+  const givenUp = participantClientId !== undefined && other.participantClientId != null ? { participantClientId: null } : {}
+  await run(changeStatement(caller, { id: other.id, values: givenUp, trash: true }))
+  const values = Object.fromEntries(Object.entries(changes).map(([name, [, after]]) => [name, after]))
+  await run(changeStatement(caller, { id: survivor.id, values }))
+
+  const moved: Record<string, readonly string[]> = {}
+  for (const reference of referencesToParticipants()) {
+    const { rows } = await run(handoverStatement(caller, reference, { from: other.id, to: survivor.id, action: 'merge' }))
+    if (rows.length > 0) moved[reference.resource] = rows.map(({ id }) => String(id))
+  }
+  const dropped = (await run(dropPairsStatement(orgId, other.id, survivor.id))).rows.map(({ pair }) => pair as unknown)
+  const [pair] = (await run(pairStatement(caller, [survivor.id, other.id], 'MERGED'))).rows
+
+  // What it takes to undo it, and who did it.
+  const former: Former = {
+    survivor: changes,
+    other: 'participantClientId' in givenUp ? { participantClientId: other.participantClientId } : {},
+    moved,
+    pairs: dropped,
+    pair: pair === undefined ? null : { id: String(pair.id), status: String(pair.before) },
+  }
+  const { rows } = await run({
+    text: `insert into participant_merge (org_id, id, created_by, updated_by, survivor_id, merged_id, reversible_until, status)
+      values ($1, $2, $3, $3, $4, $5, now() + make_interval(days => $6), 'DONE') returning reversible_until`,
+    values: [orgId, mergeId, userId, survivor.id, other.id, reversibleDays],
+  })
+  await run({
+    text: 'insert into participant_merge_former (org_id, merge_id, former) values ($1, $2, $3)',
+    values: [orgId, mergeId, JSON.stringify(former)],
+  })
+  const reversibleUntil = toInstant(rows[0]?.reversible_until)
+  const told = [
+    { kind: 'participant', action: 'merge', recordId: survivor.id, changes: { ...changes, mergedId: [null, other.id] } },
+    { kind: 'participant', action: 'merge', recordId: other.id, changes: { ...givenUpChange(former), mergedInto: [null, survivor.id] } },
+    {
+      kind: 'participantMerge',
+      action: 'create',
+      recordId: mergeId,
+      changes: {
+        survivorId: [null, survivor.id],
+        mergedId: [null, other.id],
+        reversibleUntil: [null, reversibleUntil],
+        status: [null, 'DONE'],
+      },
+    },
+    ...(former.pair === null
+      ? []
+      : [
+          {
+            kind: 'duplicatePair',
+            action: 'merge',
+            recordId: former.pair.id,
+            changes: { status: [former.pair.status, 'MERGED'] },
+          } as const,
+        ]),
+  ] as const
+  for (const event of told) await run(engine.auditStatement(caller, event))
+  const rowsTold = [
+    { id: survivor.id, action: 'update' },
+    { id: other.id, action: 'remove' },
+  ] as const
+  for (const statement of await engine.alongside({ orgId, resource: 'participant', rows: rowsTold })) await run(statement)
+  return { moved, reversibleUntil }
+}
+
+const givenUpChange = ({ other }: Former): FieldChanges =>
+  Object.fromEntries(Object.entries(other).map(([name, value]) => [name, [value, null] as const]))

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MergePreview } from '#resources/duplicateAnswers.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+let node: TestNode
+const owner = 'owner@northlake.example'
+
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+async function call<Data = { readonly id: string }>(method: string, path: string, body?: unknown, as = owner) {
+  const response = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
+  const answer = (await response.json()) as { readonly data: Data; readonly error?: { readonly code: string } }
+  return { status: response.status, data: answer.data, code: answer.error?.code }
+}
+let number = 0
+const add = async (changes: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+  number += 1
+  const person = { firstName: 'Pia', lastName: 'Previewed', gender: 'female', dob: '1931-03-04', email: `p${number}@example.org` }
+  const { data } = await call('POST', 'participants', { ...person, postalCode: 'H2X 1Y4', referralSource: 'CLINIC', ...changes })
+  return data.id
+}
+const addTherapy = (participantId: string) =>
+  call('POST', 'therapies', { participantId, therapyName: 'Metformin', isBaselineMedication: false, isContinuingEndStudy: false })
+const enrol = (participantId: string, place: number) =>
+  node.ownerQuery(
+    `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
+     select participant.org_id, gen_random_uuid(), participant.id, study_id, site_id, 'ENROLLED'
+     from participant join study_site on study_site.org_id = participant.org_id
+     where participant.id = $1 and study_id = (select study_id from study_site where org_id = participant.org_id
+       group by study_id order by study_id offset $2 limit 1) limit 1`,
+    [participantId, place],
+  )
+const preview = (id: string, otherId: string, as = owner) =>
+  call<MergePreview>('GET', `participant/${id}/merge?otherId=${otherId}`, undefined, as)
+
+describe('what a merge would do', () => {
+  it('is counted by kind, and says what stays behind', async () => {
+    const [one, two] = [await add(), await add()]
+    await addTherapy(two)
+    await addTherapy(two)
+    await enrol(one, 0)
+    await enrol(two, 0)
+    await enrol(two, 1)
+    expect((await preview(one, two)).data).toEqual({ moved: { therapy: 2, participantStudy: 1 }, kept: { participantStudy: 1 } })
+    expect((await preview(two, one)).data).toEqual({ moved: {}, kept: { participantStudy: 1 } })
+
+    const versions = { version: await versionOf(one), otherVersion: await versionOf(two) }
+    const done = await call<{ readonly moved: unknown }>('POST', `participant/${one}/merge`, { otherId: two, ...versions })
+    expect(done.data.moved).toEqual({ therapy: 2, participantStudy: 1 })
+  })
+
+  it('is told to those who may merge, of two who are there and open', async () => {
+    const [one, two] = [await add(), await add()]
+    expect(await preview(one, two, 'coordinator@northlake.example')).toMatchObject({ status: 403 })
+    expect(await preview(one, one)).toMatchObject({ status: 422 })
+    expect(await preview(one, 'nobody')).toMatchObject({ status: 422 })
+    expect(await preview(one, '00000000-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
+    expect(await preview('nobody', two)).toMatchObject({ status: 404 })
+    expect(await preview(one, await add({ isRestrictedProfile: true }))).toMatchObject({ status: 403, code: 'ProfileRestricted' })
+  })
+})
+
+const versionOf = async (id: string) =>
+  Number((await node.ownerQuery<{ version: number }>('select version from participant where id = $1', [id]))[0]?.version)

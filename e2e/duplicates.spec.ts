@@ -1,0 +1,249 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { openRowMenu, rows } from './support/list.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+interface Person {
+  readonly id: string
+  readonly version: number
+}
+
+/** Calls of the person who is signed in, for what is there before the journey begins. */
+async function callsOf(page: Page) {
+  const [asked] = await Promise.all([page.waitForRequest((request) => request.url().includes('/api/duplicate-pairs?')), page.reload()])
+  const { authorization = '' } = await asked.allHeaders()
+  return async (method: string, path: string, data?: unknown) => {
+    const answer = await page.request.fetch(`/api/${path}`, { method, headers: { authorization }, ...(data === undefined ? {} : { data }) })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).data as Person & Readonly<Record<string, unknown>>
+  }
+}
+type Calls = Awaited<ReturnType<typeof callsOf>>
+
+/** Two entries of one person, of whom no other journey has anything. @param number two figures */
+async function addTwice(call: Calls, lastName: string, number: number): Promise<readonly [Person, Person]> {
+  const shared = {
+    lastName,
+    gender: 'female',
+    dob: `19${number}-03-${number - 40}`,
+    postalCode: `H${number % 10}X 1Y4`,
+    streetAddress: `${number} Rue ${lastName}`,
+    primaryMobile: `514-555-01${number}`,
+    referralSource: 'CLINIC',
+  }
+  const first = await call('POST', 'participants', {
+    ...shared,
+    firstName: 'Philippa',
+    email: `p@${lastName}.example`,
+    height: 162,
+    heightUnit: 'CM',
+  })
+  const second = await call('POST', 'participants', {
+    ...shared,
+    firstName: 'Phillippa',
+    email: `second@${lastName}.example`,
+    healthCardProvinceId: 'QC',
+    healthCardNumber: `ROYM ${number}53 0912`,
+  })
+  await call('POST', 'therapies', {
+    participantId: second.id,
+    therapyName: 'Metformin',
+    isBaselineMedication: true,
+    isContinuingEndStudy: false,
+  })
+  return [first, second]
+}
+
+async function searchThrough(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search for duplicates' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Last search: / })).toBeVisible({ timeout: 30_000 })
+  await settled(page)
+}
+
+const pairRow = (page: Page, lastName: string): Locator => rows(page).filter({ hasText: lastName })
+const compareLink = (page: Page, lastName: string) => pairRow(page, lastName).getByRole('link', { name: /^(Probable|Possible) / })
+const unit = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
+
+async function openPair(page: Page, lastName: string): Promise<void> {
+  await compareLink(page, lastName).click()
+  await expect(title(page)).toHaveText('Is this the same person?')
+  await expect(page.getByRole('heading', { name: 'What happens with the records' })).toBeVisible()
+  await settled(page)
+}
+
+test('the search finds a pair, which is remembered as two people, and checked again', async ({ open }) => {
+  const page = await open(people.owner.email)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Possible duplicates' }).click()
+  await settled(page)
+  await addTwice(await callsOf(page), 'Apartness', 51)
+  await searchThrough(page)
+  const row = pairRow(page, 'Apartness')
+  await expect(row).toContainText('Probable')
+  await expect(row).toContainText('Same date of birth')
+  await expectAccessibleInBothThemes(page, 'the list of possible duplicates')
+
+  await test.step('a name opens the profile, and the row the comparison', async () => {
+    await row.getByRole('link', { name: 'Philippa Apartness', exact: true }).click()
+    const profile = page.getByRole('dialog', { name: /Philippa Apartness/ })
+    await expect(profile.getByRole('tab', { name: 'Details' })).toBeVisible()
+    await profile.getByRole('button', { name: 'Close' }).click()
+    await expect(profile).toHaveCount(0)
+    await openRowMenu(page, 'Philippa Apartness Phillippa Apartness')
+    await page.getByRole('menuitem', { name: 'Compare' }).click()
+    await expect(title(page)).toHaveText('Is this the same person?')
+    await page.goBack()
+    await settled(page)
+  })
+
+  await test.step('two people stay two, until somebody wants them checked again', async () => {
+    await openRowMenu(page, 'Philippa Apartness Phillippa Apartness')
+    await page.getByRole('menuitem', { name: 'Not the same person' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('the search no longer offers them')
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Twin sisters')
+    await dialog.getByRole('button', { name: 'Not the same person' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toHaveCount(0)
+    await searchThrough(page)
+    await expect(row).toHaveCount(0)
+
+    await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Not the same person' }).click()
+    await openPair(page, 'Apartness')
+    await expect(page.getByText('It was decided that these are two people.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeVisible()
+  })
+})
+
+test('two entries are merged by keyboard, and the merge is undone', async ({ open, problems }) => {
+  problems.expectAnswers(409)
+  const page = await open(people.owner.email, '/duplicates')
+  const call = await callsOf(page)
+  const [first, second] = await addTwice(call, 'Mergewell', 58)
+  await searchThrough(page)
+  await compareLink(page, 'Mergewell').press('Enter')
+  await expect(page.getByText('Concomitant therapy: 1')).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'two entries side by side')
+
+  await expect(page.getByRole('link', { name: /^Open profile of Phillippa Mergewell/ })).toBeVisible()
+
+  await test.step('what agrees is said in words, and what one lacks is taken from the other', async () => {
+    await expect(unit(page, 'Last name')).toContainText('Same')
+    await expect(unit(page, 'First name')).toContainText('Different')
+    await expect(unit(page, 'First name').getByRole('radio', { name: /Philippa/ })).toBeChecked()
+    await expect(unit(page, 'Health card province · Health card number').getByRole('radio', { name: /ROYM/ })).toBeChecked()
+    await unit(page, 'E-mail')
+      .getByRole('radio', { name: /p@mergewell/ })
+      .focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(unit(page, 'E-mail').getByRole('radio', { name: /second@mergewell/ })).toBeChecked()
+  })
+
+  const merge = page.getByRole('button', { name: 'Merge', exact: true })
+  const dialog = page.getByRole('dialog')
+  await test.step('when one of them has changed meanwhile nothing is merged, and the choices stay', async () => {
+    await page.route('**/api/participant/*/merge', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      return route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), version: 99 }) })
+    })
+    await merge.press('Enter')
+    await expect(dialog).toContainText('Phillippa Mergewell')
+    await expect(dialog).toContainText('You can undo the merge for 30 days')
+    await expectAccessible(page, 'the question before a merge')
+    await dialog.getByRole('button', { name: 'Merge' }).press('Enter')
+    await expect(page.getByText('Somebody has changed one of the two meanwhile.')).toBeVisible()
+    await expect(unit(page, 'E-mail').getByRole('radio', { name: /second@mergewell/ })).toBeChecked()
+    await page.unroute('**/api/participant/*/merge')
+  })
+
+  await test.step('the survivor has what was chosen, and everything of both', async () => {
+    await merge.press('Enter')
+    await dialog.getByRole('button', { name: 'Merge' }).press('Enter')
+    await expect(page.getByText('The entries are merged into Philippa Mergewell')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/participants/${first.id}$`))
+    await expect(title(page)).toHaveText('Philippa Mergewell')
+    const survivor = await call('GET', `participant/${first.id}`)
+    expect(survivor).toMatchObject({
+      firstName: 'Philippa',
+      email: 'second@mergewell.example',
+      height: 162,
+      healthCardNumber: 'ROYM58530912',
+    })
+    expect(await call('GET', `participant/${first.id}/therapies`)).toMatchObject([{ therapyName: 'Metformin' }])
+  })
+
+  const undo = async () => {
+    await openMenuOf(page, 'Mergewell')
+    await page.getByRole('menuitem', { name: 'Undo the merge' }).click()
+    await dialog.getByRole('button', { name: 'Undo the merge' }).click()
+  }
+  await test.step('a merge whose values were changed since is not undone, and says which', async () => {
+    const { version } = await call('GET', `participant/${first.id}`)
+    await call('PATCH', `participant/${first.id}`, { version, email: 'third@mergewell.example' })
+    await goTo(page, '/duplicates')
+    await page.getByRole('link', { name: 'Merged participants' }).click()
+    await settled(page)
+    await expect(pairRow(page, 'Mergewell')).toContainText('Phillippa Mergewell (in the trash)')
+    await undo()
+    await expect(dialog.getByRole('alert')).toContainText('have been changed since: E-mail')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('undone, both are there again with what was theirs', async () => {
+    const { version } = await call('GET', `participant/${first.id}`)
+    await call('PATCH', `participant/${first.id}`, { version, email: 'second@mergewell.example' })
+    await undo()
+    await expect(dialog).toHaveCount(0)
+    await expect(pairRow(page, 'Mergewell')).toContainText('Undone')
+    expect(await call('GET', `participant/${first.id}`)).toMatchObject({ email: 'p@mergewell.example', healthCardNumber: null })
+    expect(await call('GET', `participant/${second.id}/therapies`)).toMatchObject([{ therapyName: 'Metformin' }])
+    await expectAccessible(page, 'the list of merges')
+  })
+})
+
+test('a restricted profile stays closed in the comparison, and offers to be unlocked', async ({ open }) => {
+  const page = await open(people.owner.email, '/duplicates')
+  const call = await callsOf(page)
+  const [, second] = await addTwice(call, 'Closedbook', 64)
+  await call('PATCH', `participant/${second.id}`, { version: second.version, isRestrictedProfile: true })
+  await searchThrough(page)
+  await compareLink(page, 'Closedbook').click()
+  await expect(page.getByText('One of the two profiles is restricted. Unlock it to compare them.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlock profile' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Phillippa')
+  await expectAccessible(page, 'a comparison that is closed')
+})
+
+test('on a phone, too', async ({ open }) => {
+  const page = await open(people.owner.email, '/duplicates', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await addTwice(await callsOf(page), 'Handheld', 67)
+  await searchThrough(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('link', { name: /Handheld/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await unit(page, 'E-mail')
+    .getByRole('radio', { name: /second@handheld/ })
+    .check()
+  await expectAccessible(page, 'two entries on a phone')
+})
+
+/** Of a merge, whose name holds the moment in which it was made. */
+const openMenuOf = (page: Page, lastName: string) =>
+  pairRow(page, lastName)
+    .getByRole('button', { name: /^Actions for / })
+    .click()
+
+test('whoever may not merge does not find the way there', async ({ open }) => {
+  const page = await open(people.coordinator.email)
+  await expect(page.getByRole('link', { name: 'Possible duplicates' })).toHaveCount(0)
+  await goTo(page, '/duplicates')
+  await expect(title(page)).toHaveText(/Sorry, Unauthorised!/)
+})

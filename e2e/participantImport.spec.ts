@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { download } from './support/files.ts'
+import { expectTotal, search } from './support/list.ts'
+import { people } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const headers = 'First name,Last name,Date of birth,Gender,E-mail,Postal or ZIP code,Referral source'
+const csv = (name: string, ...lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${[headers, ...lines].join('\n')}\n`),
+})
+const quincy = 'Quincy,Importand,1961-03-04,Male,quincy@importand.example,M5V 2T6,Clinic'
+const queenie = 'Queenie,Importand,1990-05-30,Female,queenie@importand.example,H2X 1Y4,Clinic'
+
+async function openImport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  return page.getByRole('dialog', { name: 'Import participants' })
+}
+
+async function check(drawer: Locator, file: ReturnType<typeof csv>): Promise<void> {
+  await drawer.locator('input[type="file"]').setInputFiles(file)
+  await drawer.getByRole('button', { name: 'Check the file' }).click()
+}
+
+/** At the foot of the drawer: its cross has the same name. */
+const close = (drawer: Locator) => drawer.getByRole('button', { name: 'Close' }).last().click()
+
+test('people who are there already are left out, and added when somebody says so; problems are mended in their file', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/participants')
+  const drawer = await openImport(page)
+  await check(drawer, csv('first.csv', quincy))
+  await drawer.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(drawer.getByText('1 row imported.')).toBeVisible()
+  await close(drawer)
+
+  let mended = ''
+  await test.step('the rest is imported, and what was left out stands in a file with its reasons', async () => {
+    await openImport(page)
+    await check(
+      drawer,
+      csv('second.csv', quincy, queenie, queenie, 'Quentin,Importand,1979-13-45,Male,quentin@importand.example,B3J 1S9,Website'),
+    )
+    await expect(drawer.getByText('1 row can be imported.')).toBeVisible()
+    await expect(drawer.getByText('2 rows are probably in the list already, and are left out.')).toBeVisible()
+    const row = (name: string) => drawer.getByRole('row').filter({ hasText: name })
+    await expect(row('Quincy · Importand')).toContainText('Probably the same person as participant')
+    await expect(row('Queenie · Importand')).toContainText('Probably the same person as in row 2 of this file')
+    await expect(row('Quentin · Importand')).toContainText('Enter a date as YYYY-MM-DD')
+    await expectAccessibleInBothThemes(page, 'the report of an import')
+
+    await drawer.getByRole('button', { name: 'Import the 1 row without problems' }).click()
+    await expect(drawer.getByText('1 row imported.')).toBeVisible()
+    await expect(drawer.getByText('3 rows were left out.')).toBeVisible()
+    const file = await download(page, () => drawer.getByRole('button', { name: 'Download the problem file' }).click())
+    expect(file.text.split('\r\n')[0]).toContain('Problems')
+    expect(file.text).toContain('Probably the same person as in row 2 of this file')
+    mended = file.text.replace('1979-13-45', '1979-11-05')
+    await close(drawer)
+  })
+
+  await test.step('the mended file goes in, with those who are there already', async () => {
+    await openImport(page)
+    await check(drawer, { name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) })
+    await expect(drawer.getByText('1 row can be imported.')).toBeVisible()
+    await drawer.getByRole('checkbox', { name: 'Add them all the same' }).check()
+    await expect(drawer.getByText('3 rows can be imported.')).toBeVisible()
+    await drawer.getByRole('checkbox', { name: 'Add them all the same' }).uncheck()
+    await expect(drawer.getByText('1 row can be imported.')).toBeVisible()
+    await drawer.getByRole('checkbox', { name: 'Add them all the same' }).check()
+    await drawer.getByRole('button', { name: 'Import 3 rows' }).click()
+    await expect(drawer.getByText('3 rows imported.')).toBeVisible()
+    await close(drawer)
+    await search(page, 'importand', 5)
+  })
+
+  await test.step('where nothing is right, there is still the file with the reasons', async () => {
+    await openImport(page)
+    await check(drawer, csv('wrong.csv', ',Importand,1979-01-01,Male,q@importand.example,B3J 1S9,Website'))
+    await drawer.getByRole('button', { name: 'Get the problem file' }).click()
+    await expect(drawer.getByText('1 row was left out.')).toBeVisible()
+    const file = await download(page, () => drawer.getByRole('button', { name: 'Download the problem file' }).click())
+    expect(file.text).toContain('First name is required')
+  })
+})
+
+test('an upload that breaks off is sent again, and doubles nothing', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/participants')
+  const drawer = await openImport(page)
+  await check(drawer, csv('broken.csv', 'Ulla,Brokenline,1961-03-04,Female,ulla@brokenline.example,M5V 2T6,Clinic'))
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/participants/import')) keys.push(request.headers()['idempotency-key'])
+  })
+
+  // The rows have arrived, and the answer never does.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) {
+        XMLHttpRequest.prototype.send = send
+        this.upload.addEventListener('load', () => this.abort())
+      }
+      return send.call(this, body)
+    }
+  })
+  await drawer.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('The connection broke off')
+  await drawer.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(drawer.getByText('1 row imported.')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/\S{20}/)
+  expect(keys[1]).toBe(keys[0])
+  await close(drawer)
+  await search(page, 'brokenline', 1)
+  await expectTotal(page, 1)
+})
+
+test('what cannot be imported is refused in plain words', async ({ open, problems }) => {
+  problems.expectAnswers(415)
+  const page = await open(people.coordinator.email, '/participants')
+  const drawer = await openImport(page)
+  const input = drawer.locator('input[type="file"]')
+  const alert = drawer.getByRole('alert')
+
+  await input.setInputFiles([csv('one.csv', quincy), csv('two.csv', quincy)])
+  await expect(alert).toHaveText('Multiple files are not supported')
+  await input.setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK\u0003\u0004') })
+  await expect(alert).toHaveText('The file type is not supported')
+  await input.setInputFiles(csv('many.csv', ...Array.from({ length: 1001 }, () => quincy)))
+  await expect(alert).toHaveText('Only 1000 participants at a time')
+  await input.setInputFiles(csv('none.csv'))
+  await expect(alert).toHaveText('The file has no rows below its header')
+
+  await input.setInputFiles({ name: 'strange.csv', mimeType: 'text/csv', buffer: Buffer.from('Colour,Size\nred,9\n') })
+  await expect(alert).toContainText('The file headers are not recognized')
+  await expect(drawer.getByRole('button', { name: 'Check the file' })).toBeDisabled()
+  await drawer.getByRole('button', { name: 'Back' }).click()
+
+  // A spreadsheet under the name of a text file: the server looks at what is in it.
+  const zipped = Buffer.concat([Buffer.from('PK\u0003\u0004'), csv('', quincy).buffer])
+  await input.setInputFiles({ name: 'zipped.csv', mimeType: 'text/csv', buffer: zipped })
+  await drawer.getByRole('combobox', { name: /^Field for the column PK/ }).focus()
+  await drawer.getByRole('combobox', { name: /^Field for the column PK/ }).fill('First name')
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('button', { name: 'Check the file' }).click()
+  await expect(alert).toHaveText('The file type is not supported')
+})

@@ -1,0 +1,58 @@
+import { type HttpError, useOne } from '@refinedev/core'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { DuplicateReason } from '#resources/duplicateReasons.ts'
+import { PageHeader } from '../../app/PageHeader.tsx'
+import { RecordActions } from '../../engine/actions/RecordActions.tsx'
+import { RecordProblem } from '../../engine/RecordProblem.tsx'
+import { RecordStatus } from '../../engine/RecordStatus.tsx'
+import { useTexts } from '../../engine/texts.ts'
+import { Waiting } from '../../engine/Waiting.tsx'
+import type { ScreenProps } from '../../pieces.ts'
+import { GradeTag } from './GradeTag.tsx'
+import { TwoPeople } from './TwoPeople.tsx'
+
+type Pair = AnsweredRow & { readonly id: string; readonly reasons?: readonly DuplicateReason[] }
+
+/** Two participants who may be one person, side by side: to be merged, or remembered as two. */
+export default function ComparePair({ resource, id = '' }: ScreenProps) {
+  const { t } = useTranslation('participants')
+  const texts = useTexts(resource.name)
+  const { query } = useOne<Pair, HttpError>({
+    resource: resource.name,
+    id,
+    queryOptions: { retry: false },
+    errorNotification: false,
+  })
+  const pair = query.data?.data
+  if (query.error !== null && pair === undefined)
+    return <RecordProblem resource={resource.name} id={id} error={query.error} onRetry={() => void query.refetch()} />
+  const list = resource.screens?.list
+  return (
+    <div className="detail-screen">
+      <PageHeader
+        title={t('merge.title')}
+        breadcrumb={list === undefined ? [] : [{ label: texts.title('many'), to: list }]}
+        subtitle={
+          pair?.reasons !== undefined && pair.reasons.length > 0
+            ? t('duplicates.reasons', { reasons: pair.reasons.map((reason) => texts.value('reasons', reason)).join(' · ') })
+            : undefined
+        }
+        status={
+          pair === undefined ? undefined : (
+            <>
+              <GradeTag resource={resource.name} grade={pair.grade} />
+              <RecordStatus resource={resource.name} row={pair} />
+            </>
+          )
+        }
+        extra={pair === undefined ? undefined : <RecordActions resource={resource.name} row={pair} onRemoved={() => undefined} />}
+      />
+      {pair === undefined ? (
+        <Waiting />
+      ) : (
+        <TwoPeople firstId={String(pair.firstId)} secondId={String(pair.secondId)} status={String(pair.status)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { busy } from '../../engine/busy.tsx'
+import { titleOf } from '../../fields/useReferences.ts'
+import { whichOf } from './whichOf.ts'
+
+interface ConfirmMergeProps {
+  readonly survivor: AnsweredRow
+  readonly other: AnsweredRow
+  readonly isWorking: boolean
+  readonly onConfirm: () => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** Names both once more, and that there is a way back. */
+export default function ConfirmMerge({ survivor, other, isWorking, onConfirm, onCancel }: ConfirmMergeProps) {
+  const { t } = useTranslation('participants')
+  const name = (row: AnsweredRow) => `${titleOf(resourceNamed('participant'), row)} (${whichOf(row)})`
+  const names = { survivor: name(survivor), other: name(other) }
+  return (
+    <Modal
+      open
+      title={t('merge.question', names)}
+      okText={t('merge.merge')}
+      okButtonProps={{ danger: true, loading: busy(isWorking) }}
+      cancelText={t('merge.cancel')}
+      cancelButtonProps={{ disabled: isWorking }}
+      closable={!isWorking}
+      maskClosable={false}
+      keyboard={!isWorking}
+      onOk={() => void onConfirm()}
+      onCancel={onCancel}
+      destroyOnHidden
+    >
+      <p>{t('merge.consequence', names)}</p>
+      <p>{t('merge.undoHint')}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../app/PageHeader.tsx'
+import { ListView } from '../../engine/list/ListView.tsx'
+import { useResourceList } from '../../engine/list/useResourceList.ts'
+import type { ScreenProps } from '../../pieces.ts'
+import { DuplicateTabs } from './DuplicateTabs.tsx'
+import { SearchButton, SearchState } from './SearchState.tsx'
+import { useDuplicateSearch } from './useDuplicateSearch.ts'
+
+/** Participants who may be one person, as the search through the whole organisation found them. */
+export default function DuplicatePairs({ resource }: ScreenProps) {
+  const { t } = useTranslation('participants')
+  const list = useResourceList({ definition: resource })
+  const search = useDuplicateSearch()
+  return (
+    <div className="list-screen">
+      <PageHeader title={t('titles.duplicatePair.many')} subtitle={t('merge.subtitle')} primary={<SearchButton search={search} />} />
+      <DuplicateTabs />
+      <SearchState search={search} />
+      <ListView resource={resource.name} list={list} />
+    </div>
+  )
+}

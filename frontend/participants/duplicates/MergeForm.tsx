@@ -1,0 +1,115 @@
+import './merge.css'
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../engine/texts.ts'
+import { titleOf } from '../../fields/useReferences.ts'
+import { MergeSummary } from './MergeSummary.tsx'
+import { agreementOf, type Choices, chosenOf, mergeGroups, otherOf, type Person } from './mergeUnits.ts'
+import { PeopleHead } from './PeopleHead.tsx'
+import { UnitChoice } from './UnitChoice.tsx'
+import { useMerge } from './useMerge.ts'
+import { whichOf } from './whichOf.ts'
+
+const ConfirmMerge = lazy(() => import('./ConfirmMerge.tsx'))
+
+/** What was decided so far. Choices stay with the person, whichever entry survives. */
+export interface Decided {
+  readonly survivor: Person
+  readonly choices: Choices
+}
+export interface Entries {
+  readonly first: AnsweredRow
+  readonly second: AnsweredRow
+}
+
+interface MergeFormProps {
+  readonly people: Entries
+  readonly decided: Decided
+  readonly onDecide: (decided: Decided) => void
+  readonly mayMerge: boolean
+  /** One of the two has changed meanwhile. */
+  readonly onStale: () => Promise<unknown>
+}
+
+/** Field by field: what agrees, and for the rest whose value is right. */
+export function MergeForm({ people, decided, onDecide, mayMerge, onStale }: MergeFormProps) {
+  const { t } = useTranslation('participants')
+  const texts = useTexts('participant')
+  const body = useRef<HTMLDivElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const decision = { people, ...decided }
+  const merge = useMerge(decision, onStale)
+
+  const ask = () => {
+    const [wrong] = merge.check()
+    if (wrong === undefined) setIsAsking(true)
+    else focusOn(wrong)
+  }
+  const focusOn = (field: string) =>
+    // Once its problem is drawn.
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`[data-fields~="${field}"] input:checked, [data-fields~="${field}"]`)?.focus(),
+    )
+
+  return (
+    <div className="merge" ref={body}>
+      {!mayMerge && <Alert type="info" showIcon message={t('merge.notOpen')} />}
+      <PeopleHead people={people} survivor={decided.survivor} onSurvivor={(survivor) => onDecide({ ...decided, survivor })} />
+      {mergeGroups.map(({ key, units }) => {
+        const told = units.filter((unit) => agreementOf(unit, people) !== 'empty')
+        if (told.length === 0) return null
+        return (
+          <section key={key} className="merge-group" aria-label={texts.group(key)}>
+            <div className="merge-group-head">
+              <h2>{texts.group(key)}</h2>
+              <div className="merge-sides" aria-hidden="true">
+                {[people.first, people.second].map((row) => (
+                  <span key={row.id} className="merge-weak">
+                    {titleOf(resourceNamed('participant'), row)} · {whichOf(row)}
+                  </span>
+                ))}
+              </div>
+            </div>
+            {told.map((unit) => (
+              <UnitChoice
+                key={unit.lead}
+                unit={unit}
+                people={people}
+                chosen={chosenOf(unit, decision)}
+                problems={unit.fields.flatMap((name) => merge.problems[name] ?? [])}
+                onChoose={(person) => onDecide({ ...decided, choices: { ...decided.choices, [unit.lead]: person } })}
+              />
+            ))}
+          </section>
+        )
+      })}
+      <MergeSummary people={people} survivor={decided.survivor} />
+      <div role="alert">{merge.error !== null && <Alert type="error" showIcon message={merge.error} />}</div>
+      {mayMerge && (
+        <div className="merge-footer">
+          <Button type="primary" onClick={ask}>
+            {t('merge.merge')}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmMerge
+            survivor={people[decided.survivor]}
+            other={people[otherOf(decided.survivor)]}
+            isWorking={merge.isWorking}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={async () => {
+              const wrong = await merge.run()
+              setIsAsking(false)
+              if (wrong !== undefined) focusOn(wrong)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type HttpError, useCustom } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MergePreview } from '#resources/duplicateAnswers.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { titleOf } from '../../fields/useReferences.ts'
+import type { Entries } from './MergeForm.tsx'
+import { otherOf, type Person } from './mergeUnits.ts'
+import { SharedStudies } from './SharedStudies.tsx'
+import { whichOf } from './whichOf.ts'
+
+/** What a merge does beside the fields: what is handed over, what stays behind, and what nobody decides about. */
+export function MergeSummary({ people, survivor }: { readonly people: Entries; readonly survivor: Person }) {
+  const headingId = useId()
+  const [kept, gone] = [people[survivor], people[otherOf(survivor)]]
+  const { query } = useCustom<MergePreview, HttpError>({
+    url: `participant/${kept.id}/merge`,
+    method: 'get',
+    config: { query: { otherId: gone.id } },
+    queryOptions: { retry: false, staleTime: 0, placeholderData: keepPreviousData },
+    errorNotification: false,
+  })
+  const preview = query.data?.data
+  const { t } = useTranslation(namespacesOf(preview))
+  const name = (row: Entries['first']) => `${titleOf(resourceNamed('participant'), row)} (${whichOf(row)})`
+  const names = { survivor: name(kept), other: name(gone) }
+  const countsOf = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).map(([resource, count]) => (
+      <li key={resource}>
+        {t(`${resourceNamed(resource).namespace}:titles.${resource}.${count === 1 ? 'one' : 'many'}`)}: {count}
+      </li>
+    ))
+  const hasAgreement = (row: Entries['first']) => row.participantContactAgreementType != null
+  return (
+    <section className="merge-group" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('participants:merge.summary')}</h2>
+      <p>{t('participants:merge.willTrash', names)}</p>
+      {query.error !== null && <Alert role="alert" type="error" showIcon message={query.error.message} />}
+      {preview !== undefined &&
+        (Object.keys(preview.moved).length === 0 ? (
+          <p>{t('participants:merge.nothingMoves', names)}</p>
+        ) : (
+          <>
+            <p>{t('participants:merge.moves', names)}</p>
+            <ul>{countsOf(preview.moved)}</ul>
+          </>
+        ))}
+      {preview !== undefined && Object.keys(preview.kept).length > 0 && (
+        <>
+          <p>{t('participants:merge.stayBehind', names)}</p>
+          <ul>{countsOf(preview.kept)}</ul>
+          {preview.kept.participantStudy !== undefined && (
+            <SharedStudies survivorId={kept.id} otherId={gone.id} count={preview.kept.participantStudy} />
+          )}
+        </>
+      )}
+      {[kept, gone].some((row) => row.isRestrictedProfile === true) && <p>{t('participants:merge.staysRestricted')}</p>}
+      {hasAgreement(gone) && <p>{t(hasAgreement(kept) ? 'participants:merge.agreementStays' : 'participants:merge.agreementGoes')}</p>}
+      <p>{t('participants:merge.undoHint')}</p>
+    </section>
+  )
+}
+
+const namespacesOf = (preview: MergePreview | undefined) => [
+  ...new Set([
+    'participants' as const,
+    ...[...Object.keys(preview?.moved ?? {}), ...Object.keys(preview?.kept ?? {})].map((name) => resourceNamed(name).namespace),
+  ]),
+]

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { shortId } from '#resources/core/restricted.ts'
+import { labelsOf } from '../../fields/labels.ts'
+import type { CellProps } from '../../fields/types.ts'
+import { useMergedName } from './mergedNames.ts'
+
+/** The entry that was merged: by its name, and that it lies in the trash while it does. */
+export function MergedCell({ value, row, name }: CellProps<FieldDefinition>) {
+  const { t } = useTranslation('participants')
+  const id = typeof value === 'string' ? value : ''
+  const trashed = useMergedName(id)
+  const label = labelsOf(row, name)[id]
+  if (label !== undefined) return <span className="field-text">{label}</span>
+  return <span className="field-text">{t('merge.inTrash', { name: trashed ?? shortId(id) })}</span>
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../app/PageHeader.tsx'
+import { ListView } from '../../engine/list/ListView.tsx'
+import { useResourceList } from '../../engine/list/useResourceList.ts'
+import type { ScreenProps } from '../../pieces.ts'
+import { DuplicateTabs } from './DuplicateTabs.tsx'
+import { MergedNames, useMergedNames } from './mergedNames.ts'
+
+/** What was merged, by whom and when, and the way to undo it. */
+export default function ParticipantMerges({ resource }: ScreenProps) {
+  const { t } = useTranslation('participants')
+  const list = useResourceList({ definition: resource })
+  const names = useMergedNames(list.rows.filter(({ status }) => status === 'DONE').map(({ mergedId }) => String(mergedId)))
+  return (
+    <div className="list-screen">
+      <PageHeader title={t('titles.participantMerge.many')} subtitle={t('merge.mergesSubtitle')} />
+      <DuplicateTabs />
+      <MergedNames value={names}>
+        <ListView resource={resource.name} list={list} />
+      </MergedNames>
+    </div>
+  )
+}

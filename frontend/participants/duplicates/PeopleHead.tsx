@@ -1,0 +1,54 @@
+import { Radio, Tag } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { RecordLink } from '../../engine/RecordLink.tsx'
+import { localDatetime } from '../../fields/dates.ts'
+import { titleOf } from '../../fields/useReferences.ts'
+import type { Entries } from './MergeForm.tsx'
+import type { Person } from './mergeUnits.ts'
+import { whichOf } from './whichOf.ts'
+
+interface PeopleHeadProps {
+  readonly people: Entries
+  readonly survivor: Person
+  readonly onSurvivor: (person: Person) => void
+}
+
+const both: readonly Person[] = ['first', 'second']
+
+/** Who the two are, and which entry stays. */
+export function PeopleHead({ people, survivor, onSurvivor }: PeopleHeadProps) {
+  const { t } = useTranslation('participants')
+  const id = useId()
+  return (
+    <section className="merge-head" aria-labelledby={id}>
+      <h2 id={id}>{t('merge.whichStays')}</h2>
+      <Radio.Group
+        className="merge-sides"
+        value={survivor}
+        aria-labelledby={id}
+        onChange={({ target }) => onSurvivor(target.value as Person)}
+      >
+        {both.map((person) => {
+          const row = people[person]
+          const name = titleOf(resourceNamed('participant'), row)
+          return (
+            <div key={person} className="merge-person" data-survives={person === survivor || undefined}>
+              <Radio value={person}>
+                <strong>{name}</strong> <span className="merge-weak">{whichOf(row)}</span>
+              </Radio>
+              <span className="merge-weak">{t('merge.entered', { time: localDatetime(row.createdAt) })}</span>
+              <span className="merge-person-foot">
+                <Tag color={person === survivor ? 'success' : 'default'}>{t(person === survivor ? 'merge.stays' : 'merge.goes')}</Tag>
+                <RecordLink resource="participant" id={row.id} label={t('merge.openProfile', { name: `${name} ${whichOf(row)}` })}>
+                  {t('merge.profile')}
+                </RecordLink>
+              </span>
+            </div>
+          )
+        })}
+      </Radio.Group>
+    </section>
+  )
+}

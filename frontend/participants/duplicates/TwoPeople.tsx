@@ -1,0 +1,78 @@
+import { type HttpError, useOne } from '@refinedev/core'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { restrictedName } from '#resources/core/restricted.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { LockedNotice } from '../../engine/LockedNotice.tsx'
+import { Waiting } from '../../engine/Waiting.tsx'
+import { type Decided, MergeForm } from './MergeForm.tsx'
+
+interface TwoPeopleProps {
+  readonly firstId: string
+  readonly secondId: string
+  /** The pair's. */
+  readonly status: string
+}
+
+/** Both entries as they are now, where they are there and open to this user. */
+export function TwoPeople({ firstId, secondId, status }: TwoPeopleProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  const first = useEntry(firstId)
+  const second = useEntry(secondId)
+  const both = [first, second]
+  // Here, and not in the form, so that what was chosen outlives a profile that closes meanwhile.
+  const [decided, setDecided] = useState<Decided>({ survivor: 'first', choices: {} })
+  const retry = () => Promise.all(both.map(({ refetch }) => refetch()))
+
+  if (status === 'MERGED' || both.some(({ error }) => error?.statusCode === 404))
+    return (
+      <Alert
+        type="info"
+        showIcon
+        message={t(status === 'MERGED' ? 'merge.alreadyMerged' : 'merge.entryGone')}
+        action={<Link to={resourceNamed('participantMerge').screens?.list ?? '/'}>{t('titles.participantMerge.many')}</Link>}
+      />
+    )
+  const failed = both.find(({ error, data }) => error !== null && data === undefined)?.error
+  if (failed != null)
+    return (
+      <Alert
+        role="alert"
+        type="error"
+        showIcon
+        message={failed.message}
+        action={<Button onClick={() => void retry()}>{t('common:list.retry')}</Button>}
+      />
+    )
+  const [one, two] = [first.data?.data, second.data?.data]
+  if (one === undefined || two === undefined) return <Waiting />
+  const locked = [one, two].filter(({ redacted }) => redacted === true)
+  if (locked.length > 0)
+    return (
+      <div className="merge-locked">
+        <p>{t('merge.locked', { count: locked.length })}</p>
+        {locked.map((entry) => (
+          <section key={entry.id} aria-label={restrictedName(resourceNamed('participant'), entry)}>
+            <p className="merge-locked-name">{restrictedName(resourceNamed('participant'), entry)}</p>
+            <LockedNotice resource="participant" id={entry.id} />
+          </section>
+        ))}
+      </div>
+    )
+  return (
+    <MergeForm people={{ first: one, second: two }} decided={decided} onDecide={setDecided} mayMerge={status === 'OPEN'} onStale={retry} />
+  )
+}
+
+function useEntry(id: string) {
+  const { query } = useOne<AnsweredRow & { readonly id: string }, HttpError>({
+    resource: 'participant',
+    id,
+    queryOptions: { retry: false },
+    errorNotification: false,
+  })
+  return query
+}

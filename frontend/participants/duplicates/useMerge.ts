@@ -1,0 +1,101 @@
+import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { normalise, validate } from '#resources/core/validate.ts'
+import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
+import { participant } from '#resources/participant.ts'
+import { isHttpFailure } from '../../app/http.ts'
+import { toast } from '../../app/toasts.ts'
+import { showPath } from '../../engine/paths.ts'
+import { useTexts } from '../../engine/texts.ts'
+import { localDatetime, localToday } from '../../fields/dates.ts'
+import { titleOf } from '../../fields/useReferences.ts'
+import type { Entries } from './MergeForm.tsx'
+import { type Decision, mergedRow, otherOf, takenValues } from './mergeUnits.ts'
+
+type Problems = Readonly<Record<string, readonly string[]>>
+
+/** Merges as it was decided and leads to the survivor. Whatever goes wrong is said, and every choice stays. */
+export function useMerge(decision: Decision & { readonly people: Entries }, onStale: () => Promise<unknown>) {
+  const { t } = useTranslation(['participants', 'common'])
+  const texts = useTexts('participant')
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  const { mutateAsync, mutation } = useCustomMutation<MergeAnswer, HttpError>()
+  /** Checked once somebody wanted to merge, and from then on with every choice. */
+  const [isTried, setIsTried] = useState(false)
+  const [refused, setRefused] = useState<Problems>({})
+  const [error, setError] = useState<string | null>(null)
+  const own = ownProblems()
+
+  function ownProblems(): Problems {
+    const today = localToday()
+    const found = validate(participant, normalise(participant, mergedRow(decision), today), today)
+    const byField = Map.groupBy(found, ({ path }) => path.split('.')[0] ?? path)
+    return Object.fromEntries([...byField].map(([name, problems]) => [name, problems.map((problem) => texts.problem(name, problem))]))
+  }
+
+  /** @returns the fields whose chosen values do not go together */
+  const check = (): readonly string[] => {
+    setIsTried(true)
+    setRefused({})
+    const wrong = Object.keys(own)
+    setError(wrong.length === 0 ? null : t('merge.notTogether'))
+    return wrong
+  }
+
+  /** @returns the first field that the server refused */
+  const run = async (): Promise<string | undefined> => {
+    const { people, survivor: which } = decision
+    const [survivor, other] = [people[which], people[otherOf(which)]]
+    setError(null)
+    try {
+      const { data } = await mutateAsync({
+        url: `participant/${survivor.id}/merge`,
+        method: 'post',
+        values: { otherId: other.id, version: survivor.version, otherVersion: other.version, values: takenValues(decision) },
+        successNotification: false,
+        errorNotification: false,
+      })
+      finish(data)
+      return undefined
+    } catch (failure) {
+      return tell(failure)
+    }
+  }
+
+  const finish = ({ survivor, reversibleUntil, moved }: MergeAnswer) => {
+    toast({
+      kind: 'success',
+      message: t('merge.done', { name: titleOf(participant, survivor) }),
+      description: t('merge.reversible', { time: localDatetime(reversibleUntil) }),
+    })
+    navigate(showPath(participant, survivor.id) ?? '/')
+    void invalidate({ resource: 'participant', id: survivor.id, invalidates: ['list', 'many', 'detail'] })
+    for (const resource of ['duplicatePair', 'participantMerge', ...Object.keys(moved)])
+      void invalidate({ resource, invalidates: ['list', 'many'] })
+  }
+
+  const tell = (failure: unknown): string | undefined => {
+    if (!isHttpFailure(failure)) {
+      setError(t('common:errors.SystemError'))
+      return undefined
+    }
+    const byField = Object.fromEntries(
+      Object.entries(failure.errors ?? {}).map(([path, messages]) => [path.replace(/^values\./, '').split('.')[0] ?? path, messages]),
+    )
+    setRefused(byField)
+    setError(failure.code === 'StaleVersion' ? t('merge.stale') : failure.message)
+    if (failure.statusCode === 409 || failure.statusCode === 404 || failure.statusCode === 403) void onStale()
+    return Object.keys(byField)[0]
+  }
+
+  return {
+    check,
+    run,
+    problems: isTried ? { ...refused, ...own } : refused,
+    error,
+    isWorking: mutation.isPending,
+  }
+}

@@ -1,0 +1,45 @@
+import type { AnsweredRow } from './core/resource.ts'
+import type { DuplicateReason } from './duplicateReasons.ts'
+
+/** `POST participant/match`: somebody who may be the same person, the best first. Specification 2, section 7. */
+export interface DuplicateHit {
+  /** Null of those whom the reader may not see. */
+  readonly id: string | null
+  readonly grade: 'PROBABLE' | 'POSSIBLE'
+  readonly score: number | null
+  readonly reasons: readonly DuplicateReason[]
+  readonly participant?: AnsweredRow
+  /** There is somebody, out of the reader's sight or restricted: all such are told as one, and nothing else of them. */
+  readonly isHidden?: true
+}
+
+/** `GET participants/duplicates/state`, and what `POST participants/duplicates/find` answers. */
+export interface DuplicateSearchAnswer {
+  readonly state: 'NEVER' | 'WAITING' | 'RUNNING' | 'DONE'
+  /** People looked at, of how many. */
+  readonly done: number
+  readonly total: number
+  /** Pairs that nobody has decided about. */
+  readonly open: number
+  /** ISO 8601. */
+  readonly askedAt: string | null
+  readonly finishedAt: string | null
+}
+
+/** `POST participant/{id}/merge`. */
+export interface MergeAnswer {
+  readonly mergeId: string
+  /** ISO 8601. */
+  readonly reversibleUntil: string
+  readonly survivor: AnsweredRow
+  /** Records that were handed over, by resource. */
+  readonly moved: Readonly<Record<string, number>>
+}
+
+/** `GET participant/{id}/merge?otherId=`: what a merge into `id` would do with the records of the other entry, by resource. */
+export interface MergePreview {
+  /** Records that would be handed over. */
+  readonly moved: Readonly<Record<string, number>>
+  /** Records that would stay with the merged entry, as the survivor has the like: a place in the same study. */
+  readonly kept: Readonly<Record<string, number>>
+}

@@ -1,0 +1,42 @@
+import { choice, decimal, multiChoice, ref, status } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+import { duplicateReasons } from './duplicateReasons.ts'
+
+/** Two participants who may be one person, as the search through the whole organisation found them. */
+export const duplicatePair = defineResource({
+  name: 'duplicatePair',
+  namespace: 'participants',
+  page: 'PARTICIPANTS',
+  scope: ['org'],
+  title: ['firstId', 'secondId'],
+  path: { many: 'duplicate-pairs', one: 'duplicate-pair' },
+  fields: {
+    /** Of the two the one that was entered first. */
+    firstId: ref({ to: 'participant', readOnly: true, unique: ['secondId'] }),
+    secondId: ref({ to: 'participant', readOnly: true }),
+    grade: choice({ values: ['PROBABLE', 'POSSIBLE'], readOnly: true }),
+    score: decimal({ min: 0, max: 200, step: 0.1, readOnly: true }),
+    reasons: multiChoice({ values: duplicateReasons, readOnly: true }),
+    status: status({
+      states: ['OPEN', 'NOT_THE_SAME', 'MERGED'],
+      initial: 'OPEN',
+      transitions: {
+        notTheSame: { from: ['OPEN'], to: 'NOT_THE_SAME', action: 'OWN', reason: 'optional' },
+        reopen: { from: ['NOT_THE_SAME'], to: 'OPEN', action: 'OWN', reason: 'optional' },
+      },
+    }),
+  },
+  actions: { list: 'OWN', read: 'OWN' },
+  list: {
+    columns: ['firstId', 'secondId', 'grade', 'score', 'reasons', 'status'],
+    filters: ['grade', 'status', 'score'],
+    quick: ['grade', 'status'],
+    search: [],
+    sort: '-score',
+    unlessAsked: { status: 'OPEN' },
+  },
+  screens: { list: '/duplicates', show: '/duplicates/:id', listAs: 'duplicatePairs', showAs: 'duplicatePair' },
+  menu: { area: 'main', order: 65, icon: 'team' },
+  audit: 'changes',
+  deletion: 'none',
+})
