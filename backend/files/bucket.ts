@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Settings } from '../config.ts'
@@ -18,7 +19,8 @@ const firstPause = 300
 /** Stored files in an S3 bucket. @throws StartError when the bucket is not there or its key may not use it */
 export async function bucketStore(settings: S3Settings): Promise<FileStore> {
   // Who may read is decided by us alone: many buckets, AWS's own by default, refuse access lists.
-  const disk = new Disk(new S3Driver({ client: clientOf(settings), bucket: settings.bucket, visibility: 'private', supportsACL: false }))
+  const client = clientOf(settings)
+  const disk = new Disk(new S3Driver({ client, bucket: settings.bucket, visibility: 'private', supportsACL: false }))
   await checkBucket(disk)
 
   /** A stream cannot be sent again by the client itself: each attempt reads the file anew. */
@@ -44,7 +46,12 @@ export async function bucketStore(settings: S3Settings): Promise<FileStore> {
       await rm(path)
     },
     has: (location) => disk.exists(location),
-    read: (location) => disk.getStream(location),
+    async read(location, part) {
+      if (part === undefined) return disk.getStream(location)
+      const command = new GetObjectCommand({ Bucket: settings.bucket, Key: location, Range: `bytes=${part.first}-${part.last}` })
+      // Under Node the body is a stream of its own kind.
+      return (await client.send(command)).Body as Readable
+    },
     remove: (location) => disk.delete(location),
   }
 }

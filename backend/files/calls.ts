@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Caller } from '../caller.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
-import { uploadQuotaReached } from '../errors.ts'
 import type { StoredFile } from './types.ts'
+import { takeUpload } from './upload.ts'
 
-/** Types that a browser may show in place; everything else is downloaded. */
-const shown = /^(image\/(png|jpeg|gif|webp|tiff)|application\/pdf|video\/|text\/plain)/
+/** Types that a browser may show in place; everything else is downloaded. Browsers show no PDF in a sandbox: our own viewer does. */
+const shown = /^(image\/(png|jpeg|gif|webp|tiff)|video\/|text\/plain)/
 
 /** Upload and reading of stored files, and the clean-up of what nobody took. Specification 2, section 7, "Files and resource library". */
 export const filesDomain: Domain = {
@@ -16,7 +19,7 @@ export const filesDomain: Domain = {
       // Whoever holds an ability, whichever it is.
       access: { page: 'RESOURCE_LIBRARY', action: 'SIGNED_IN' },
       multipart: true,
-      handler: storeUpload,
+      handler: async (request) => (await takeUpload(request, { maxBytes: request.studydesk.config.limits.uploadBytes })).file,
     },
     {
       method: 'GET',
@@ -37,22 +40,33 @@ export const filesDomain: Domain = {
       path: 'file/content/:token',
       access: { public: true },
       answer: 'bare',
-      async handler(request) {
-        const { file, content } = await request.studydesk.files.openAddress(request.params.token ?? '')
-        setFileHeaders(request, file)
-        return content
-      },
+      handler: serveContent,
     },
   ],
 }
 
-/** Past the day's measure nothing more is read. @throws uploadQuotaReached, and what receiving throws */
-async function storeUpload({ caller, studydesk, receive }: CallRequest): Promise<StoredFile> {
-  const { files, config } = studydesk
-  const { uploadBytes: maxBytes, uploadBytesPerDay } = config.limits
-  if ((await files.uploadedToday(caller)) >= uploadBytesPerDay) throw uploadQuotaReached(uploadBytesPerDay)
-  const { file } = await receive({ maxBytes }, ({ name, content }) => files.receive({ name, content, maxBytes }))
-  return files.keep(caller, file, uploadBytesPerDay)
+/** Serves what a temporary address stands for, whole or the part that is asked for. */
+async function serveContent(request: CallRequest): Promise<Readable> {
+  const { studydesk, params, header, answersPart, setHeader } = request
+  const asks = await callerNamed(request)
+  const { file, part, content } = await studydesk.files.openAddress(params.token ?? '', {
+    ...(header('range') === undefined ? {} : { range: header('range') }),
+    ...(asks === null ? {} : { asks }),
+  })
+  setFileHeaders(request, file)
+  setHeader('Accept-Ranges', 'bytes')
+  if (part !== null) {
+    answersPart()
+    setHeader('Content-Range', `bytes ${part.first}-${part.last}/${file.fileSize}`)
+    setHeader('Content-Length', String(part.last - part.first + 1))
+  }
+  return content
+}
+
+/** An address needs no token, as images and films send none; whoever sends one must be whom it was made for. @throws notAuthenticated */
+async function callerNamed({ header, studydesk }: CallRequest): Promise<Caller | null> {
+  const [, token] = /^Bearer ([^\s]+)$/i.exec(header('authorization') ?? '') ?? []
+  return token === undefined ? null : studydesk.sessions.callerOf(token, { correlationId: randomUUID() })
 }
 
 /** A file is somebody's content on our origin: nothing in it may run, and no other page may keep it. */
@@ -63,5 +77,6 @@ function setFileHeaders({ setHeader }: CallRequest, file: StoredFile): void {
   setHeader('Content-Disposition', `${place}; filename="${file.fileName}"`)
   setHeader('Content-Security-Policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'")
   setHeader('X-Content-Type-Options', 'nosniff')
-  setHeader('Cache-Control', 'private, max-age=300')
+  // Kept nowhere: a profile that is locked again, or a computer that others use, must not show it any more.
+  setHeader('Cache-Control', 'private, no-store')
 }

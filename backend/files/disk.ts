@@ -1,4 +1,4 @@
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -12,6 +12,12 @@ export interface Content {
   readonly sha256: Buffer
 }
 
+/** Bytes of a file, the first and the last counted from 0, both of them included. */
+export interface Part {
+  readonly first: number
+  readonly last: number
+}
+
 /** Where the content of stored files lies; what they are called and who may read them stands in the database. */
 export interface FileStore {
   /** Stores a copy of a file of this machine, whole or not at all. */
@@ -19,7 +25,8 @@ export interface FileStore {
   /** Stores it, and takes it away from where it was. */
   take(path: string, location: string, content: Content): Promise<void>
   has(location: string): Promise<boolean>
-  read(location: string): Promise<Readable>
+  /** The whole of it, or these bytes. */
+  read(location: string, part?: Part): Promise<Readable>
   /** Removes what is there; nothing is no fault. */
   remove(location: string): Promise<void>
 }
@@ -45,7 +52,12 @@ function folderStore(folder: string): FileStore {
       await rename(path, target)
     },
     has: (location) => disk.exists(location),
-    read: (location) => disk.getStream(location),
+    async read(location, part) {
+      if (part === undefined) return disk.getStream(location)
+      // Opened here: what is not there must be known before an answer begins.
+      const file = await open(join(folder, location))
+      return file.createReadStream({ start: part.first, end: part.last })
+    },
     remove: (location) => disk.delete(location),
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isSafeFileName } from '#resources/core/fileNames.ts'
 import { type TestNode, type TestStore, testNode, testStores } from '../testing/index.ts'
 import { signGrant } from './address.ts'
 import { contentTypeOf } from './contentType.ts'
-import { isSafeFileName } from './names.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -89,8 +89,17 @@ describe.each(testStores)('%s', (_name, openStore) => {
       const count = async () => (await node.ownerQuery<{ count: string }>('select count(*) from stored_file'))[0]?.count
       const before = await count()
       const response = await node.fetch('file', { as: coordinator, method: 'POST', body: form('big.txt', 'x'.repeat(200_000)) })
-      expect(response.status).toBe(413)
+      expect([response.status, (await response.json()).error.fields]).toMatchObject([413, [{ path: 'file', code: 'fileSizeLargeMsg' }]])
       expect(await count()).toBe(before)
+    })
+
+    it.each([
+      ['nothing.txt', '', 'fileEmpty'],
+      ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'fileActive'],
+      ['letter.pdf', '%PDF-1.7\n1 0 obj <</S /JavaScript /JS (app.alert(1))>> endobj', 'fileActive'],
+    ])('is refused with what it is: %s', async (name, content, code) => {
+      const response = await node.fetch('file', { as: coordinator, method: 'POST', body: form(name, content) })
+      expect([response.status, (await response.json()).error.fields]).toMatchObject([422, [{ path: 'file', code }]])
     })
 
     it('is refused with an unsafe name', async () => {
@@ -101,15 +110,15 @@ describe.each(testStores)('%s', (_name, openStore) => {
   })
 
   describe('a temporary address', () => {
+    const callerOf = async (email: string) =>
+      node.studydesk.sessions.callerOf(await node.tokenFor(email), { correlationId: crypto.randomUUID() })
+
     it('does not survive forgery, its time, or its user', async () => {
       const { id } = await upload('dot.png', png)
       const address = await addressOf(id)
       expect((await node.fetch(`${address.slice(0, -3)}abc`)).status).toBe(404)
-      const [row] = await node.ownerQuery<{ org_id: string; uploaded_by: string }>(
-        'select org_id, uploaded_by from stored_file where id = $1',
-        [id],
-      )
-      const grant = { orgId: row?.org_id ?? '', userId: row?.uploaded_by ?? '', fileId: id, until: Date.now() + 60_000 }
+      const { orgId, userId, sessionId } = await callerOf(coordinator)
+      const grant = { orgId, userId, sessionId, isMachine: false, fileId: id, until: Date.now() + 60_000 }
       const secret = node.studydesk.config.secrets.address
       expect((await node.fetch(`file/content/${signGrant(secret, grant)}`)).status).toBe(200)
       expect((await node.fetch(`file/content/${signGrant(secret, { ...grant, until: Date.now() - 1 })}`)).status).toBe(404)
@@ -117,6 +126,51 @@ describe.each(testStores)('%s', (_name, openStore) => {
       expect(
         (await node.fetch(`file/content/${signGrant(secret, { ...grant, userId: '0198a000-0000-7000-8000-000000000001' })}`)).status,
       ).toBe(404)
+      const foreign = await callerOf(stranger)
+      expect((await node.fetch(`file/content/${signGrant(secret, { ...grant, orgId: foreign.orgId })}`)).status).toBe(404)
+      const elsewhere = { ...grant, orgId: foreign.orgId, userId: foreign.userId, sessionId: foreign.sessionId }
+      expect((await node.fetch(`file/content/${signGrant(secret, elsewhere)}`)).status).toBe(404)
+      expect((await node.fetch(`file/content/${signGrant(secret, { ...grant, isMachine: true })}`)).status).toBe(404)
+    })
+
+    it('is nobody else’s, whoever presents it', async () => {
+      const address = await addressOf((await upload('dot.png', png)).id)
+      expect((await node.fetch(address, { as: coordinator })).status).toBe(200)
+      for (const as of [admin, stranger]) expect((await node.fetch(address, { as })).status).toBe(404)
+    })
+
+    it('ends with the session in which it was asked for', async () => {
+      const { id } = await upload('dot.png', png)
+      const { orgId, userId } = await callerOf(coordinator)
+      const { sessions, files } = node.studydesk
+      const opened = await sessions.open({ orgId, userId, correlationId: crypto.randomUUID() })
+      const caller = await sessions.callerIn({ orgId, userId, sessionId: opened.sessionId, isMachine: false }, { correlationId: 'test' })
+      const address = await files.temporaryAddress(caller, id)
+      expect((await node.fetch(address)).status).toBe(200)
+      await sessions.end(orgId, opened.sessionId, 'signedOut')
+      expect((await node.fetch(address)).status).toBe(404)
+    })
+
+    it('serves the part that a player asks for', async () => {
+      const content = Buffer.from(Array.from({ length: 5000 }, (_, place) => place % 251))
+      const address = await addressOf((await upload('film.bin', content)).id)
+      const part = async (range: string) => {
+        const answer = await node.fetch(address, { headers: { Range: range } })
+        return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+      }
+      const whole = await part('bytes=9000-')
+      expect([whole.answer.status, whole.bytes.equals(content), whole.answer.headers.get('accept-ranges')]).toEqual([200, true, 'bytes'])
+      for (const [range, first, last] of [
+        ['bytes=0-0', 0, 0],
+        ['bytes=1000-1999', 1000, 1999],
+        ['bytes=4000-', 4000, 4999],
+        ['bytes=-10', 4990, 4999],
+      ] as const) {
+        const { answer, bytes } = await part(range)
+        expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${first}-${last}/5000`])
+        expect(answer.headers.get('content-length')).toBe(String(last - first + 1))
+        expect(bytes.equals(content.subarray(first, last + 1))).toBe(true)
+      }
     })
   })
 

@@ -1,17 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { auditInsert } from '../access/audit/insert.ts'
-import type { Access } from '../access/types.ts'
+import type { Sessions } from '../auth/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
 import type { Database, Statement } from '../database/types.ts'
 import { requireStatement, unmetRequirement } from '../engine/statement.ts'
-import { notFound, uploadQuotaReached } from '../errors.ts'
-import { readGrant, signGrant } from './address.ts'
+import { ApplicationError, notFound, uploadQuotaReached } from '../errors.ts'
+import { type Grant, readGrant, signGrant } from './address.ts'
 import type { FileStore } from './disk.ts'
 import { removeOrphanFiles } from './orphans.ts'
+import { partOf } from './range.ts'
 import { receiveFile, removeBrokenOff } from './receive.ts'
-import type { FileOwner, Files, ReceivedFile, StoredFile } from './types.ts'
+import type { FileOwner, Files, OpenedFile, ReceivedFile, StoredFile } from './types.ts'
 
 /** Minutes that a temporary address holds: long enough to open a page of images, too short to pass on. */
 const addressMinutes = 5
@@ -19,7 +20,7 @@ const addressMinutes = 5
 interface FilesOptions {
   readonly config: Config
   readonly database: Database
-  readonly access: Access
+  readonly sessions: Pick<Sessions, 'callerIn'>
   readonly store: FileStore
   /** May the caller read this record and field? Answered by the engine, through the doors of the API. */
   readonly mayRead: (caller: Caller, owner: FileOwner) => Promise<boolean>
@@ -32,7 +33,7 @@ interface FileRow extends StoredFile {
 }
 
 /** See `Files`. */
-export function createFiles({ config, database, access, store, mayRead }: FilesOptions): Files {
+export function createFiles({ config, database, sessions, store, mayRead }: FilesOptions): Files {
   async function find(orgId: string, id: string): Promise<FileRow> {
     if (!isUuid(id)) throw notFound()
     const [result] = await database.batch(orgId, [{ text: selectFile, values: [id] }])
@@ -66,7 +67,8 @@ export function createFiles({ config, database, access, store, mayRead }: FilesO
           kind: 'file',
           action: 'create',
           recordId: id,
-          changes: { fileName: [null, fileName], contentType: [null, contentType], fileSize: [null, fileSize] },
+          // A name may tell whose file it is: the record that takes the file tells it, to those who may read that field.
+          changes: { contentType: [null, contentType], fileSize: [null, fileSize] },
         }),
       ])
       return file
@@ -76,7 +78,10 @@ export function createFiles({ config, database, access, store, mayRead }: FilesO
     }
   }
 
-  const openRow = async (row: FileRow) => ({ file: describeRow(row), content: await store.read(row.location) })
+  async function openRow(row: FileRow, range?: string): Promise<OpenedFile> {
+    const part = partOf(range, row.fileSize)
+    return { file: describeRow(row), part, content: await store.read(row.location, part ?? undefined) }
+  }
 
   return {
     receive: (file) => receiveFile(config.dataDir, file),
@@ -103,15 +108,27 @@ export function createFiles({ config, database, access, store, mayRead }: FilesO
     async temporaryAddress(caller, id) {
       const row = await findReadable(caller, id)
       const until = Date.now() + addressMinutes * 60_000
-      return `/api/file/content/${signGrant(config.secrets.address, { orgId: caller.orgId, userId: caller.userId, fileId: row.id, until })}`
+      const { orgId, userId, sessionId, isMachine = false } = caller
+      return `/api/file/content/${signGrant(config.secrets.address, { orgId, userId, sessionId, isMachine, fileId: row.id, until })}`
     },
 
-    async openAddress(token) {
+    async openAddress(token, { range, asks } = {}) {
       const grant = readGrant(config.secrets.address, token, Date.now())
-      if (grant === null || !(await access.grantsOf(grant.orgId, grant.userId)).active) throw notFound()
-      return openRow(await find(grant.orgId, grant.fileId))
+      if (grant === null || (asks !== undefined && !isSame(grant, asks))) throw notFound()
+      const caller = await sessions.callerIn(grant, { correlationId: uuid() }).catch(refuseOthers)
+      if (caller === null) throw notFound()
+      // Asked again: what was open when the address was made, as an unlocked profile, may be closed by now.
+      return openRow(await findReadable(caller, grant.fileId), range)
     },
   }
+}
+
+const isSame = (grant: Grant, asks: Pick<Caller, 'orgId' | 'userId'>): boolean => grant.orgId === asks.orgId && grant.userId === asks.userId
+
+/** A session that is over is no fault; anything else is told. */
+function refuseOthers(error: unknown): null {
+  if (error instanceof ApplicationError && error.code === 401) return null
+  throw error
 }
 
 const selectFile = `select id, file_name, content_type, file_size, date_added, location, uploaded_by, resource, record_id, field

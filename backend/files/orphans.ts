@@ -25,9 +25,8 @@ const takeAway = `with "gone" as (
     delete from stored_file where org_id = $1 and id in (
       select id from stored_file where org_id = $1 and resource is null and date_added < now() - interval '24 hours'
       order by date_added limit $2 for update skip locked)
-    returning id, location, file_name, content_type, file_size),
+    returning id, location, content_type, file_size),
   "told" as (
     insert into audit_event (org_id, id, kind, action, record_id, changes)
-    select $1, gen_random_uuid(), 'file', 'remove', id, jsonb_build_object('fileName', jsonb_build_array(file_name, null),
-      'contentType', jsonb_build_array(content_type, null), 'fileSize', jsonb_build_array(file_size, null)) from "gone")
+    select $1, gen_random_uuid(), 'file', 'remove', id, jsonb_build_object('contentType', jsonb_build_array(content_type, null), 'fileSize', jsonb_build_array(file_size, null)) from "gone")
   select location from "gone"`

@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
+import { isSafeFileName } from '#resources/core/fileNames.ts'
 import { invalid, tooLarge } from '../errors.ts'
-import { contentTypeOf, sampleBytes } from './contentType.ts'
-import { isSafeFileName } from './names.ts'
+import { hasActiveContent } from './activeContent.ts'
+import { contentTypeOfFile, sampleBytes } from './contentType.ts'
 import type { ReceivedFile } from './types.ts'
 
-/** Writes a file to this machine while it arrives: counted, hashed and sampled on its way, broken off above the limit. */
+/**
+ * Writes a file to this machine while it arrives: counted, hashed and sampled on its way, broken off above the limit.
+ * @throws invalid badFilenameMsg, fileEmpty, fileActive; tooLarge
+ */
 export async function receiveFile(
   dataDir: string,
   { name, content, maxBytes }: { readonly name: string; readonly content: Readable | Buffer; readonly maxBytes: number },
@@ -25,7 +29,9 @@ export async function receiveFile(
     const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
     // On the disk before a row can stand for it.
     await pipeline(source, measure.stream, createWriteStream(path, { flush: true, mode: 0o600 }))
-    const contentType = await contentTypeOf(measure.sample(), name)
+    if (measure.bytes() === 0) throw invalid([{ path: 'file', code: 'fileEmpty' }])
+    const contentType = await contentTypeOfFile(path, measure.sample(), name)
+    if (await hasActiveContent(path, contentType)) throw invalid([{ path: 'file', code: 'fileActive' }])
     return { fileName: name, contentType, fileSize: measure.bytes(), sha256: measure.hash(), path, discard }
   } catch (error) {
     await discard()

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
+import type { Part } from './disk.ts'
 
 export interface StoredFile {
   readonly id: string
@@ -21,6 +22,14 @@ export interface ReceivedFile {
   /** Where it lies on this machine until it is kept. */
   readonly path: string
   discard(): Promise<void>
+}
+
+/** A stored file, or the part of it that was asked for. */
+export interface OpenedFile {
+  readonly file: StoredFile
+  /** Null: all of it. */
+  readonly part: Part | null
+  readonly content: Readable
 }
 
 /** The record and field that a file belongs to: whoever may read them may read the file. */
@@ -57,11 +66,16 @@ export interface Files {
   ): Promise<StoredFile>
   /** @throws notFound unless the caller uploaded it and no record has it, or may read the record and field that has it */
   describe(caller: Caller, id: string): Promise<StoredFile>
-  open(caller: Caller, id: string): Promise<{ readonly file: StoredFile; readonly content: Readable }>
+  open(caller: Caller, id: string): Promise<OpenedFile>
   /** Gives the file to a record, in the transaction that names it there. */
   giveStatement(id: string, owner: FileOwner): Statement
-  /** An address under /api that serves the file to this user for some minutes. */
+  /** An address under /api that serves the file for some minutes, while the session stands in which this user asks for it. */
   temporaryAddress(caller: Caller, id: string): Promise<string>
-  /** What a temporary address stands for, while it holds and its user is active. @throws notFound */
-  openAddress(token: string): Promise<{ readonly file: StoredFile; readonly content: Readable }>
+  /**
+   * What a temporary address stands for, while it holds, and its session, and its user is active.
+   * @param request.range the header `Range`, for films and long documents
+   * @param request.asks who presents it, where he says: nobody else than whom it was made for
+   * @throws notFound
+   */
+  openAddress(token: string, request?: { readonly range?: string; readonly asks?: Pick<Caller, 'orgId' | 'userId'> }): Promise<OpenedFile>
 }

@@ -128,7 +128,7 @@ describe.each(testStores)('%s', (_name, openStore) => {
       expect(lying).toEqual(expect.arrayContaining([fresh.id, attached.id]))
       expect(
         await node.ownerQuery('select kind, action, changes from audit_event where record_id = $1 and user_id is null', [old.id]),
-      ).toMatchObject([{ kind: 'file', action: 'remove', changes: { fileName: ['scan.bin', null] } }])
+      ).toMatchObject([{ kind: 'file', action: 'remove', changes: { fileSize: [1000, null] } }])
     })
 
     it('of another organisation are not touched', async () => {

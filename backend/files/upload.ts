@@ -1,0 +1,45 @@
+import type { FieldProblem } from '#resources/core/problems.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { ApplicationError, invalid, uploadQuotaReached } from '../errors.ts'
+import type { ReceivedFile, StoredFile } from './types.ts'
+
+interface UploadRules {
+  readonly maxBytes: number
+  /** What is wrong with a file that has come in whole, told by its content, or with the fields beside it; nothing is kept then. */
+  readonly judge?: (file: ReceivedFile, fields: Readonly<Record<string, string>>) => readonly FieldProblem[]
+}
+
+export interface TakenUpload {
+  readonly file: StoredFile
+  /** What the form says beside its file. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/**
+ * The file of a multipart call, stored and its sender's alone until a record names it. Past the day's measure nothing more is read.
+ * @throws uploadQuotaReached, tooLarge and invalid with the field `file`, and what receiving throws
+ */
+export async function takeUpload({ caller, studydesk, receive }: CallRequest, { maxBytes, judge }: UploadRules): Promise<TakenUpload> {
+  const { files, config } = studydesk
+  const { uploadBytesPerDay } = config.limits
+  if ((await files.uploadedToday(caller)) >= uploadBytesPerDay) throw uploadQuotaReached(uploadBytesPerDay)
+  const { file, fields } = await receive({ maxBytes }, ({ name, content }) => files.receive({ name, content, maxBytes })).catch(
+    (error: unknown) => {
+      throw isTooLarge(error) ? fileTooLarge(maxBytes) : error
+    },
+  )
+  const problems = judge?.(file, fields) ?? []
+  if (problems.length > 0) {
+    await file.discard()
+    throw invalid(problems)
+  }
+  return { file: await files.keep(caller, file, uploadBytesPerDay), fields }
+}
+
+const isTooLarge = (error: unknown): boolean => error instanceof ApplicationError && error.errorCode === 'TooLarge'
+
+const fileTooLarge = (max: number): ApplicationError =>
+  new ApplicationError(413, 'TooLarge', {
+    details: { max },
+    fields: [{ path: 'file', code: 'fileSizeLargeMsg', details: { megabytes: Math.floor(max / 1_000_000) } }],
+  })

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+import { callsAs, fileForm, pdf, png } from './testAttachments.ts'
+
+const coordinator = 'coordinator@northlake.example'
+const any = 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
+const condition = 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY'
+
+let node: TestNode
+let calls: ReturnType<typeof callsAs>
+beforeAll(async () => {
+  node = await testNode()
+  calls = callsAs(node, coordinator)
+})
+afterAll(() => node.close())
+
+const sign = (participantId: string, { type = any, file = pdf(), name = 'agreement.pdf', path = '', method = 'POST' } = {}) =>
+  calls.call(method, `participant/${participantId}/contactAgreement${path}`, fileForm(name, file, { type }))
+
+const contactOf = async (participantId: string) => {
+  const { data } = await calls.call('GET', `participant/${participantId}`)
+  const { participantContactAgreementType, signedAgreementToContact, contactableByAnyStudy, version } = data
+  return { participantContactAgreementType, signedAgreementToContact, contactableByAnyStudy, version }
+}
+
+describe('a signed agreement', () => {
+  test('is stored with what it says of the participant, in one go, and audited', async () => {
+    const id = await calls.addPerson()
+    expect((await calls.call('GET', `participant/${id}/contactAgreement`)).data).toEqual([])
+    const answer = await sign(id)
+    expect([answer.status, answer.data]).toMatchObject([201, { participantId: id, participantContactAgreementType: any, versionNumber: 1 }])
+    const signedOn = new Date().toISOString().slice(0, 10)
+    expect(await contactOf(id)).toEqual({
+      participantContactAgreementType: any,
+      signedAgreementToContact: { source: 'PROVIDER', participantContactAgreementType: any, signedOn },
+      contactableByAnyStudy: true,
+      version: 2,
+    })
+    expect((await calls.call('GET', `participant/${id}/contactAgreement`)).data).toMatchObject([{ id: answer.data.id }])
+    expect((await calls.call('GET', `participant/${id}/attachments`)).data).toMatchObject([
+      { id: answer.data.id, fileName: 'agreement.pdf' },
+    ])
+    const events = await node.ownerQuery(
+      `select kind, action, changes from audit_event where participant_id = $1 and not (kind = 'participant' and action = 'create') order by kind`,
+      [id],
+    )
+    expect(events).toMatchObject([
+      { kind: 'attachment', action: 'create', changes: { participantContactAgreementType: [null, any] } },
+      { kind: 'participant', action: 'update', changes: { contactableByAnyStudy: [false, true] } },
+    ])
+  })
+
+  test('is replaced, not joined by another', async () => {
+    const id = await calls.addPerson()
+    const first = await sign(id)
+    const second = await sign(id)
+    expect([second.status, second.error.code]).toEqual([409, 'AgreementExists'])
+    const replaced = await sign(id, { method: 'PATCH', path: `/${first.data.id}`, file: pdf('again') })
+    expect([replaced.status, replaced.data]).toMatchObject([200, { id: first.data.id, versionNumber: 2 }])
+    expect((await calls.call('GET', `attachment/${first.data.id}/attachment-versions`)).data).toHaveLength(1)
+    expect((await calls.call('GET', `participant/${id}/contactAgreement`)).data).toHaveLength(1)
+  })
+
+  test('is one, though two are signed at once', async () => {
+    const id = await calls.addPerson()
+    const answers = await Promise.all([sign(id), sign(id), sign(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect((await calls.call('GET', `participant/${id}/contactAgreement`)).data).toHaveLength(1)
+  })
+
+  test('is neither deleted nor changed as other attachments are', async () => {
+    const id = await calls.addPerson()
+    const { data } = await sign(id)
+    const fileId = await calls.upload('other.pdf', pdf('other'))
+    for (const answer of [
+      await calls.call('DELETE', `attachment/${data.id}`),
+      await calls.call('DELETE', 'attachments', [data.id]),
+      await calls.call('DELETE', `participant/${id}/attachments`, [data.id]),
+      await calls.call('PATCH', `attachment/${data.id}`, { fileId }),
+    ])
+      expect([answer.status, answer.error.code]).toEqual([409, 'SignedAgreement'])
+    const written = await calls.call('PATCH', `attachment/${data.id}`, { participantContactAgreementType: condition })
+    expect([written.status, written.error.fields]).toMatchObject([422, [{ code: 'readOnly' }]])
+  })
+
+  test('of the narrower type is taken from the recruitment board alone, and keeps its type when it is replaced', async () => {
+    const id = await calls.addPerson({ contactableByAnyStudy: true })
+    const refused = await sign(id, { type: condition })
+    expect([refused.status, refused.error.fields]).toMatchObject([422, [{ path: 'type', code: 'agreementTypeOnBoard' }]])
+    const first = await sign(id, { type: condition, path: '?from=board' })
+    expect(first.status).toBe(201)
+    expect(await contactOf(id)).toMatchObject({ participantContactAgreementType: condition, contactableByAnyStudy: false })
+    const better = await sign(id, { type: condition, method: 'PATCH', path: `/${first.data.id}`, file: pdf('better scan') })
+    expect(better.status).toBe(200)
+    const wider = await sign(id, { method: 'PATCH', path: `/${first.data.id}`, file: pdf('wider') })
+    expect([wider.status, (await contactOf(id)).contactableByAnyStudy]).toEqual([200, true])
+    const back = await sign(id, { type: condition, method: 'PATCH', path: `/${first.data.id}`, file: pdf('narrower') })
+    expect(back.error.fields).toMatchObject([{ path: 'type', code: 'agreementTypeOnBoard' }])
+  })
+})
+
+describe('what is refused, with its field and its reason', () => {
+  test.each([
+    ['a picture under the right name', 'agreement.pdf', png, any, [['file', 'requiredPDFmsg']]],
+    ['a page under the right name', 'agreement.pdf', Buffer.from('<script>alert(1)</script>%PDF-1.7'), any, [['file', 'requiredPDFmsg']]],
+    ['nothing', 'agreement.pdf', Buffer.alloc(0), any, [['file', 'fileEmpty']]],
+    ['a script', 'agreement.pdf', Buffer.from('%PDF-1.7 <</S /JavaScript /JS (x)>>'), any, [['file', 'fileActive']]],
+    ['a name that is a trick', 'a"b.pdf', pdf(), any, [['file', 'badFilenameMsg']]],
+    ['no type', 'agreement.pdf', pdf(), '', [['type', 'agreementTypeRequired']]],
+    ['a type that is none', 'agreement.pdf', pdf(), 'ANY', [['type', 'notAChoice']]],
+    [
+      'everything at once',
+      'agreement.pdf',
+      png,
+      '',
+      [
+        ['file', 'requiredPDFmsg'],
+        ['type', 'agreementTypeRequired'],
+      ],
+    ], // prettier-ignore
+  ] as const)('%s', async (_what, name, file, type, problems) => {
+    const id = await calls.addPerson()
+    const answer = await sign(id, { name, file, type })
+    expect([answer.status, answer.error.fields?.map(({ path, code }) => [path, code])]).toEqual([422, problems])
+    expect(await contactOf(id)).toMatchObject({ participantContactAgreementType: null, version: 1 })
+    expect((await calls.call('GET', `participant/${id}/attachments`)).data).toEqual([])
+  })
+
+  test('more than 5 MB', async () => {
+    const id = await calls.addPerson()
+    const answer = await sign(id, { file: Buffer.concat([pdf(), Buffer.alloc(5_000_001, 32)]) })
+    expect([answer.status, answer.error]).toMatchObject([413, { fields: [{ path: 'file', code: 'fileSizeLargeMsg' }] }])
+    expect((await sign(id, { file: Buffer.concat([pdf(), Buffer.alloc(4_900_000, 32)]) })).status).toBe(201)
+  })
+
+  test('the right content under another name is no fault', async () => {
+    expect((await sign(await calls.addPerson(), { name: 'Agreement Ann' })).status).toBe(201)
+    expect((await sign(await calls.addPerson(), { name: 'agreement.scan' })).status).toBe(201)
+  })
+
+  test('a participant that is not there, an agreement of another, an attachment that is none', async () => {
+    const id = await calls.addPerson()
+    const other = await calls.addPerson()
+    const { data } = await sign(other)
+    const plain = await calls.call('POST', `participant/${id}/attachments`, { fileId: await calls.upload('plain.pdf', pdf()) })
+    for (const agreementId of [data.id, plain.data.id, 'x', crypto.randomUUID()])
+      expect((await sign(id, { method: 'PATCH', path: `/${agreementId}` })).status).toBe(404)
+    expect((await sign(crypto.randomUUID())).status).toBe(404)
+  })
+
+  test('whoever may only look, and a profile that is closed', async () => {
+    const id = await calls.addPerson()
+    const viewing = callsAs(node, 'viewer@northlake.example')
+    expect((await viewing.call('POST', `participant/${id}/contactAgreement`, fileForm('a.pdf', pdf(), { type: any }))).status).toBe(403)
+    await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [id])
+    const closed = await sign(id)
+    expect([closed.status, closed.error.code]).toEqual([403, 'ProfileRestricted'])
+  })
+})

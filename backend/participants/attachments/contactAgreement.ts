@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ContactAgreementType, contactAgreementMaxBytes, contactAgreementTypes } from '#resources/contactAgreementTypes.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { isWorthRetrying } from '../../engine/failures/database.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import type { ReceivedFile } from '../../files/types.ts'
+import { takeUpload } from '../../files/upload.ts'
+import { signingCaller } from './signing.ts'
+
+/**
+ * Signed agreements to contact: a PDF among the attachments of the participant, at most one, whose former versions are kept.
+ * Specification 2, sections 4 ("Agreement upload"), 5 and 7.
+ */
+export const contactAgreementCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: 'participant/:participantId/contactAgreement',
+    access: { page: 'PARTICIPANTS', action: 'VIEW' },
+    async handler(request) {
+      await demandOpen(request)
+      return agreementsOf(request)
+    },
+  },
+  {
+    method: 'POST',
+    path: 'participant/:participantId/contactAgreement',
+    access: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
+    multipart: true,
+    status: 201,
+    async handler(request) {
+      const { caller, params, studydesk } = request
+      await demandOpen(request)
+      const { file, type } = await takeAgreement(request, null)
+      const input = { participantId: params.participantId, fileId: file.id }
+      return inTurn(() => studydesk.engine.create(signingCaller(caller, type), 'attachment', input))
+    },
+  },
+  {
+    method: 'PATCH',
+    path: 'participant/:participantId/contactAgreement/:agreementId',
+    access: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
+    multipart: true,
+    async handler(request) {
+      const { caller, studydesk } = request
+      await demandOpen(request)
+      const before = await agreementNamed(request)
+      const { file, type } = await takeAgreement(request, before)
+      return inTurn(() => studydesk.engine.update(signingCaller(caller, type), 'attachment', before.id, { fileId: file.id }))
+    },
+  },
+]
+
+/** Before anything is read of the upload. @throws notFound, forbidden ProfileRestricted */
+async function demandOpen({ caller, params, studydesk }: CallRequest): Promise<void> {
+  const { redacted } = await studydesk.engine.read(caller, 'participant', params.participantId ?? '')
+  if (redacted === true) throw forbidden('ProfileRestricted')
+}
+
+/**
+ * Two agreements of one participant that are stored in the same moment hold each other up: the database lets one go on, and the other begins
+ * anew and finds it there.
+ */
+async function inTurn<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (attempt === attempts || !isWorthRetrying(error)) throw error
+      await pause(Math.random() * 200 * attempt)
+    }
+  }
+}
+
+const attempts = 5
+
+/** The newest first: after a merge of two people there may be more than one. */
+async function agreementsOf({ caller, params, studydesk }: CallRequest): Promise<readonly AnsweredRow[]> {
+  const { rows } = await studydesk.engine.list(caller, 'attachment', {
+    participantId: params.participantId,
+    participantContactAgreementType: contactAgreementTypes,
+    allStudies: caller.can('PARTICIPANTS', 'OWN'),
+    sort: 'dateAdded,desc',
+    _total: 'none',
+  })
+  return rows
+}
+
+async function agreementNamed({ caller, params, studydesk }: CallRequest): Promise<AnsweredRow> {
+  const row = await studydesk.engine.read(caller, 'attachment', params.agreementId ?? '')
+  if (row.participantId !== params.participantId?.toLowerCase() || typeof row.participantContactAgreementType !== 'string') throw notFound()
+  return row
+}
+
+async function takeAgreement(request: CallRequest, before: Values | null) {
+  const { file, fields } = await takeUpload(request, {
+    maxBytes: contactAgreementMaxBytes,
+    judge: (received, { type }) => [
+      ...problemsOfFile(received),
+      ...problemsOfType(type, { before, isOnBoard: request.query.from === 'board' }),
+    ],
+  })
+  return { file, type: fields.type as ContactAgreementType }
+}
+
+/** The content decides, whatever the name says. */
+const problemsOfFile = ({ contentType }: ReceivedFile): readonly FieldProblem[] =>
+  contentType === 'application/pdf' ? [] : [{ path: 'file', code: 'requiredPDFmsg' }]
+
+/**
+ * The narrower type is offered on the recruitment board alone, which says so by `from=board` in the address. A better copy of what was signed
+ * keeps its type wherever it is stored: the person agreed to no more than that.
+ */
+function problemsOfType(
+  type: string | undefined,
+  { before, isOnBoard }: { readonly before: Values | null; readonly isOnBoard: boolean },
+): readonly FieldProblem[] {
+  if (type === undefined || type === '') return [{ path: 'type', code: 'agreementTypeRequired' }]
+  if (!contactAgreementTypes.some((each) => each === type)) return [{ path: 'type', code: 'notAChoice' }]
+  const isOffered = type === 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY' || isOnBoard || type === before?.participantContactAgreementType
+  return isOffered ? [] : [{ path: 'type', code: 'agreementTypeOnBoard' }]
+}

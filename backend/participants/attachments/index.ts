@@ -1,0 +1,9 @@
+import type { Domain } from '../../engine/types.ts'
+import { attachmentHooks } from './attachmentHooks.ts'
+import { contactAgreementCalls } from './contactAgreement.ts'
+
+/** Files of participants, their versions, and the agreements to contact among them. */
+export const attachmentsDomain: Domain = {
+  hooks: { attachment: attachmentHooks },
+  calls: contactAgreementCalls,
+}

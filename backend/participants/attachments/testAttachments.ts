@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import type { TestNode } from '../../testing/index.ts'
+
+/** Files as people send them, and participants to send them for. */
+export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+export const pdf = (words = 'agreed'): Buffer => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`)
+
+export const fileForm = (name: string, content: Buffer | string, fields: Readonly<Record<string, string>> = {}): FormData => {
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields)) body.set(field, value)
+  body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
+  return body
+}
+
+export interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape, looked at by their expectations
+  readonly data: any
+  readonly error: { readonly code: string; readonly fields?: readonly { readonly path: string; readonly code: string }[] }
+  readonly headers: Headers
+}
+
+/** Calls of one person. */
+export const callsAs = (node: TestNode, as: string) => ({
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
+    return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Pick<Answer, 'data' | 'error'>) }
+  },
+  async upload(name: string, content: Buffer | string): Promise<string> {
+    const { status, data, error } = await this.call('POST', 'file', fileForm(name, content))
+    expect([status, error?.code]).toEqual([200, undefined])
+    return data.id
+  },
+  async addPerson(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const { data } = await this.call('POST', 'participants/addParticipant', {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      gender: 'female',
+      dob: '1980-02-29',
+      email: `ann.${crypto.randomUUID()}@example.org`,
+      postalCode: 'M5V 2T6',
+      referralSource: 'CLINIC',
+      ...changes,
+    })
+    return data.id
+  },
+})

@@ -1,0 +1,293 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { openRowMenu, rows } from './support/list.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, goTo } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+  'base64',
+)
+const file = (name: string, content: Buffer | string, mimeType = '') => ({ name, mimeType, buffer: Buffer.from(content) })
+
+/** A PDF whose pages say which they are. */
+function pdf(pages: number, words = 'Consent'): Buffer {
+  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '', '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>']
+  const kids: string[] = []
+  for (let page = 1; page <= pages; page += 1) {
+    const drawing = `BT /F1 24 Tf 72 700 Td (${words} page ${page}) Tj ET`
+    kids.push(`${objects.length + 1} 0 R`)
+    objects.push(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents ${objects.length + 2} 0 R>>`,
+      `<</Length ${drawing.length}>>\nstream\n${drawing}\nendstream`,
+    )
+  }
+  objects[1] = `<</Type/Pages/Count ${pages}/Kids[${kids.join(' ')}]>>`
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const place = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const start = text.length
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text)
+}
+
+let count = 0
+
+/** The attachments of a new participant, empty. */
+async function openAttachments(page: Page): Promise<void> {
+  const [asked] = await Promise.all([page.waitForRequest(/\/api\/participants\?/), goTo(page, '/participants')])
+  const { authorization = '' } = await asked.allHeaders()
+  count += 1
+  const person = { firstName: 'Atta', lastName: 'Filewell', dob: '1969-05-17', gender: 'female', email: `atta${count}@example.net` }
+  const data = { ...person, postalCode: 'H2X 1Y4', referralSource: 'CLINIC' }
+  const made = await page.request.post('/api/participants', { headers: { authorization }, data })
+  expect(made.status(), await made.text()).toBe(201)
+  await goTo(page, `/participants/edit/${(await made.json()).data.id}/attachments`)
+  await expect(page.getByText('No attachments found')).toBeVisible()
+}
+
+const viewer = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close the viewer' }) })
+const uploads = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
+  page.getByRole('main').locator('.drop-zone input[type="file"]').setInputFiles(files)
+
+test('files are added, looked at, replaced, downloaded and deleted', async ({ open }) => {
+  const page = await open(people.coordinator.email)
+  await openAttachments(page)
+
+  await test.step('several at once, each with its type and size in words', async () => {
+    await choose(page, file('Wrist.png', png), file('Consent.pdf', pdf(3)), file('Notes.txt', 'Haemoglobin 132 g/L'))
+    await expect(uploads(page)).toHaveText([/Added/, /Added/, /Added/])
+    await expect(rows(page)).toHaveCount(3)
+    const consent = rows(page).filter({ hasText: 'Consent.pdf' })
+    await expect(consent).toContainText('PDF')
+    await expect(consent).toContainText(/\d kB/)
+    await expectAccessibleInBothThemes(page, 'attachments')
+  })
+
+  await test.step('a PDF has pages and zoom, by keyboard', async () => {
+    await page.getByRole('button', { name: 'Consent.pdf', exact: true }).click()
+    const dialog = viewer(page)
+    await expect(dialog.getByText('Consent page 1')).toBeAttached()
+    await page.keyboard.press('PageDown')
+    await expect(dialog.getByText('Consent page 2')).toBeAttached()
+    await page.keyboard.press('End')
+    await expect(dialog.getByText('Consent page 3')).toBeAttached()
+    await expect(dialog.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    const width = async () => (await dialog.locator('.viewer-pdf canvas').boundingBox())?.width ?? 0
+    const before = await width()
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('+')
+    await expect(dialog.getByText('200%')).toBeVisible()
+    await expect.poll(async () => Math.round(((await width()) / before) * 10)).toBe(20)
+    await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
+    await page.keyboard.press('-')
+    await expect(dialog.getByText('190%')).toBeVisible()
+    await page.keyboard.press('Home')
+    await expect(dialog.getByText('Consent page 1')).toBeAttached()
+    await expectAccessibleInBothThemes(page, 'the viewer with a PDF')
+  })
+
+  await test.step('other files are stepped to; what is not shown is offered for download', async () => {
+    const dialog = viewer(page)
+    const shown = (name: string) => expect(dialog).toHaveAccessibleName(new RegExp(name))
+    await dialog.getByRole('navigation', { name: 'Files' }).getByRole('button', { name: 'Wrist.png' }).click()
+    await shown('Wrist.png')
+    const image = dialog.getByRole('img', { name: 'Wrist.png' })
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(10)
+    await dialog.getByRole('navigation', { name: 'Files' }).getByRole('button', { name: 'Notes.txt' }).click()
+    await expect(dialog.getByText('This content is from an external source.')).toBeVisible()
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+    expect(download.suggestedFilename()).toBe('Notes.txt')
+    expect(await readFile(await download.path(), 'utf8')).toBe('Haemoglobin 132 g/L')
+    await expectAccessibleInBothThemes(page, 'the viewer with a file that it does not show')
+    // Uploads of the same moment stand in no order.
+    await page.keyboard.press((await dialog.getByText('1 of 3').isVisible()) ? 'ArrowRight' : 'ArrowLeft')
+    await expect(dialog).not.toHaveAccessibleName(/Notes/)
+  })
+
+  await test.step('the focus stays in the viewer and returns to the row', async () => {
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('.viewer-wrap') != null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(viewer(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Consent.pdf', exact: true })).toBeFocused()
+  })
+
+  await test.step('a new version takes the place of the former one, which stays', async () => {
+    await openRowMenu(page, 'Consent.pdf')
+    await page.getByRole('menuitem', { name: 'Update version' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Update Consent.pdf' })
+    await dialog.locator('input[type="file"]').setInputFiles([file('Consent 2026.pdf', pdf(1, 'Signed'))])
+    await expect(page.getByText('Version 2 added')).toBeVisible()
+    await expect(rows(page)).toHaveCount(3)
+    await openRowMenu(page, 'Consent 2026.pdf')
+    await page.getByRole('menuitem', { name: 'Former versions' }).click()
+    const versions = page.getByRole('dialog', { name: 'Versions of Consent 2026.pdf' })
+    await expect(versions.getByRole('listitem')).toHaveText([/Consent 2026\.pdf.*Version 2, current/, /Consent\.pdf.*Version 1/])
+    await expectAccessibleInBothThemes(page, 'former versions')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      versions.getByRole('button', { name: 'Download version 1' }).click(),
+    ])
+    expect((await readFile(await download.path())).equals(pdf(3))).toBe(true)
+    await versions.getByRole('button', { name: 'View version 1' }).click()
+    await expect(viewer(page).getByText('Consent page 1')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(viewer(page)).toHaveCount(0)
+    await versions.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('and one is deleted', async () => {
+    await openRowMenu(page, 'Wrist.png')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).filter({ hasText: 'Wrist.png' })).toHaveCount(0)
+  })
+})
+
+test('what is refused says why, and loses nothing else', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const page = await open(people.coordinator.email)
+  await openAttachments(page)
+  await choose(
+    page,
+    file('Good.txt', 'good'),
+    file('Program.pdf', 'MZ\u0000\u0000\u0000\u0000', 'application/pdf'),
+    file('Page.pdf', '<script>alert(1)</script>', 'application/pdf'),
+    file('Script.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    file('Script.pdf', '%PDF-1.7 <</S /JavaScript /JS (app.alert(1))>>'),
+    file('Nothing.txt', ''),
+    file('Résumé (1).txt', 'words'),
+  )
+  const upload = (name: string) => uploads(page).filter({ hasText: name })
+  await expect(upload('Good.txt')).toContainText('Added')
+  await expect(upload('Program.pdf').getByRole('alert')).toHaveText('The file type is not supported')
+  await expect(upload('Page.pdf').getByRole('alert')).toHaveText('The end of the file name does not fit what is in the file')
+  for (const name of ['Script.svg', 'Script.pdf']) await expect(upload(name).getByRole('alert')).toContainText('The file holds a script')
+  await expect(upload('Nothing.txt').getByRole('alert')).toHaveText('The file is empty')
+  await expect(upload('Résumé (1).txt').getByRole('alert')).toContainText('Only letters, digits')
+  await expectAccessibleInBothThemes(page, 'refused uploads')
+
+  await page.getByRole('button', { name: 'Upload as “Resume 1.txt”' }).click()
+  await expect(upload('Resume 1.txt')).toContainText('Added')
+  await page.getByRole('button', { name: 'Remove Nothing.txt from these uploads' }).click()
+  await expect(upload('Nothing.txt')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('an upload is cancelled, tried again, and tried again after the connection failed', async ({ open, problems }) => {
+  problems.expectConsole(/Failed to load resource|ERR_FAILED/)
+  const page = await open(people.coordinator.email)
+  await openAttachments(page)
+  const held = Promise.withResolvers<void>()
+  let attempts = 0
+  await page.route('**/api/file', async (route) => {
+    attempts += 1
+    if (attempts === 1) await held.promise
+    if (attempts <= 2) await route.abort().catch(() => undefined)
+    else await route.continue()
+  })
+  await choose(page, file('Slow.txt', 'slow'))
+  await page.getByRole('button', { name: 'Cancel the upload of Slow.txt' }).click()
+  await expect(uploads(page)).toContainText('Cancelled')
+  held.resolve()
+  await page.getByRole('button', { name: 'Try Slow.txt again' }).click()
+  await expect(uploads(page).getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Slow.txt again' }).click()
+  await expect(uploads(page)).toContainText('Added')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('nothing in a file runs, whatever it holds', async ({ open }) => {
+  const page = await open(people.coordinator.email)
+  await openAttachments(page)
+  await choose(page, file('Drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'))
+  await expect(uploads(page)).toContainText('Added')
+
+  // As if it had slipped through: with the headers that the server sends for it.
+  const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90" fill="#c00"/>
+    <script>(window.top ?? window).name = 'ran'; fetch('/api/ran')</script></svg>`
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
+  await page.context().route('**/api/file/content/**', async (route) => {
+    const response = await route.fetch()
+    const { 'content-length': _length, ...headers } = response.headers()
+    await route.fulfill({ status: response.status(), headers, body: hostile })
+  })
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/sas$/),
+    page.getByRole('button', { name: 'Drawing.svg', exact: true }).click(),
+  ])
+  const { url } = (await answer.json()).data as { url: string }
+  await expect
+    .poll(() =>
+      viewer(page)
+        .getByRole('img', { name: 'Drawing.svg' })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(90)
+
+  // Opened by its address it is handed to the disk; in a frame of a page of ours it could not run either.
+  const other = await page.context().newPage()
+  await Promise.all([other.waitForEvent('download'), other.goto(url).catch(() => undefined)])
+  await page.evaluate((address) => {
+    const frame = document.createElement('iframe')
+    frame.src = address
+    document.body.append(frame)
+  }, url)
+  await page.waitForTimeout(500)
+  expect(asked.filter((each) => each.endsWith('/api/ran'))).toEqual([])
+  expect(await page.evaluate(() => window.name)).not.toBe('ran')
+  await page.evaluate(() => document.querySelector('body > iframe')?.remove())
+})
+
+test('what fails to load is tried once more by itself, then on request', async ({ open, problems }) => {
+  problems.expectAnswers(404)
+  problems.expectConsole(/404|Failed to load resource/)
+  const page = await open(people.coordinator.email)
+  await openAttachments(page)
+  await choose(page, file('Consent.pdf', pdf(1)))
+  await expect(uploads(page)).toContainText('Added')
+  let isBroken = true
+  const asked: number[] = []
+  await page.route('**/api/file/content/**', async (route) => {
+    asked.push(Date.now())
+    if (isBroken) await route.fulfill({ status: 404, body: '' })
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: 'Consent.pdf', exact: true }).click()
+  const dialog = viewer(page)
+  await expect(dialog.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  expect((asked.at(-1) ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(2000)
+  await expectAccessibleInBothThemes(page, 'the viewer with a file that failed')
+  isBroken = false
+  await dialog.getByRole('button', { name: 'Refresh' }).click()
+  await expect(dialog.getByText('Consent page 1')).toBeAttached()
+})
+
+test('on a phone everything is within reach', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await openAttachments(page)
+  await choose(page, file('Consent of the third amendment of the protocol in French.pdf', pdf(2)), file('Wrist.png', png))
+  await expect(uploads(page)).toHaveText([/Added/, /Added/])
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /^Consent of the third/ }).click()
+  const dialog = viewer(page)
+  await expect(dialog).toHaveAccessibleName(/Consent of the third amendment of the protocol in French\.pdf/)
+  await expect(dialog.getByText('Consent page 1')).toBeAttached()
+  await expectNoSidewaysScroll(page)
+  for (const name of ['Next page', 'Zoom in', 'Download', 'Previous file', 'Next file', 'Close the viewer']) {
+    const box = await dialog.getByRole('button', { name }).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(40)
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390, name).toBe(true)
+  }
+  await expectAccessibleInBothThemes(page, 'the viewer on a phone')
+})

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { fileAddress } from './fileAddress.ts'
+
+/** Milliseconds after which what failed is tried once more by itself (specification 2, section 9). */
+const retryAfter = 2000
+
+/** Where the content of a file is to be had now, and what became of it. */
+export interface Content {
+  /** Null while it is asked for. */
+  readonly address: string | null
+  /** It failed twice: only the person tries again. */
+  readonly hasFailed: boolean
+  /** The content could not be shown. */
+  readonly fail: () => void
+  readonly refresh: () => void
+}
+
+export function useContent(id: string): Content {
+  const [attempt, setAttempt] = useState(0)
+  const [address, setAddress] = useState<string | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const isSecond = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const begin = () => {
+    setAddress(null)
+    setAttempt((before) => before + 1)
+  }
+  const fail = () => {
+    if (isSecond.current) {
+      setHasFailed(true)
+      return
+    }
+    isSecond.current = true
+    clearTimeout(timer.current)
+    timer.current = setTimeout(begin, retryAfter)
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for an address of its own
+  useEffect(() => {
+    let isCurrent = true
+    fileAddress(id).then(
+      (given) => isCurrent && setAddress(given),
+      () => isCurrent && fail(),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, attempt])
+
+  return {
+    address,
+    hasFailed,
+    fail,
+    refresh() {
+      isSecond.current = false
+      setHasFailed(false)
+      begin()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { isHttpFailure } from '../app/http.ts'
+import { toast } from '../app/toasts.ts'
+import { downloadFile } from './fileAddress.ts'
+import type { ViewedFile } from './types.ts'
+
+/** Downloads a file, and says so where it fails. Specification 2, section 8: errorOnDownloadFile. */
+export function useDownload(): (file: Pick<ViewedFile, 'id' | 'fileName'>) => Promise<void> {
+  const { t } = useTranslation('common')
+  return async (file) => {
+    try {
+      await downloadFile(file)
+    } catch (failure) {
+      toast({ kind: 'error', message: t('viewer.downloadFailed'), ...(isHttpFailure(failure) ? { description: failure.message } : {}) })
+    }
+  }
+}

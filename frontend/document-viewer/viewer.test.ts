@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { shortName } from './shortName.ts'
+import { viewKindOf } from './viewKind.ts'
+import { zoomBy } from './zoom.ts'
+
+describe('a name', () => {
+  test('of 35 characters is shown whole', () => {
+    const name = `${'a'.repeat(31)}.pdf`
+    expect(shortName(name)).toBe(name)
+  })
+  test('that is longer keeps its beginning and its end', () => {
+    const short = shortName('Consent of the third amendment, signed, page 2.pdf')
+    expect([short, [...short].length]).toEqual(['Consent of the third a…, page 2.pdf', 35])
+  })
+  test('is not cut within a character', () => expect(shortName('😀'.repeat(40))).toBe(`${'😀'.repeat(22)}…${'😀'.repeat(12)}`))
+})
+
+describe('a file', () => {
+  test.each([
+    ['image/svg+xml', 1, 'image'],
+    ['image/tiff', 1, 'unsupported'],
+    ['video/mp4', 1, 'video'],
+    ['video/vnd.avi', 1, 'unsupported'],
+    ['application/pdf', 50 * 2 ** 20, 'pdf'],
+    ['application/pdf', 50 * 2 ** 20 + 1, 'tooLarge'],
+    ['text/plain', 1, 'unsupported'],
+    ['text/html', 1, 'unsupported'],
+  ] as const)('of type %s and %d bytes is %s', (contentType, fileSize, kind) => expect(viewKindOf({ contentType, fileSize })).toBe(kind))
+})
+
+test('zoom goes from 100 % to 200 % in steps of 10', () => {
+  expect([zoomBy(10, -1), zoomBy(10, 1), zoomBy(19, 1), zoomBy(20, 1)]).toEqual([10, 11, 20, 20])
+})

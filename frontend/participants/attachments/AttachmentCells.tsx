@@ -1,0 +1,37 @@
+import './attachments.css'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { attachmentExtensions } from '#resources/attachmentTypes.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { FileIcon } from '../../document-viewer/FileIcon.tsx'
+import { shortName } from '../../document-viewer/shortName.ts'
+import { formatBytes } from '../../fields/bytes.ts'
+import { Empty } from '../../fields/Empty.tsx'
+import type { CellProps } from '../../fields/types.ts'
+
+/** The name with what kind of file it is; signed agreements say so. */
+export function FileNameCell({ value, row }: CellProps<FieldDefinition>) {
+  const { t } = useTranslation('participants')
+  if (typeof value !== 'string' || value === '') return <Empty />
+  return (
+    <span className="attachment-name" title={value}>
+      <FileIcon contentType={String(row.contentType ?? '')} />
+      <span aria-hidden>{shortName(value)}</span>
+      <span className="visually-hidden">{value}</span>
+      {typeof row.participantContactAgreementType === 'string' && <Tag bordered={false}>{t('attachments.signedAgreement')}</Tag>}
+    </span>
+  )
+}
+
+/** A type in words: 'PDF', 'Image (PNG)'. */
+export function ContentTypeCell({ value }: CellProps<FieldDefinition>) {
+  const { t } = useTranslation('participants')
+  if (typeof value !== 'string' || value === '') return <Empty />
+  const ends: Readonly<Record<string, readonly string[]>> = attachmentExtensions
+  return <span className="field-text">{t(`fileTypes.${ends[value]?.[0] ?? 'other'}`)}</span>
+}
+
+export function FileSizeCell({ value }: CellProps<FieldDefinition>) {
+  const { i18n } = useTranslation()
+  return typeof value === 'number' ? <span className="field-number">{formatBytes(value, i18n.language)}</span> : <Empty />
+}

@@ -1,0 +1,55 @@
+import { useCreate } from '@refinedev/core'
+import { Empty } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { ListView } from '../../engine/list/ListView.tsx'
+import { type ListRow, useResourceList } from '../../engine/list/useResourceList.ts'
+import type { PanelProps } from '../../engine/panels.ts'
+import { AttachmentFiles } from './attachmentFiles.ts'
+import { DropZone } from './DropZone.tsx'
+import { UploadList } from './UploadList.tsx'
+import { useUploads } from './useUploads.ts'
+import ViewAttachment from './ViewAttachment.tsx'
+
+/** The files of a participant: the generated list, and above it where new ones are dropped. Specification 2, section 2. */
+export default function AttachmentsPanel({ row }: PanelProps) {
+  const { t } = useTranslation('participants')
+  const list = useResourceList({ definition: resourceNamed('attachment'), parent: { field: 'participantId', id: row.id } })
+  const [shown, setShown] = useState<ListRow | null>(null)
+  const { mutateAsync: create } = useCreate()
+  const {
+    add,
+    isSending: _isSending,
+    ...uploads
+  } = useUploads({
+    maxBytes: attachmentMaxBytes,
+    take: (fileId) =>
+      create({
+        resource: 'attachment',
+        values: { participantId: row.id, fileId },
+        invalidates: ['list', 'many'],
+        successNotification: false,
+        errorNotification: false,
+      }),
+  })
+  const files = useMemo(() => list.rows, [list.rows])
+  const isEmpty = !list.isFirstLoad && list.error === null && list.total === 0 && !list.isNarrowed && !list.isTrash
+  const mayAdd = isAllowed('attachment', 'create') && list.error === null && !list.isTrash
+  return (
+    <AttachmentFiles value={files}>
+      <div className="related attachments">
+        {mayAdd && <DropZone isMultiple onFiles={add} />}
+        <UploadList {...uploads} />
+        {isEmpty ? (
+          <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('attachments.none')} />
+        ) : (
+          <ListView resource="attachment" list={list} onOpen={setShown} />
+        )}
+        {shown !== null && <ViewAttachment row={shown} onClose={() => setShown(null)} />}
+      </div>
+    </AttachmentFiles>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useDownload } from '../../document-viewer/useDownload.ts'
+import type { RowPieceProps } from '../../engine/rowPieces.ts'
+import { viewedFileOf } from './attachmentFiles.ts'
+
+/** Downloads an attachment; there is nothing to look at meanwhile. */
+export default function DownloadAttachment({ row, onClose }: RowPieceProps) {
+  const download = useDownload()
+  const hasBegun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void download(viewedFileOf(row)).finally(onClose)
+  }, [])
+  return null
+}

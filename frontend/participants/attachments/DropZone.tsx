@@ -1,0 +1,38 @@
+import './attachments.css'
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
+import { Upload } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { attachmentExtensions, attachmentMaxBytes } from '#resources/attachmentTypes.ts'
+
+interface DropZoneProps {
+  readonly isMultiple: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+const accept = Object.values(attachmentExtensions)
+  .flat()
+  .map((end) => `.${end}`)
+  .join(',')
+
+/** Files by drag, choice or, on a phone, the camera. What may be in them is decided by the server, from their content. */
+export function DropZone({ isMultiple, onFiles }: DropZoneProps) {
+  const { t } = useTranslation('participants')
+  return (
+    <Upload.Dragger
+      className="drop-zone"
+      accept={accept}
+      multiple={isMultiple}
+      showUploadList={false}
+      beforeUpload={(file, files) => {
+        if (files[0] === file) onFiles(isMultiple ? files : files.slice(0, 1))
+        return Upload.LIST_IGNORE
+      }}
+    >
+      <span className="drop-zone-icon" aria-hidden>
+        <InboxOutlined />
+      </span>
+      <span>{t(isMultiple ? 'attachments.drop' : 'attachments.dropOne')}</span>
+      <span className="form-help">{t('attachments.limits', { megabytes: Math.floor(attachmentMaxBytes / 1_000_000) })}</span>
+    </Upload.Dragger>
+  )
+}

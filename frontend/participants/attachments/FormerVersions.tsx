@@ -1,0 +1,86 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import EyeOutlined from '@ant-design/icons/EyeOutlined'
+import './attachments.css'
+import { type HttpError, useList } from '@refinedev/core'
+import { Alert, Button, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { FileIcon } from '../../document-viewer/FileIcon.tsx'
+import { useDownload } from '../../document-viewer/useDownload.ts'
+import { FieldCell } from '../../engine/FieldCell.tsx'
+import type { RowPieceProps } from '../../engine/rowPieces.ts'
+import { Waiting } from '../../engine/Waiting.tsx'
+import { viewedFileOf } from './attachmentFiles.ts'
+
+const DocumentViewer = lazy(() => import('../../document-viewer/DocumentViewer.tsx'))
+
+/** Versions that are shown; nobody has replaced a file more often. */
+const most = 100
+
+/** The present file of an attachment and those that it replaced, newest first. */
+export default function FormerVersions({ row, onClose }: RowPieceProps) {
+  const { t } = useTranslation('participants')
+  const download = useDownload()
+  const [shown, setShown] = useState<AnsweredRow | null>(null)
+  const { result, query } = useList<AnsweredRow, HttpError>({
+    resource: 'attachmentVersion',
+    filters: [{ field: 'attachmentId', operator: 'eq', value: row.id }],
+    sorters: [{ field: 'versionNumber', order: 'desc' }],
+    pagination: { currentPage: 1, pageSize: most },
+    errorNotification: false,
+  })
+  const versions = [row, ...result.data]
+  return (
+    <Modal
+      open
+      title={t('attachments.versionsOf', { name: String(row.fileName) })}
+      footer={null}
+      onCancel={onClose}
+      width="min(40rem, 100vw)"
+    >
+      {query.isLoading ? (
+        <Waiting rows={3} />
+      ) : query.isError ? (
+        <Alert role="alert" type="error" showIcon message={query.error.message} />
+      ) : (
+        <ul className="uploads">
+          {versions.map((version) => (
+            <li key={String(version.fileId)} className="upload">
+              <span className="upload-icon">
+                <FileIcon contentType={String(version.contentType)} />
+              </span>
+              <span className="upload-text">
+                <span className="upload-name">{String(version.fileName)}</span>
+                <span className="upload-state">
+                  {t(version === row ? 'attachments.presentVersion' : 'attachments.version', { version: Number(version.versionNumber) })}
+                  {' · '}
+                  <FieldCell resource="attachment" name="dateAdded" row={version} />
+                  {' · '}
+                  <FieldCell resource="attachment" name="fileSize" row={version} />
+                </span>
+              </span>
+              <Button
+                type="text"
+                icon={<EyeOutlined aria-hidden />}
+                aria-label={t('attachments.viewOf', { version: Number(version.versionNumber) })}
+                onClick={() => setShown(version)}
+              />
+              <Button
+                type="text"
+                icon={<DownloadOutlined aria-hidden />}
+                aria-label={t('attachments.downloadOf', { version: Number(version.versionNumber) })}
+                onClick={() => void download(viewedFileOf(version))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <DocumentViewer files={versions.map(viewedFileOf)} start={viewedFileOf(shown).id} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </Modal>
+  )
+}

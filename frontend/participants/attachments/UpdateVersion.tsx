@@ -1,0 +1,49 @@
+import { useUpdate } from '@refinedev/core'
+import { Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
+import { toast } from '../../app/toasts.ts'
+import type { RowPieceProps } from '../../engine/rowPieces.ts'
+import { DropZone } from './DropZone.tsx'
+import { UploadList } from './UploadList.tsx'
+import { useUploads } from './useUploads.ts'
+
+/** A new file takes the place of an attachment's; the former one stays among its versions. */
+export default function UpdateVersion({ row, onClose }: RowPieceProps) {
+  const { t } = useTranslation('participants')
+  const { mutateAsync: update } = useUpdate()
+  const { add, isSending, ...uploads } = useUploads({
+    maxBytes: attachmentMaxBytes,
+    take: (fileId) =>
+      update({
+        resource: 'attachment',
+        id: row.id,
+        values: { fileId },
+        mutationMode: 'pessimistic',
+        invalidates: ['list', 'many', 'detail'],
+        successNotification: false,
+        errorNotification: false,
+      }),
+    onTaken: () => {
+      toast({ kind: 'success', message: t('attachments.versionAdded', { version: Number(row.versionNumber) + 1 }) })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      title={t('attachments.updateTitle', { name: String(row.fileName) })}
+      footer={null}
+      maskClosable={false}
+      onCancel={() => {
+        for (const { key } of uploads.uploads) uploads.cancel(key)
+        onClose()
+      }}
+      destroyOnHidden
+    >
+      <p>{t('attachments.updateHint', { version: Number(row.versionNumber) })}</p>
+      {!isSending && <DropZone isMultiple={false} onFiles={add} />}
+      <UploadList {...uploads} />
+    </Modal>
+  )
+}

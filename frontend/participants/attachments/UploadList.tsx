@@ -1,0 +1,64 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
+import { Button, Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { FileIcon } from '../../document-viewer/FileIcon.tsx'
+import { shortName } from '../../document-viewer/shortName.ts'
+import { formatBytes } from '../../fields/bytes.ts'
+import type { Upload, useUploads } from './useUploads.ts'
+
+type Uploads = Omit<ReturnType<typeof useUploads>, 'add' | 'isSending'>
+
+/** What is on its way, what arrived, and what did not, with what may be done about it. */
+export function UploadList({ uploads, ...actions }: Uploads) {
+  const { t } = useTranslation('participants')
+  if (uploads.length === 0) return null
+  return (
+    <ul className="uploads" aria-label={t('attachments.uploads')}>
+      {uploads.map((upload) => (
+        <UploadItem key={upload.key} upload={upload} {...actions} />
+      ))}
+    </ul>
+  )
+}
+
+function UploadItem({ upload, cancel, retry, rename, forget }: { readonly upload: Upload } & Omit<Uploads, 'uploads'>) {
+  const { t, i18n } = useTranslation('participants')
+  const { key, file, state, percent, problem, safeName, canRetry } = upload
+  const isUnderWay = state === 'waiting' || state === 'sending'
+  return (
+    <li className="upload" data-state={state}>
+      <span className="upload-icon">{state === 'done' ? <CheckCircleOutlined aria-hidden /> : <FileIcon contentType={file.type} />}</span>
+      <span className="upload-text">
+        <span className="upload-name" title={file.name}>
+          <span aria-hidden>{shortName(file.name)}</span>
+          <span className="visually-hidden">{file.name}</span> <span className="upload-size">{formatBytes(file.size, i18n.language)}</span>
+        </span>
+        {state === 'sending' && <Progress percent={percent} size="small" aria-label={t('attachments.progressOf', { name: file.name })} />}
+        <span className="upload-state" role={state === 'failed' ? 'alert' : 'status'}>
+          {problem ?? (state === 'sending' ? '' : t(`attachments.states.${state}`))}
+        </span>
+        {safeName !== null && (
+          <Button size="small" onClick={() => rename(upload)}>
+            {t('attachments.uploadAs', { name: shortName(safeName) })}
+          </Button>
+        )}
+      </span>
+      {canRetry && (
+        <Button
+          type="text"
+          icon={<ReloadOutlined aria-hidden />}
+          aria-label={t('attachments.retryOf', { name: file.name })}
+          onClick={() => retry(key)}
+        />
+      )}
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={t(isUnderWay ? 'attachments.cancelOf' : 'attachments.clearOf', { name: file.name })}
+        onClick={() => (isUnderWay ? cancel(key) : forget(key))}
+      />
+    </li>
+  )
+}

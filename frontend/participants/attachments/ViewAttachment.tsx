@@ -1,0 +1,22 @@
+import { lazy, Suspense, use } from 'react'
+import type { RowPieceProps } from '../../engine/rowPieces.ts'
+import { AttachmentFiles, viewedFileOf } from './attachmentFiles.ts'
+
+const DocumentViewer = lazy(() => import('../../document-viewer/DocumentViewer.tsx'))
+
+/** An attachment in the viewer, with the others of its list beside it. */
+export default function ViewAttachment({ row, onClose }: RowPieceProps) {
+  const around = use(AttachmentFiles)
+  const rows = around.some(({ id }) => id === row.id) ? around : [row]
+  const close = () => {
+    onClose()
+    // A menu that opened it is gone: the row takes the focus in its place.
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(row.id)}"] :is(.row-link, .row-menu)`)?.focus()
+  }
+  return (
+    <Suspense fallback={null}>
+      <DocumentViewer files={rows.map(viewedFileOf)} start={viewedFileOf(row).id} onClose={close} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSafeFileName, safeFileNameFor } from '#resources/core/fileNames.ts'
+import { isHttpFailure } from '../../app/http.ts'
+import { sendFile } from './sendFile.ts'
+
+/** A file on its way to the record that takes it. */
+export interface Upload {
+  readonly key: string
+  readonly file: File
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
+  /** Of the file that has been sent. */
+  readonly percent: number
+  /** Why it failed, in the user's language. */
+  readonly problem: string | null
+  /** A name under which it would be taken, where its own is the problem. */
+  readonly safeName: string | null
+  /** Trying again may help. */
+  readonly canRetry: boolean
+}
+
+interface UploadOptions {
+  readonly maxBytes: number
+  /** Gives a stored file to its record. */
+  readonly take: (fileId: string) => Promise<unknown>
+  /** Each file that was taken. */
+  readonly onTaken?: (file: File) => void
+}
+
+/** Files sent at the same time. */
+const atOnce = 2
+
+/** Sends files one after another, each with its progress; one that fails or is cancelled keeps its place until somebody clears it away. */
+export function useUploads({ maxBytes, take, onTaken }: UploadOptions) {
+  const { t } = useTranslation('common')
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const controllers = useRef(new Map<string, AbortController>())
+  /** What was stored and not taken yet: it is not sent again. */
+  const stored = useRef(new Map<string, string>())
+  const change = (key: string, changed: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+
+  const judge = (file: File): Pick<Upload, 'state' | 'problem' | 'safeName'> => {
+    const refuse = (problem: string, safeName: string | null = null) => ({ state: 'failed' as const, problem, safeName })
+    if (!isSafeFileName(file.name)) return refuse(t('problems.badFilenameMsg'), safeFileNameFor(file.name))
+    if (file.size === 0) return refuse(t('problems.fileEmpty'))
+    if (file.size > maxBytes) return refuse(t('problems.fileSizeLargeMsg', { megabytes: Math.floor(maxBytes / 1_000_000) }))
+    return { state: 'waiting', problem: null, safeName: null }
+  }
+
+  const send = async ({ key, file }: Upload) => {
+    const controller = new AbortController()
+    controllers.current.set(key, controller)
+    try {
+      const fileId =
+        stored.current.get(key) ?? (await sendFile(file, { signal: controller.signal, onPercent: (percent) => change(key, { percent }) }))
+      stored.current.set(key, fileId)
+      await take(fileId)
+      change(key, { state: 'done', percent: 100 })
+      onTaken?.(file)
+    } catch (failure) {
+      if (controller.signal.aborted) change(key, { state: 'cancelled', canRetry: true })
+      else change(key, { state: 'failed', problem: reasonOf(failure) ?? t('field.fileFailed'), canRetry: !isRefusal(failure) })
+    } finally {
+      controllers.current.delete(key)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has ended or come
+  useEffect(() => {
+    const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
+    for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) {
+      change(upload.key, { state: 'sending', percent: 0, problem: null })
+      void send(upload)
+    }
+  }, [uploads])
+
+  const isSending = uploads.some(({ state }) => state === 'sending' || state === 'waiting')
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSending])
+
+  const forget = (key: string) => setUploads((all) => all.filter((each) => each.key !== key))
+  return {
+    uploads,
+    isSending,
+    add: (files: readonly File[]) =>
+      setUploads((all) => [
+        ...all.filter(({ state }) => state !== 'done'),
+        ...files.map((file) => ({ key: crypto.randomUUID(), file, percent: 0, canRetry: false, ...judge(file) })),
+      ]),
+    cancel(key: string) {
+      const controller = controllers.current.get(key)
+      if (controller === undefined) change(key, { state: 'cancelled', canRetry: true })
+      else controller.abort()
+    },
+    retry: (key: string) => change(key, { state: 'waiting', problem: null, percent: 0 }),
+    /** Sends it under a name that is taken. */
+    rename({ key, file, safeName }: Upload) {
+      if (safeName === null) return
+      const renamed = new File([file], safeName, { type: file.type })
+      change(key, { file: renamed, ...judge(renamed) })
+    },
+    forget,
+  }
+}
+
+/** The first problem of a field says more than the failure as a whole. */
+function reasonOf(failure: unknown): string | null {
+  if (!isHttpFailure(failure)) return null
+  return Object.values(failure.errors ?? {})[0]?.[0] ?? failure.message
+}
+
+/** The server would say the same again. */
+const isRefusal = (failure: unknown): boolean => isHttpFailure(failure) && [403, 404, 409, 413, 415, 422].includes(failure.statusCode)
