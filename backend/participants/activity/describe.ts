@@ -1,0 +1,68 @@
+import { resourceNamed } from '#resources/index.ts'
+import type { ActivityItem } from '#resources/participantActivity.ts'
+import { readableEvent } from '../../access/audit/readable.ts'
+import { toInstant } from '../../engine/model/rows.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import type { EventRow } from './events.ts'
+import { nameFields, unlockKind } from './kinds.ts'
+import { sentenceOf } from './sentence.ts'
+
+type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
+
+/** Events of a participant who is open to the caller, as far as the caller may read each kind. */
+export async function describeEvents(asked: Asked, rows: readonly EventRow[]): Promise<readonly ActivityItem[]> {
+  const { caller, studydesk } = asked
+  const [studies, sites] = await Promise.all([
+    studydesk.engine.titles(caller, 'study', idsOf(rows, 'study_id')),
+    studydesk.engine.titles(caller, 'site', idsOf(rows, 'site_id')),
+  ])
+  return rows.map((row) => {
+    const readable = readableChanges(asked, row)
+    return {
+      id: row.id,
+      eventTime: toInstant(row.at),
+      description: sentenceOf(row, Object.keys(readable), studydesk.texts),
+      displayName: row.full_name,
+      orgUuid: caller.orgId,
+      userUuid: row.user_id,
+      siteUuid: row.site_id,
+      studyUuid: row.study_id,
+      isInitialActivity: row.kind === 'participant' && (row.action === 'create' || row.action === 'import'),
+      data: { formName: null },
+      kind: row.kind,
+      action: row.action,
+      recordId: row.record_id,
+      name: mayReadName(asked, row) ? row.name : null,
+      studyName: studies.get(row.study_id ?? '') ?? null,
+      siteName: sites.get(row.site_id ?? '') ?? null,
+      fields: row.action === 'update' ? inOrder(row.kind, Object.keys(readable)) : [],
+      code: row.kind === unlockKind ? codeIn(row) : null,
+      // Why a profile was opened is for those who answer for it: its report has the words.
+      reason: row.kind === unlockKind ? null : row.reason,
+    }
+  })
+}
+
+const idsOf = (rows: readonly EventRow[], column: 'study_id' | 'site_id'): readonly string[] => [
+  ...new Set(rows.flatMap((row) => row[column] ?? [])),
+]
+
+/** Nothing is hidden as sensitive: the participant is open to the caller, and with him what is his. */
+const readableChanges = ({ caller, studydesk }: Asked, { kind, changes }: Pick<EventRow, 'kind' | 'changes'>): EventRow['changes'] =>
+  readableEvent(studydesk.access, caller, { kind, changes, isHidden: false }).changes
+
+/** As the declaration has them, not as the database kept them. */
+function inOrder(kind: string, names: readonly string[]): readonly string[] {
+  const order = Object.keys(resourceNamed(kind).fields)
+  return [...names].sort((one, other) => order.indexOf(one) - order.indexOf(other))
+}
+
+function mayReadName(asked: Asked, { kind }: EventRow): boolean {
+  const field = nameFields[kind]
+  return field !== undefined && field in readableChanges(asked, { kind, changes: { [field]: [null, null] } })
+}
+
+function codeIn({ changes }: EventRow): string | null {
+  const code = changes.code?.[1]
+  return typeof code === 'string' ? code : null
+}

@@ -1,0 +1,90 @@
+import type { AuditEvent } from '../../access/audit.types.ts'
+import type { Statement } from '../../database/types.ts'
+
+/** Which events of a participant are asked for. */
+export interface EventQuery {
+  readonly orgId: string
+  readonly participantId: string
+  /** Who reads: what happened in a study at a site is told to its staff. */
+  readonly userId: string
+  readonly kinds: readonly string[]
+  readonly studyId: string | null
+  /** ISO 8601; null is open. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** One event as the database answers it. */
+export interface EventRow {
+  readonly id: string
+  readonly at: Date
+  readonly kind: string
+  readonly action: string
+  readonly record_id: string
+  readonly user_id: string | null
+  readonly study_id: string | null
+  readonly site_id: string | null
+  readonly changes: AuditEvent['changes']
+  readonly reason: string | null
+  readonly full_name: string | null
+  readonly name: string | null
+}
+
+interface Page {
+  readonly start: number
+  readonly size: number
+  /** Field by kind that its rows are called by. */
+  readonly nameFields: Readonly<Record<string, string>>
+}
+
+/** A page of them, newest first, with who did it and what the record was called. */
+export const pageStatement = (query: EventQuery, { start, size, nameFields }: Page): Statement => ({
+  text: `${records}, page as (
+      select event.* ${matching} order by event.at desc, event.id desc offset $8 limit $9)
+    select page.id, page.at, page.kind, page.action, page.record_id, page.user_id, page.study_id, page.site_id, page.changes, page.reason,
+      nullif(concat_ws(' ', author.first_name, author.last_name), '') as full_name, ${nameThen} as name
+    from page left join "user" author on author.org_id = page.org_id and author.id = page.user_id
+    order by page.at desc, page.id desc`,
+  values: [...valuesOf(query), start, size, JSON.stringify(nameFields)],
+})
+
+/** How many there are in all. */
+export const countStatement = (query: EventQuery): Statement => ({
+  text: `${records} select count(*)::int as total ${matching}`,
+  values: valuesOf(query),
+})
+
+const valuesOf = ({ orgId, participantId, userId, kinds, studyId, from, to }: EventQuery): readonly unknown[] => [
+  orgId,
+  participantId,
+  userId,
+  kinds,
+  studyId,
+  from,
+  to,
+]
+
+/** The participant, and every record that ever named him: a later event of such a record need not name him again. */
+const records = `with records as (
+    select distinct record_id from audit_event where org_id = $1 and participant_id = $2 and kind = any($4::text[])
+    union select $2::uuid)`
+
+/** A record that changed hands (two entries of one person were merged) tells of each only what happened while it was his. */
+const namedThen = `(select named.participant_id from audit_event named
+    where named.org_id = $1 and named.record_id = event.record_id and named.participant_id is not null
+      and (named.at, named.id) <= (event.at, event.id)
+    order by named.at desc, named.id desc limit 1)`
+
+const matching = `from records join audit_event event on event.org_id = $1 and event.record_id = records.record_id
+  where event.kind = any($4::text[]) and (event.record_id = $2 or ${namedThen} = $2)
+    and ($5::uuid is null or event.study_id = $5)
+    and event.at >= coalesce($6::timestamptz, '-infinity') and event.at <= coalesce($7::timestamptz, 'infinity')
+    and (event.study_id is null or exists (select 1 from study_site_assignment mine where mine.org_id = $1 and mine.user_id = $3
+      and mine.study_id = event.study_id and (event.site_id is null or mine.site_id = event.site_id)))`
+
+/** By the last event up to then that says it; of one that is gone by what it was. */
+const nameThen = `(select coalesce(named.changes -> ($10::jsonb ->> page.kind) ->> 1, named.changes -> ($10::jsonb ->> page.kind) ->> 0)
+    from audit_event named
+    where named.org_id = $1 and named.record_id = page.record_id and named.changes ? ($10::jsonb ->> page.kind)
+      and (named.at, named.id) <= (page.at, page.id)
+    order by named.at desc, named.id desc limit 1)`

@@ -1,0 +1,33 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceHooks, Write } from '../../engine/types.ts'
+import { invalid } from '../../errors.ts'
+import { sanitiseRichText } from '../../fields/richText.ts'
+
+/** What the declaration of comments cannot say. */
+export const commentHooks: ResourceHooks = { beforeWrite: fillComment }
+
+/**
+ * Sanitised before it is judged, so that what says nothing without its scripts is blank, and the audit never holds what was dropped.
+ * A comment on a study stands at the site where the participant takes part in it; at somebody else's site there is none.
+ * @throws invalid
+ */
+async function fillComment({ action, caller, input, studydesk }: Write): Promise<Values | undefined> {
+  if (action !== 'create') return undefined
+  const text = typeof input.commentText === 'string' ? { commentText: sanitiseRichText(input.commentText) } : {}
+  if (!isUuid(input.studyId)) {
+    if (isUuid(input.siteId)) throw invalid([{ path: 'siteId', code: 'siteWithoutStudy' }])
+    return text
+  }
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    { text: siteOf, values: [caller.orgId, isUuid(input.participantId) ? input.participantId : null, input.studyId, caller.userId] },
+  ])
+  const siteId: unknown = answer?.rows[0]?.site_id
+  if (siteId === undefined) throw invalid([{ path: 'studyId', code: 'notInStudy' }])
+  if (isUuid(input.siteId) && input.siteId.toLowerCase() !== siteId) throw invalid([{ path: 'siteId', code: 'notInStudy' }])
+  return { ...text, siteId }
+}
+
+const siteOf = `select taken.site_id from participant_study taken join study_site_assignment mine
+    on mine.org_id = taken.org_id and mine.study_id = taken.study_id and mine.site_id = taken.site_id and mine.user_id = $4
+  where taken.org_id = $1 and taken.participant_id = $2 and taken.study_id = $3`

@@ -1,0 +1,54 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { isLockedFor } from '../../engine/query/redacted.ts'
+import { toStatement } from '../../engine/statement.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import { forbidden, notFound } from '../../errors.ts'
+
+/** A participant in a study at a site, as an address names it. */
+export interface Participation {
+  readonly participantId: string
+  readonly studyId: string
+  readonly siteId: string
+  readonly subjectId: string | null
+}
+
+const participantStudy = resourceNamed('participantStudy')
+
+/**
+ * The participation that stands in an address: `cardId` is its own id, `participantId` its participant.
+ * @throws notFound when study, site and participant do not belong together or are not the caller's; forbidden ProfileRestricted
+ */
+export async function participationAt({
+  caller,
+  params,
+  studydesk,
+}: Pick<CallRequest, 'caller' | 'params' | 'studydesk'>): Promise<Participation> {
+  const { studyId = '', siteId = '', cardId, participantId } = params
+  const [column, id] = cardId === undefined ? ['participant_id', participantId] : ['id', cardId]
+  if (![studyId, siteId, id].every(isUuid)) throw notFound()
+  const { database, access } = studydesk
+  const rows = database.build
+    .select(database.build.raw(selected))
+    .from('participant_study')
+    .joinRaw(
+      `join "participant" on "participant"."org_id" = "participant_study"."org_id"
+        and "participant"."id" = "participant_study"."participant_id" and "participant"."deleted_at" is null`,
+    )
+    .whereRaw(`"participant_study"."study_id" = ? and "participant_study"."site_id" = ? and "participant_study"."${column}" = ?`, [
+      studyId,
+      siteId,
+      id ?? '',
+    ])
+  access.scope(rows, participantStudy, caller)
+  const [answer] = await database.batch(caller.orgId, [toStatement(rows)])
+  const found = answer?.rows[0] as (Participation & { readonly isRestricted: boolean | null }) | undefined
+  if (found === undefined) throw notFound()
+  const { isRestricted, ...participation } = found
+  if (isRestricted === true && isLockedFor(caller, participation.participantId)) throw forbidden('ProfileRestricted')
+  return participation
+}
+
+const selected = `"participant_study"."participant_id" as "participantId", "participant_study"."study_id" as "studyId",
+  "participant_study"."site_id" as "siteId", "participant_study"."subject_id" as "subjectId",
+  "participant"."is_restricted_profile" as "isRestricted"`

@@ -1,0 +1,50 @@
+import type { TestNode } from '../../testing/index.ts'
+
+let count = 0
+
+/** A person of this user's own, in no study. */
+export async function newParticipant(node: TestNode, as: string, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  count += 1
+  const body = {
+    firstName: 'Orla',
+    lastName: `Commentworthy${count}`,
+    dob: '1980-02-29',
+    gender: 'female',
+    email: `orla${count}.${process.pid}@example.org`,
+    postalCode: 'M5V 2T6',
+    referralSource: 'CLINIC',
+    ...changes,
+  }
+  const answer = await node.fetch('participants', { as, method: 'POST', body })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+export interface StudySite {
+  readonly studyId: string
+  readonly siteId: string
+}
+
+/** The study-sites of a user, or those of his organisation that are not his. */
+export const studySitesOf = (node: TestNode, email: string, { others = false } = {}): Promise<StudySite[]> =>
+  node.ownerQuery<{ studyId: string; siteId: string }>(
+    `select study_id as "studyId", site_id as "siteId" from study_site place join "user" on "user".org_id = place.org_id and email = $1
+      where ${others ? 'not' : ''} exists (select 1 from study_site_assignment mine where mine.user_id = "user".id
+        and mine.study_id = place.study_id and mine.site_id = place.site_id) order by place.id`,
+    [email],
+  )
+
+/** Puts a participant into a study, past every wall. @returns the id of the participation */
+export async function enrol(
+  node: TestNode,
+  participantId: string,
+  { studyId, siteId }: StudySite,
+  subjectId: string | null = null,
+): Promise<string> {
+  const [row] = await node.ownerQuery<{ id: string }>(
+    `insert into participant_study (org_id, id, participant_id, study_id, site_id, subject_id, recruitment_status)
+      select org_id, gen_random_uuid(), id, $2, $3, $4, 'IN_SCREENING' from participant where id = $1 returning id`,
+    [participantId, studyId, siteId, subjectId],
+  )
+  return row?.id ?? ''
+}

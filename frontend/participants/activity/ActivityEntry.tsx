@@ -1,0 +1,37 @@
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ActivityItem } from '#resources/participantActivity.ts'
+import { timeFormat } from '../../fields/dates.ts'
+import { Initials } from '../Initials.tsx'
+import { recordPath } from './recordPath.ts'
+import { useSentence } from './useSentence.ts'
+
+interface ActivityEntryProps {
+  readonly item: ActivityItem
+  readonly participantId: string
+}
+
+/** One thing that somebody did: when, who, what, and where to look at it. */
+export function ActivityEntry({ item, participantId }: ActivityEntryProps) {
+  const { t } = useTranslation('participants')
+  const { who, sentence } = useSentence(item)
+  const path = recordPath(item, participantId)
+  return (
+    <li className="activity-entry">
+      <time dateTime={item.eventTime}>{dayjs(item.eventTime).format(timeFormat)}</time>
+      <Initials name={who} />
+      <div className="activity-words">
+        <span>{sentence}</span>
+        {item.reason !== null && item.reason !== '' && (
+          <span className="activity-reason">{t('activity.reason', { reason: item.reason })}</span>
+        )}
+        {path !== null && (
+          <Link to={path} aria-label={t('activity.openOf', { sentence })}>
+            {t('activity.open')}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { Alert, Button } from 'antd'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { comment } from '#resources/comment.ts'
+import { busy } from '../../engine/busy.tsx'
+import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
+import { RichTextInput } from '../../fields/RichTextInput.tsx'
+import { FileOfComment } from './FileOfComment.tsx'
+import { LinkOfComment } from './LinkOfComment.tsx'
+import { useCommentDraft } from './useCommentDraft.ts'
+import type { CommentsPlace } from './useComments.ts'
+
+/** Where a comment is written. What is typed stays until it is posted, whatever fails and whoever closes the profile. */
+export function CommentEditor(place: CommentsPlace) {
+  const { t } = useTranslation('participants')
+  const id = useId()
+  const problemId = `${id}-problem`
+  /** Counts comments posted: each is followed by an empty editor. */
+  const [round, setRound] = useState(0)
+  const [isUploading, setIsUploading] = useState(false)
+  const { draft, change, takeLink, post, isBlank, isPosting, problem, linkProblem } = useCommentDraft(place, () => {
+    setRound((count) => count + 1)
+    focusWhenDrawn(id)
+  })
+  const mayPost = !isBlank && !isPosting && !isUploading
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // Neither a line break nor a save of the form around it.
+    event.preventDefault()
+    event.stopPropagation()
+    if (mayPost) void post()
+  }
+  return (
+    <fieldset className="comment-editor" aria-labelledby={`${id}-label`} onKeyDownCapture={pressed}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {t('comments.new')}
+      </label>
+      <RichTextInput
+        key={round}
+        id={id}
+        resource="comment"
+        name="commentText"
+        field={comment.fields.commentText}
+        value={draft.commentText}
+        values={{}}
+        disabled={isPosting}
+        onChange={(html) => change({ commentText: typeof html === 'string' ? html : null })}
+        setValues={() => undefined}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+      />
+      {problem !== null && <Alert id={problemId} role="alert" type="error" showIcon message={problem} />}
+      <div className="comment-editor-foot">
+        <FileOfComment file={draft.file} isDisabled={isPosting} onChange={(file) => change({ file })} onUploading={setIsUploading} />
+        <LinkOfComment
+          linkURL={draft.linkURL}
+          typed={draft.typedLink}
+          problem={linkProblem}
+          isDisabled={isPosting}
+          onType={(typedLink) => change({ typedLink })}
+          onTake={() => void takeLink()}
+          onRemove={() => change({ linkURL: null })}
+        />
+        <Button type="primary" className="comment-post" disabled={!mayPost} loading={busy(isPosting)} onClick={() => void post()}>
+          {t('comments.post')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import LinkOutlined from '@ant-design/icons/LinkOutlined'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '../../fields/control.ts'
+import { labelsOf } from '../../fields/labels.ts'
+import { RichTextContent } from '../../fields/RichTextContent.tsx'
+import { StoredFileLink } from '../../fields/StoredFileLink.tsx'
+import { Initials } from '../Initials.tsx'
+import { Moment } from '../Moment.tsx'
+import type { CommentRow } from './useComments.ts'
+
+interface CommentItemProps {
+  readonly row: CommentRow
+  readonly now: Date
+  /** Says which study the comment is about. */
+  readonly hasStudy: boolean
+}
+
+/** One comment: who, when, about which study, what, and what comes with it. */
+export function CommentItem({ row, now, hasStudy }: CommentItemProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  const author = Object.values(labelsOf(row, 'createdBy'))[0] ?? t('common:history.system')
+  const study = textOf(row.studyId)
+  const file = textOf(row.fileId)
+  const link = textOf(row.linkURL)
+  return (
+    <li className="comment">
+      <Initials name={author} />
+      <article className="comment-body" aria-label={t('participants:comments.by', { name: author })}>
+        <p className="comment-head">
+          <strong>{author}</strong>
+          <Moment instant={row.createdAt} now={now} />
+          {hasStudy && study !== '' && <Tag>{labelsOf(row, 'studyId')[study] ?? t('common:field.unknownReference')}</Tag>}
+        </p>
+        <RichTextContent html={textOf(row.commentText)} />
+        {(file !== '' || link !== '') && (
+          <ul className="comment-attachments">
+            {file !== '' && (
+              <li>
+                <StoredFileLink id={file} name={labelsOf(row, 'fileId')[file] ?? null} isImage={false} />
+              </li>
+            )}
+            {link !== '' && (
+              <li>
+                <a href={link} target="_blank" rel="noopener noreferrer">
+                  <LinkOutlined aria-hidden /> {link}
+                </a>
+              </li>
+            )}
+          </ul>
+        )}
+      </article>
+    </li>
+  )
+}

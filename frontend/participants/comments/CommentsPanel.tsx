@@ -1,0 +1,58 @@
+import './comments.css'
+import '../../fields/fields.css'
+import { Button, Empty } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { comment } from '#resources/comment.ts'
+import { mayOn } from '#resources/core/access.ts'
+import { isHttpFailure } from '../../app/http.ts'
+import { useSession } from '../../app/session/useSession.ts'
+import { busy } from '../../engine/busy.tsx'
+import { ListProblem } from '../../engine/list/ListProblem.tsx'
+import { Waiting } from '../../engine/Waiting.tsx'
+import { useNow } from '../useNow.ts'
+import { CommentItem } from './CommentItem.tsx'
+import { type CommentsPlace, useComments } from './useComments.ts'
+
+const CommentEditor = lazy(() => import('./CommentEditor.tsx').then(({ CommentEditor }) => ({ default: CommentEditor })))
+
+/** What staff say of a participant, in general and about studies, or about one study alone; who may contribute, writes. */
+export function CommentsPanel(place: CommentsPlace) {
+  const { t } = useTranslation(['participants', 'common'])
+  const session = useSession()
+  const { comments, more, isLoading, isLoadingMore, loadMore, error, retry } = useComments(place)
+  const now = useNow()
+  const mayWrite = mayOn(session, comment, comment.actions.create)
+  const isLocked = isHttpFailure(error) && error.code === 'ProfileRestricted'
+  if (error !== null && (comments.length === 0 || isLocked))
+    return <ListProblem error={error} onRetry={retry} whole={{ resource: 'participant', id: place.participantId }} />
+  return (
+    <section className="comments" aria-label={t('participants:comments.title')}>
+      {mayWrite && (
+        <Suspense fallback={<Waiting rows={3} />}>
+          <CommentEditor {...place} />
+        </Suspense>
+      )}
+      {isLoading ? (
+        <Waiting rows={6} />
+      ) : comments.length === 0 ? (
+        <Empty
+          className="comments-none"
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t(mayWrite ? 'participants:comments.noneWrite' : 'participants:comments.none')}
+        />
+      ) : (
+        <ol className="comments-list" aria-label={t('participants:comments.list')}>
+          {comments.map((row) => (
+            <CommentItem key={row.id} row={row} now={now} hasStudy={place.studyId === undefined} />
+          ))}
+        </ol>
+      )}
+      {more > 0 && (
+        <Button loading={busy(isLoadingMore)} onClick={loadMore}>
+          {t('participants:comments.more', { count: more })}
+        </Button>
+      )}
+    </section>
+  )
+}

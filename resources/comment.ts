@@ -1,0 +1,37 @@
+import { attachmentTypes } from './attachmentTypes.ts'
+import { file, ref, richText, url } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/**
+ * What staff say of a participant to one another, in general or about one of the studies. Specification 2, sections 3, 5 and 6: whoever may
+ * contribute to participants or to screening may write. What was said stays. What was said about a study is for the staff of that study
+ * at that site.
+ */
+export const comment = defineResource({
+  name: 'comment',
+  namespace: 'participants',
+  page: 'PARTICIPANTS',
+  orPage: 'SCREENING',
+  scope: ['studySite'],
+  partOf: 'participantId',
+  title: ['participantId', 'createdAt'],
+  path: { many: 'comments', one: 'comment' },
+  fields: {
+    participantId: ref({ to: 'participant', required: true }),
+    studyId: ref({ to: 'study' }),
+    siteId: ref({ to: 'site' }),
+    commentText: richText({ required: true, max: 20_000, sensitive: true }),
+    fileId: file({ accept: attachmentTypes, sensitive: true }),
+    linkURL: url({ max: 2000, sensitive: true }),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE' },
+  list: {
+    columns: ['createdAt', 'createdBy', 'studyId', 'commentText'],
+    filters: ['studyId', 'siteId', 'createdAt'],
+    search: [],
+    sort: '-createdAt',
+  },
+  form: { tabs: [{ key: 'details', fields: ['participantId', 'studyId', 'siteId', 'commentText', 'fileId', 'linkURL'] }] },
+  audit: 'changes+reads',
+  deletion: 'none',
+})
