@@ -5,6 +5,7 @@ import type { Call, CallRequest } from '../engine/types.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { previewRole } from './preview.ts'
 import { unlock } from './unlock.ts'
+import { lockAgainCall } from './unlockEnd.ts'
 
 /** The calls of area `access` (calls.tsv) that are not the resource `role` itself. */
 export const accessCalls: readonly Call[] = [
@@ -48,19 +49,23 @@ export const accessCalls: readonly Call[] = [
   ...['participant/:id', 'participants/:id'].map(
     (path): Call => ({ method: 'GET', path, access: { page: 'PARTICIPANTS', action: 'VIEW' }, handler: readParticipant }),
   ),
+  lockAgainCall,
 ]
 
 /**
  * The engine's read of a participant, unlocked first where the call brings a fresh signature (`unlockSignature`, or the header
  * `X-Unlock-Signature`, which no log of addresses sees) and the profile is redacted for this caller.
+ * The answer to that says in `X-Unlock-Ends-In` for how many seconds it stays open.
  */
-async function readParticipant({ caller, params: { id = '' }, query, header, studydesk }: CallRequest): Promise<AnsweredRow> {
+async function readParticipant({ caller, params: { id = '' }, query, header, setHeader, studydesk }: CallRequest): Promise<AnsweredRow> {
   const { unlockSignature, language: _language, ...unknown } = query
   if (Object.keys(unknown).length > 0) throw badRequest('UnknownParameter')
   const row = await studydesk.engine.read(caller, 'participant', id)
   const given = decoded(header('X-Unlock-Signature')) ?? unlockSignature
   if (given === undefined || given === '' || row.redacted !== true) return row
-  return studydesk.engine.read(await unlock({ caller, studydesk, recordId: row.id, given }), 'participant', id)
+  const unlocked = await unlock({ caller, studydesk, recordId: row.id, given })
+  setHeader('X-Unlock-Ends-In', String(Math.ceil(((unlocked.unlocked.get(row.id) ?? 0) - Date.now()) / 1000)))
+  return studydesk.engine.read(unlocked, 'participant', id)
 }
 
 /** Headers carry ASCII: a reason with accents comes percent-encoded. */

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
+import { mayOn } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
-import { resources } from '#resources/index.ts'
-import type { Caller } from '../caller.ts'
+import { resourceNamed, resources } from '#resources/index.ts'
+import { type Caller, unlockedIds } from '../caller.ts'
 
 /** Does `myStudies` show a user few participants, or many? Decides how a query is spelled, never what it shows. */
 export type Reach = 'few' | 'many'
@@ -44,6 +45,43 @@ export function applyScopes(
     const { sql, bindings } = scopeNamed(name, resource)(resource, caller, options.reach ?? 'many')
     query.whereRaw(`(${sql})`, [...bindings])
   }
+  if (resource.partOf !== undefined) applyWhole(query, { resource, partOf: resource.partOf, caller, isLifted, reach: options.reach })
+}
+
+interface Part {
+  readonly resource: ResourceDefinition
+  readonly partOf: string
+  readonly caller: Caller
+  readonly isLifted: boolean
+  readonly reach?: Reach
+}
+
+/**
+ * The row that this is a part of is one that the caller may see, lies not in the trash, and is open to him. Asked by its key, row by row:
+ * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated).
+ */
+function applyWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, reach }: Part): void {
+  const whole = wholeOf(resource, partOf)
+  const table = snake(whole.name)
+  query.whereExists((rows) => {
+    void rows
+      .select(`${table}.id`)
+      .from(table)
+      .whereRaw(`"${table}"."id" = "${snake(resource.name)}"."${snake(partOf)}"`)
+    if (whole.deletion === 'trash') void rows.whereRaw(`"${table}"."deleted_at" is null`)
+    if (whole.restrictedBy !== undefined)
+      void rows.whereRaw(
+        `("${table}"."${snake(whole.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
+        [unlockedIds(caller).join(',')],
+      )
+    applyScopes(rows, whole, caller, { allStudies: isLifted, reach })
+    void rows.offset(rows.client.raw('0'))
+  })
+}
+
+function wholeOf(resource: ResourceDefinition, partOf: string): ResourceDefinition {
+  const field = resource.fields[partOf]
+  return resourceNamed(field !== undefined && 'to' in field ? String(field.to) : '')
 }
 
 function scopeNamed(name: RowScope, resource: ResourceDefinition): Scope {
@@ -51,17 +89,30 @@ function scopeNamed(name: RowScope, resource: ResourceDefinition): Scope {
   return scopes[name]
 }
 
-/** The row's study and site are assigned to the caller; of a resource that has only one of the two, that one. */
+/**
+ * The row's study and site are assigned to the caller; of a resource that has only one of the two, that one. Where the study may be left
+ * out, a row without one is about none, and not narrowed.
+ */
 function assignedStudySite(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const table = snake(resource.name)
   const columns = ['studyId', 'siteId'].filter((name) => name in resource.fields).map(snake)
   if (columns.length === 0) throw new Error(`${resource.name}.scope is 'studySite', but it has neither studyId nor siteId`)
   const matches = columns.map((column) => ` and "assigned"."${column}" = "${table}"."${column}"`).join('')
+  const { studyId } = resource.fields
+  const isOptional = studyId !== undefined && studyId.required !== true
   return {
-    sql: `exists (select 1 from "study_site_assignment" "assigned"
-      where "assigned"."org_id" = "${table}"."org_id" and "assigned"."user_id" = ?${matches})`,
+    sql: `(${isOptional ? `"${table}"."study_id" is null or ` : ''}exists (select 1 from "study_site_assignment" "assigned"
+      where "assigned"."org_id" = "${table}"."org_id" and "assigned"."user_id" = ?${matches}))${ofSomebodyHere(resource)}`,
     bindings: [caller.userId],
   }
+}
+
+/** Of two entries that were merged, what both had (a place in the same study) stays with the one in the trash, and is not told of twice. */
+function ofSomebodyHere({ name, fields, partOf }: ResourceDefinition): string {
+  if (partOf !== undefined || !('participantId' in fields)) return ''
+  const table = snake(name)
+  return ` and not exists (select 1 from "participant" "gone" where "gone"."org_id" = "${table}"."org_id"
+      and "gone"."id" = "${table}"."participant_id" and "gone"."deleted_at" is not null offset 0)`
 }
 
 /** The participant takes part in one of the caller's study-sites, or was created by the caller and is in no study. */
@@ -139,6 +190,6 @@ function ownOrSharedRow(resource: ResourceDefinition, caller: Caller): ScopeCond
 
 /** Names of the resources whose lists the caller may open. */
 const listsOf = (caller: Caller): readonly string[] =>
-  (resources as readonly ResourceDefinition[]).flatMap(({ name, page, actions }) =>
-    actions.list !== undefined && caller.can(page, actions.list) ? [name] : [],
+  (resources as readonly ResourceDefinition[]).flatMap(({ name, page, orPage, actions }) =>
+    actions.list !== undefined && mayOn(caller, { page, orPage }, actions.list) ? [name] : [],
   )

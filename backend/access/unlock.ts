@@ -1,14 +1,12 @@
 import { v7 as newId } from 'uuid'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
+import { unlockCodes } from '#resources/unlockCodes.ts'
 import type { Caller } from '../caller.ts'
 import { badRequest, forbidden, invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { auditInsert } from './audit/insert.ts'
 import { unlockMinutes } from './unlocks.ts'
-
-/** Why a restricted profile is opened (specification 2, section 2). */
-export const unlockCodes = ['STUDY_RELATED_ACCESS', 'MEDICAL_EMERGENCY', 'CONTACT_LOOKUP'] as const
 
 /** What `sessions.consumeSignature` binds a signature to, beside user and record. */
 export const unlockPurpose = 'unlock'

@@ -8,11 +8,15 @@ export const unlockMinutes = 30
 
 const none: Unlocks = new Map()
 
+/** Unlocks are never changed: the audit event of `lockAgain` is what ends one early. */
 export async function loadUnlocks(database: Database, orgId: string, userId: string): Promise<Unlocks> {
   const [answer] = await database.batch(orgId, [
     {
-      text: `select record_id, (extract(epoch from max(expires_at)) * 1000)::float8 as until from unlock_event
-        where org_id = $1 and user_id = $2 and expires_at > clock_timestamp() group by record_id`,
+      text: `select record_id, (extract(epoch from max(expires_at)) * 1000)::float8 as until from unlock_event opened
+        where org_id = $1 and user_id = $2 and expires_at > clock_timestamp() and not exists (
+          select from audit_event closed where closed.org_id = opened.org_id and closed.record_id = opened.record_id
+            and closed.kind = 'unlock' and closed.action = 'lock' and closed.user_id = opened.user_id and closed.at >= opened.at)
+        group by record_id`,
       values: [orgId, userId],
     },
   ])

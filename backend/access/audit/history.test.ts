@@ -110,13 +110,14 @@ describe('the list', () => {
             `activity/history/export?recordId=${person}`,
             `activity/history/export/csv?recordId=${person}`,
             `participant/${person}/history`,
-            `activity/history/participant?participantId=${person}`,
           ].map((path) => call(path, { as: path.includes('participant') ? coordinator : admin })),
         )),
       ]
       for (const door of doors) {
         expect([door.status, /rarename|Pollen|Ann\b/.test(door.text)], door.text.slice(0, 300)).toEqual([200, false])
       }
+      const closed = await call(`activity/history/participant?participantId=${person}`, { as: coordinator })
+      expect([closed.status, closed.body.error.code]).toEqual([403, 'ProfileRestricted'])
     } finally {
       await setRestricted(false)
     }

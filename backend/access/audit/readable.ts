@@ -1,9 +1,9 @@
+import { mayOn } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import type { Caller } from '../../caller.ts'
+import { type Caller, unlockedIds } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
-import { unlockedIds } from '../../engine/query/redacted.ts'
 import { toStatement } from '../../engine/statement.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
@@ -72,7 +72,7 @@ export function readableEvent(
   const resource = byName.get(event.kind)
   if (resource === undefined) return { changes: event.changes, masked: [] }
   const action = resource.actions.read ?? resource.actions.list
-  const readable = action !== undefined && caller.can(resource.page, action) ? access.readableFields(resource, caller) : new Set<string>()
+  const readable = action !== undefined && mayOn(caller, resource, action) ? access.readableFields(resource, caller) : new Set<string>()
   const isMasked = (name: string): boolean => event.isHidden && resource.fields[name]?.sensitive === true
   const names = Object.keys(event.changes).filter((name) => readable.has(name))
   return {

@@ -1,8 +1,10 @@
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { shortId } from '#resources/core/restricted.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
 import type { Call, CallRequest, ListAnswer } from '../../engine/types.ts'
 import { badRequest } from '../../errors.ts'
 import { readRange } from './range.ts'
+import { recordTitles } from './recordTitles.ts'
 
 const reads = resourceNamed('recordRead')
 /** Resources whose readings are logged record by record. */
@@ -25,18 +27,13 @@ async function listReads({ caller, parameters, studydesk }: CallRequest): Promis
   return { ...answer, rows: answer.rows.map((row) => withTitles(row, titles.get(String(row.resource)))) }
 }
 
-/** Titles of the records that the lines name, by kind and id. Whoever reads a person's name here has read of that record. */
-async function titlesOf(rows: readonly AnsweredRow[], { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>) {
+/** Titles of the records that the lines name, by kind and id. */
+async function titlesOf(rows: readonly AnsweredRow[], request: Pick<CallRequest, 'caller' | 'studydesk'>) {
   const byKind = Map.groupBy(rows, (row) => String(row.resource))
-  const asked = [...byKind].flatMap(([kind, own]) => (logged.has(kind) ? [{ kind, ids: [...new Set(own.flatMap(idsIn))] }] : []))
-  const found = await Promise.all(
-    asked.map(async ({ kind, ids }) => {
-      const titles = await studydesk.engine.titles(caller, kind, ids)
-      studydesk.access.logReads(caller, { resource: kind, recordIds: [...titles.keys()], call: 'readers' })
-      return [kind, titles] as const
-    }),
+  const asked = [...byKind].flatMap(([kind, own]) => (logged.has(kind) ? [{ kind, ids: own.flatMap(idsIn) }] : []))
+  return new Map(
+    await Promise.all(asked.map(async ({ kind, ids }) => [kind, await recordTitles(request, { kind, ids, call: 'readers' })] as const)),
   )
-  return new Map(found)
 }
 
 type Parameters = CallRequest['parameters']
@@ -63,6 +60,3 @@ function withTitles(row: AnsweredRow, titles: ReadonlyMap<string, string> = new 
   const recordIds = Object.fromEntries(idsIn(row).map((id) => [id, titles.get(id) ?? shortId(id)]))
   return { ...row, labels: { ...row.labels, recordIds } }
 }
-
-/** As titles call a restricted row. */
-const shortId = (id: string): string => id.slice(-8).toUpperCase()

@@ -1,4 +1,5 @@
 import type { Call } from '../../engine/types.ts'
+import { auditInsert } from './insert.ts'
 import { sealStateOf, sealStateStatements } from './sealState.ts'
 import { verifyTask } from './verification.ts'
 
@@ -17,9 +18,11 @@ export const sealCalls: readonly Call[] = [
     path: 'activity/seals/verify',
     access: auditors,
     /** Asked again while one waits, it stays one. The result stands in `GET activity/seals` once it is there. */
-    handler: async ({ caller: { orgId, userId }, studydesk: { database, jobs } }) => {
+    handler: async ({ caller, studydesk: { database, jobs } }) => {
+      const { orgId, userId } = caller
       const job = { task: verifyTask, orgId, payload: { askedBy: userId }, key: `${verifyTask} ${orgId}`, maxAttempts: 3 }
-      await database.batch(orgId, [jobs.statement(job)])
+      const asked = auditInsert(caller, { kind: 'job', action: 'verifyAudit', recordId: null, changes: {} })
+      await database.batch(orgId, [jobs.statement(job), asked])
       return { queued: true }
     },
   },

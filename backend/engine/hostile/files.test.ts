@@ -16,7 +16,7 @@ async function importFile(content: string, dryRun = true) {
   const form = new FormData()
   form.append('dryRun', String(dryRun))
   form.append('file', new Blob([content], { type: 'text/csv' }), 'people.csv')
-  const answer = await node.fetch('participants/import', { as: coordinator, method: 'POST', body: form })
+  const answer = await node.fetch('participants/import?onDuplicate=add', { as: coordinator, method: 'POST', body: form })
   const text = await answer.text()
   return { status: answer.status, length: text.length, body: JSON.parse(text) }
 }

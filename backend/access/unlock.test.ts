@@ -1,0 +1,153 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+const coordinator = 'coordinator@northlake.example'
+const admin = 'admin@northlake.example'
+let node: TestNode
+let orgId: string
+let userId: string
+beforeAll(async () => {
+  node = await testNode()
+  const [user] = await node.ownerQuery<{ id: string; org_id: string }>('select id, org_id from "user" where email = $1', [coordinator])
+  orgId = user?.org_id ?? ''
+  userId = user?.id ?? ''
+})
+afterAll(() => node.close())
+
+async function call(path: string, options: Parameters<TestNode['fetch']>[1] = {}) {
+  const answer = await node.fetch(path, { as: coordinator, ...options })
+  return { status: answer.status, headers: answer.headers, ...(await answer.json()) }
+}
+
+async function restrictedPerson(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const body = {
+    firstName: 'Wilhelmina',
+    lastName: 'Unheardof',
+    dob: '1970-01-02',
+    gender: 'female',
+    email: `${newId()}@example.org`,
+    postalCode: 'M5V 2T6',
+    referralSource: 'CLINIC',
+    isRestrictedProfile: true,
+    ...changes,
+  }
+  return (await call('participants', { method: 'POST', body })).data.id
+}
+
+async function unlock(id: string, reason = 'A call from the clinic') {
+  const signature = newId()
+  await node.ownerQuery(
+    `insert into sign_in_signature (org_id, id, user_id, purpose, record_id, expires_at) values ($1, $2, $3, 'unlock', $4, now() + interval '5 minutes')`,
+    [orgId, signature, userId, id],
+  )
+  const given = JSON.stringify({ signature, userId, reason, code: 'CONTACT_LOOKUP' })
+  return call(`participant/${id}`, { headers: { 'X-Unlock-Signature': encodeURIComponent(given) } })
+}
+
+describe('an unlock', () => {
+  it('says for how long, in its own answer and in the session', async () => {
+    const id = await restrictedPerson()
+    const opened = await unlock(id)
+    expect(Number(opened.headers.get('X-Unlock-Ends-In'))).toBeGreaterThan(30 * 60 - 10)
+    expect(Number(opened.headers.get('X-Unlock-Ends-In'))).toBeLessThanOrEqual(30 * 60)
+    const { unlocks } = (await call('session')).data
+    expect(unlocks).toEqual([{ recordId: id, endsIn: expect.any(Number) }])
+    expect((await call('session', { as: admin })).data.unlocks).toEqual([])
+  })
+
+  it('is ended early by the one who has it, once, and audited; another one opens it again', async () => {
+    const id = await restrictedPerson()
+    await unlock(id)
+    expect((await call(`participant/${id}`)).data.lastName).toBe('Unheardof')
+    const locked = await Promise.all([1, 2].map(() => call(`participant/${id}/lock`, { method: 'POST', body: {} })))
+    expect(locked.map(({ status }) => status)).toEqual([200, 200])
+    expect((await call(`participant/${id}`)).data.redacted).toBe(true)
+    expect((await call('session')).data.unlocks.some(({ recordId }: { recordId: string }) => recordId === id)).toBe(false)
+    await call(`participant/${id}/lock`, { method: 'POST', body: {} })
+    const events = await node.ownerQuery(`select user_id from audit_event where kind = 'unlock' and action = 'lock' and record_id = $1`, [
+      id,
+    ])
+    expect(events.length).toBeGreaterThan(0)
+    expect(events.length).toBeLessThanOrEqual(2)
+    expect((await unlock(id)).data.lastName).toBe('Unheardof')
+    expect((await call(`participant/${id}`)).data.lastName).toBe('Unheardof')
+  })
+
+  it('of somebody else is none of one’s business', async () => {
+    const id = await restrictedPerson()
+    await unlock(id)
+    expect((await call(`participant/${id}/lock`, { as: admin, method: 'POST', body: {} })).status).toBe(200)
+    expect((await call(`participant/${id}`)).data.lastName).toBe('Unheardof')
+    expect((await call(`participant/not-an-id/lock`, { method: 'POST', body: {} })).status).toBe(200)
+    expect((await node.fetch(`participant/${id}/lock`, { method: 'POST', body: {} })).status).toBe(401)
+  })
+})
+
+describe('the report of unlocks', () => {
+  it('names who, whom as far as the auditor may see them, why, and until when it was open', async () => {
+    const id = await restrictedPerson({ subjectId: 'S-4711' })
+    await unlock(id, 'Told on the phone')
+    await call(`participant/${id}/lock`, { method: 'POST', body: {} })
+    const report = await call(`activity/unlocks?participantId=${id}`, { as: admin })
+    expect([report.status, report.data.length]).toEqual([200, 1])
+    expect(report.data[0]).toMatchObject({
+      code: 'CONTACT_LOOKUP',
+      reason: 'Told on the phone',
+      // Out of the auditor's sight: neither name nor subject id.
+      labels: { userId: 'Priya Raman', participantId: id.slice(-8).toUpperCase() },
+    })
+    expect(Date.parse(report.data[0].expiresAt) - Date.parse(report.data[0].at)).toBeLessThan(60_000)
+    expect(JSON.stringify(report)).not.toMatch(/Unheardof|Wilhelmina/)
+    expect((await call('activity/unlocks')).status).toBe(403)
+    const file = await node.fetch(`activity/unlocks/export?participantId=${id}`, { as: admin })
+    expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('Told on the phone')])
+  })
+
+  it('is itself in the reading log', async () => {
+    const [seen] = await node.ownerQuery<{ id: string }>('select record_id as id from unlock_event limit 1')
+    await node.ownerQuery(
+      `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+        select place.org_id, gen_random_uuid(), auditor.id, place.study_id, place.site_id, 'MONITOR'
+        from study_site place join "user" auditor on auditor.org_id = place.org_id and auditor.email = $1 on conflict do nothing`,
+      [admin],
+    )
+    await node.ownerQuery(
+      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
+        select org_id, gen_random_uuid(), $1, study_id, site_id, 'IN_SCREENING' from study_site where org_id = $2 limit 1`,
+      [seen?.id, orgId],
+    )
+    const report = await call(`activity/unlocks?participantId=${seen?.id}`, { as: admin })
+    expect(report.data[0].labels.participantId).toMatch(/^[0-9A-F]{8}$/)
+    const logged = () => node.ownerQuery(`select 1 from read_log where call = 'unlocks' and record_ids @> array[$1::uuid]`, [seen?.id])
+    await expect.poll(async () => (await logged()).length, { timeout: 3_000 }).toBeGreaterThan(0)
+  })
+})
+
+describe('a restricted participant', () => {
+  it('is called by the subject id, else by the end of the id', async () => {
+    const [pair] = await node.ownerQuery<{ study_id: string; site_id: string }>(
+      'select study_id, site_id from study_site_assignment where user_id = $1 limit 1',
+      [userId],
+    )
+    const names = async (subjectId: string | null): Promise<unknown[]> => {
+      const id = await restrictedPerson({ subjectId })
+      const made = await call('participant-studies', {
+        method: 'POST',
+        body: { participantId: id, studyId: pair?.study_id, siteId: pair?.site_id },
+      })
+      return [made.data.labels.participantId, id.slice(-8).toUpperCase()]
+    }
+    expect((await names('S-0815'))[0]).toBe('S-0815')
+    const [name, shortId] = await names(null)
+    expect(name).toBe(shortId)
+  })
+})
+
+it('whoever asks for a check of the history is in it', async () => {
+  expect((await call('activity/seals/verify', { as: admin, method: 'POST', body: {} })).status).toBe(200)
+  const events = await node.ownerQuery(
+    `select "user".email, kind, action from audit_event join "user" on "user".id = audit_event.user_id where action = 'verifyAudit'`,
+  )
+  expect(events).toEqual([{ email: admin, kind: 'job', action: 'verifyAudit' }])
+})

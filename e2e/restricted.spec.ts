@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test'
+import { openRowMenu, rows } from './support/list.ts'
+import { password, people } from './support/people.ts'
+import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const restricted = '/participants?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=true'
+const reason = 'The clinic called about her results'
+
+test('a restricted profile opens with a reason and a fresh sign-in, in every tab, and is closed again', async ({ open, problems }) => {
+  // The page on which the sign-in window ends that was given up.
+  problems.expectAnswers(403)
+  const page = await open(people.coordinator.email, restricted)
+  const { id, name } = await firstPerson(page)
+  const otherTab = await page.context().newPage()
+  await goTo(otherTab, restricted)
+
+  await goTo(page, `/participants/${id}`)
+  await expect(title(page)).toHaveText(name)
+  await expect(page).toHaveTitle(new RegExp(`^${name} `))
+  await expect(page.locator('.redacted').first()).toHaveText('Redacted')
+  await page.getByRole('button', { name: 'Unlock profile' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
+
+  await test.step('only its buttons close the dialog, and both the reason and the text are needed', async () => {
+    const goOn = dialog.getByRole('button', { name: 'Continue' })
+    await expect(dialog.getByRole('radio', { name: 'Study-related access' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeVisible()
+    await expect(goOn).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'Contact lookup' }).check()
+    await expect(goOn).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Explanation' }).fill('   ')
+    await expect(goOn).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Explanation' }).fill(reason)
+    await expect(goOn).toBeEnabled()
+  })
+
+  await test.step('a sign-in that is given up is said, and what was typed stays', async () => {
+    const cancelled = await signInWindow(page, dialog)
+    await expect(dialog.getByText('Acknowledge participant view')).toBeVisible()
+    await cancelled.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('You cancelled the sign-in')
+    const closed = await signInWindow(page, dialog)
+    await closed.close()
+    await expect(dialog.getByText('The sign-in window was closed')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Explanation' })).toHaveValue(reason)
+  })
+
+  const unlocking = page.waitForRequest((request) => request.headers()['x-unlock-signature'] !== undefined)
+  await test.step('after the sign-in everything of the person is there', async () => {
+    await signAs(await signInWindow(page, dialog), people.coordinator.email)
+    await expect(dialog).toBeHidden()
+    await expect(title(page)).not.toHaveText(name)
+    await expect(page.locator('.redacted')).toHaveCount(0)
+    await expect(page.getByText(/^Unlocked for you until \d/)).toBeVisible()
+    await expect(rowOf(otherTab, id).locator('.redacted')).toHaveCount(0)
+  })
+
+  await test.step('locked again, it is closed everywhere, and the same signature opens nothing', async () => {
+    await page.getByRole('button', { name: 'Lock again now' }).click()
+    await expect(title(page)).toHaveText(name)
+    await expect(rowOf(otherTab, id).locator('.redacted').first()).toBeVisible()
+    const headers = await (await unlocking).allHeaders()
+    const again = await page.request.get(`/api/participant/${id}`, {
+      headers: { authorization: headers.authorization ?? '', 'x-unlock-signature': headers['x-unlock-signature'] ?? '' },
+    })
+    expect([again.status(), (await again.json()).error.code]).toEqual([403, 'SignatureError'])
+  })
+
+  await test.step('auditors read who opened it, when and why', async () => {
+    const auditor = await open(people.admin.email, '/admin/audit-history')
+    await auditor.getByRole('link', { name: 'Unlocked profiles' }).click()
+    await settled(auditor)
+    const line = rows(auditor).filter({ hasText: reason })
+    await expect(line).toContainText(people.coordinator.name)
+    await expect(line).toContainText('Contact lookup')
+  })
+})
+
+test('by keyboard, from the menu of a row', async ({ open }) => {
+  const page = await open(people.coordinator.email, restricted)
+  const { name } = await firstPerson(page)
+  await openRowMenu(page, name)
+  await page.getByRole('menuitem', { name: 'Unlock profile' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(dialog).toBeHidden()
+})
+
+test('whoever is not the one who asked is refused, and the one who asked is signed out', async ({ open, problems }) => {
+  problems.expectAnswers(401, 403)
+  const page = await open(people.investigator.email, restricted)
+  const { id } = await firstPerson(page)
+  await goTo(page, `/participants/${id}`)
+  await page.getByRole('button', { name: 'Unlock profile' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
+  await dialog.getByRole('radio', { name: 'Medical emergency' }).check()
+  await dialog.getByRole('textbox', { name: 'Explanation' }).fill(reason)
+  await signAs(await signInWindow(page, dialog), people.viewer.email)
+  await expect(page).toHaveURL(/\/crm\/logout\/success/)
+  await expect(page.getByText('Somebody else signed in when you were asked to confirm who you are')).toBeVisible()
+
+  const auditor = await open(people.admin.email, '/admin/audit-history')
+  await expect(rows(auditor).filter({ hasText: 'Refused signature by another user' }).first()).toBeVisible()
+})
+
+test('on a phone the dialog fits, and a card opens it', async ({ open }) => {
+  const page = await open(people.coordinator.email, restricted, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.getByRole('main').locator('.redacted-offer').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
+  await dialog.getByRole('radio', { name: 'Contact lookup' }).check()
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+/** The first restricted participant of the list, by the name that stands for the hidden one. */
+async function firstPerson(page: Page): Promise<{ id: string; name: string }> {
+  const link = rows(page).first().getByRole('link').first()
+  const id = /[0-9a-f-]{36}/.exec((await link.getAttribute('href')) ?? '')?.[0] ?? ''
+  const name = (await link.getAttribute('aria-label')) ?? ''
+  expect(name).not.toBe('')
+  return { id, name }
+}
+
+const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row-key="${id}"]`)
+
+async function signInWindow(page: Page, dialog: Locator): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: 'Continue' }).click()])
+  await expect(popup.getByLabel('Password')).toBeVisible()
+  return popup
+}
+
+async function signAs(popup: Page, email: string): Promise<void> {
+  await popup.getByLabel('E-mail').fill(email)
+  await popup.getByLabel('Password').fill(password)
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+}

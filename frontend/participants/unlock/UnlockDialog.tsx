@@ -1,0 +1,116 @@
+import './unlock.css'
+import { Alert, Button, Input, Modal, Radio } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type UnlockCode, unlockCodes } from '#resources/unlockCodes.ts'
+import { useSession } from '../../app/session/useSession.ts'
+import { busy } from '../../engine/busy.tsx'
+import { useTexts } from '../../engine/texts.ts'
+import { useUnlock } from './useUnlock.ts'
+
+export interface UnlockDialogProps {
+  readonly participantId: string
+  readonly onClose: () => void
+  readonly onUnlocked: () => void
+}
+
+/** Longer reasons would not fit into the header that carries them. */
+const reasonMax = 500
+
+/**
+ * Why somebody opens a restricted profile, then a fresh sign-in in a window of its own. Only its buttons close it (specification 2, section 2),
+ * and what was typed stays until it is open or given up.
+ */
+export default function UnlockDialog({ participantId, onClose, onUnlocked }: UnlockDialogProps) {
+  const { t } = useTranslation(['participants', 'audit', 'common'])
+  const texts = useTexts('unlock')
+  const { user } = useSession()
+  const [code, setCode] = useState<UnlockCode | null>(null)
+  const [reason, setReason] = useState('')
+  const first = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const { run, stop, isWaiting, isWindowGone, problem } = useUnlock(participantId, () => {
+    onUnlocked()
+    onClose()
+  })
+  const isComplete = code !== null && reason.trim() !== ''
+  const leave = () => {
+    stop()
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('unlock.title')}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen && first.current?.querySelector('input')?.focus()}
+      footer={[
+        <Button key="cancel" onClick={leave}>
+          {t('unlock.cancel')}
+        </Button>,
+        <Button
+          key="continue"
+          type="primary"
+          disabled={!isComplete}
+          loading={busy(isWaiting && !isWindowGone)}
+          onClick={() => code !== null && void run({ code, reason: reason.trim() })}
+        >
+          {t('unlock.continue')}
+        </Button>,
+      ]}
+    >
+      <div className="unlock">
+        <p>{t('unlock.lead')}</p>
+        <fieldset className="unlock-codes" disabled={isWaiting}>
+          <legend>
+            {texts.label('code')}
+            <span className="form-required" aria-hidden="true">
+              {' *'}
+            </span>
+          </legend>
+          <Radio.Group
+            ref={first}
+            aria-required
+            value={code}
+            disabled={isWaiting}
+            onChange={({ target }) => setCode(target.value as UnlockCode)}
+            options={unlockCodes.map((value) => ({ value, label: texts.value('code', value) }))}
+          />
+        </fieldset>
+        <div className="form-field">
+          <label htmlFor={id}>
+            {t('unlock.reason')}
+            <span className="form-required" aria-hidden="true">
+              {' *'}
+            </span>
+          </label>
+          <Input.TextArea
+            id={id}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            maxLength={reasonMax}
+            showCount
+            value={reason}
+            readOnly={isWaiting}
+            aria-required
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+        <div role="status">
+          {isWaiting && (
+            <Alert
+              type={isWindowGone ? 'warning' : 'info'}
+              showIcon
+              message={t('unlock.acknowledge')}
+              description={isWindowGone ? t('unlock.gone') : t('unlock.waiting', { email: user.email })}
+            />
+          )}
+        </div>
+        {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
+        <p className="unlock-next">{t('unlock.next')}</p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+import UnlockOutlined from '@ant-design/icons/UnlockOutlined'
+import { lazy } from 'react'
+import type { RowPiece, RowPieceProps } from '../../engine/rowPieces.ts'
+import type { UnlockDialogProps, UnlockProps } from '../../engine/unlock.ts'
+import { UnlockProfile } from './UnlockProfile.tsx'
+
+const Dialog = lazy(() => import('./UnlockDialog.tsx'))
+
+/** The engine's names for the button and the dialog: of a record, not of a participant. */
+export const UnlockRecord = ({ id, onUnlocked }: UnlockProps) => <UnlockProfile participantId={id} onUnlocked={onUnlocked} />
+
+export const UnlockRecordDialog = ({ id, ...rest }: UnlockDialogProps) => <Dialog participantId={id} {...rest} />
+
+const nothing = () => undefined
+
+/** In the menu of a restricted participant's row, for those who work by keyboard. */
+export const unlockRow: RowPiece = {
+  key: 'unlock',
+  label: 'participants:unlock.open',
+  icon: <UnlockOutlined />,
+  isOffered: (row) => row.redacted === true,
+  Component: ({ row, onClose }: RowPieceProps) => <Dialog participantId={row.id} onClose={onClose} onUnlocked={nothing} />,
+}

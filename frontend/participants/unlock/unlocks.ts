@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionAnswer } from '#resources/core/answers.ts'
+import { http } from '../../app/http.ts'
+import { currentSession, currentState, setState, subscribe } from '../../app/session/sessionStore.ts'
+
+type Unlock = SessionAnswer['unlocks'][number]
+
+/** A restricted record was opened to this user, or is closed again. */
+export interface UnlockChange {
+  readonly recordId: string
+  readonly isOpen: boolean
+}
+
+interface TabMessage {
+  readonly userId: string
+  readonly recordId: string
+  /** Seconds; 0: it is closed. */
+  readonly endsIn: number
+}
+
+const channel = new BroadcastChannel('studydesk.unlocks')
+const listeners = new Set<(change: UnlockChange) => void>()
+
+/** The record is open for so many seconds more: told to every screen, in the other tabs too. */
+export function noteUnlocked(recordId: string, endsIn: number): void {
+  take({ recordId, endsIn })
+  tellTabs({ recordId, endsIn })
+}
+
+/** Ends an unlock before its time. @throws HttpFailure: then it still stands */
+export async function lockAgain(recordId: string): Promise<void> {
+  await http.post(`participant/${recordId}/lock`)
+  noteLocked(recordId)
+  tellTabs({ recordId, endsIn: 0 })
+}
+
+/** The unlock is over by the clock: every tab sees that by itself. */
+export const noteLocked = (recordId: string): void => take({ recordId, endsIn: 0 })
+
+/** Tells of records that open and close, here and in the browser's other tabs. */
+export function hearUnlocks(heard: (change: UnlockChange) => void): () => void {
+  const fromTabs = ({ data: { userId, ...unlock } }: MessageEvent<TabMessage>) => {
+    if (userId === currentSession()?.user.id) take(unlock)
+  }
+  listeners.add(heard)
+  channel.addEventListener('message', fromTabs)
+  return () => {
+    listeners.delete(heard)
+    channel.removeEventListener('message', fromTabs)
+  }
+}
+
+/** Until when the record is open, in epoch milliseconds by this page's clock; null where it is not. */
+export function endOf(recordId: string): number | null {
+  const unlock = currentSession()?.unlocks.find((each) => each.recordId === recordId)
+  return unlock === undefined ? null : momentOf(unlock)
+}
+
+export const useUnlockEnd = (recordId: string): number | null => useSyncExternalStore(subscribe, () => endOf(recordId))
+
+/** What stands open, with the moment at which it closes. */
+export const standing = (): readonly { readonly recordId: string; readonly end: number }[] =>
+  (currentSession()?.unlocks ?? []).map((unlock) => ({ recordId: unlock.recordId, end: momentOf(unlock) }))
+
+const moments = new WeakMap<Unlock, number>()
+
+/** Counted from when the answer was first looked at. */
+function momentOf(unlock: Unlock): number {
+  const known = moments.get(unlock)
+  if (known !== undefined) return known
+  const moment = Date.now() + unlock.endsIn * 1000
+  moments.set(unlock, moment)
+  return moment
+}
+
+function take({ recordId, endsIn }: Unlock): void {
+  const state = currentState()
+  if (state.status !== 'signedIn') return
+  const others = state.session.unlocks.filter((each) => each.recordId !== recordId)
+  const isOpen = endsIn > 0
+  setState({ ...state, session: { ...state.session, unlocks: isOpen ? [...others, { recordId, endsIn }] : others } })
+  for (const heard of [...listeners]) heard({ recordId, isOpen })
+}
+
+function tellTabs(unlock: Unlock): void {
+  const userId = currentSession()?.user.id
+  if (userId !== undefined) channel.postMessage({ ...unlock, userId } satisfies TabMessage)
+}
