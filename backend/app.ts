@@ -68,7 +68,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     closers.unshift(() => access.close())
     const sessions = withMachines(createSessions({ config, database, access }), { database, access })
     closers.unshift(() => sessions.close())
-    const files = createFiles({ config, database, access, store, mayRead: (caller, owner) => mayReadOwner(engine, caller, owner) })
+    const files = createFiles({ config, database, sessions, store, mayRead: (caller, owner) => mayReadOwner(engine, caller, owner) })
     const jobs = await openJobs({ database, domains, stopSeconds: config.stopSeconds })
     const parts = { config, database, access, sessions, files, jobs, texts }
 

@@ -25,3 +25,10 @@ export interface StudySitePair {
 }
 
 export type Language = 'en' | 'fr'
+
+/** Restricted rows that the caller has unlocked, as of now. */
+export function unlockedIds({ unlocked }: Caller): readonly string[] {
+  if (unlocked.size === 0) return []
+  const now = Date.now()
+  return [...unlocked].filter(([, until]) => until > now).map(([id]) => id)
+}

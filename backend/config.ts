@@ -54,6 +54,8 @@ export interface Config {
     /** Call addresses of loopback and private networks too. */
     readonly allowPrivate: boolean
   }
+  /** The active-ingredient service that names of drugs come from; null: none. */
+  readonly drugDatabaseUrl: string | null
   /** Where stored files lie; null: in `dataDir`. */
   readonly s3: S3Settings | null
   readonly seedDemo: boolean
@@ -128,6 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       retrySeconds: read.WEBHOOK_RETRY_SECONDS,
       allowPrivate: read.WEBHOOK_ALLOW_PRIVATE,
     },
+    drugDatabaseUrl: read.DRUG_DATABASE_URL ?? null,
     mail: mailOf(read),
     s3: s3Of(read),
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),

@@ -1,13 +1,19 @@
 import { auditDomain } from './access/audit/index.ts'
 import { accessDomain } from './access/index.ts'
 import { sessionDomain } from './auth/index.ts'
+import { conditionsDomain } from './conditions/index.ts'
 import { developersDomain } from './developers/index.ts'
 import type { Domain } from './engine/types.ts'
 import { filesDomain } from './files/calls.ts'
 import { machinesDomain } from './machines/index.ts'
 import { mailDomain } from './mail/index.ts'
 import { organisationDomain } from './organisation/index.ts'
+import { activityDomain } from './participants/activity/index.ts'
+import { attachmentsDomain } from './participants/attachments/index.ts'
+import { commentsDomain } from './participants/comments/index.ts'
 import { participantsDomain } from './participants/index.ts'
+import { matchingDomain } from './participants/matching/index.ts'
+import { mergeDomain } from './participants/merge/index.ts'
 import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { usersDomain } from './users/index.ts'
@@ -21,6 +27,12 @@ export const domains: readonly Domain[] = [
   filesDomain,
   studiesDomain,
   participantsDomain,
+  matchingDomain,
+  mergeDomain,
+  conditionsDomain,
+  attachmentsDomain,
+  commentsDomain,
+  activityDomain,
   organisationDomain,
   savedViewsDomain,
   machinesDomain,

@@ -27,6 +27,7 @@ export function builtScreens(folder: string): Screens {
     setHeaders(response, path) {
       response.setHeader('Cache-Control', /^\/assets\/.+\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (/^\/assets\/.+\.(js|css)$/.test(path)) for (const name of pageHeaders) response.removeHeader(name)
+      if (/^\/assets\/pdf\.worker[^/]+\.mjs$/.test(path)) response.setHeader('Content-Security-Policy', pdfWorkerPolicy)
     },
   })
   return { dev: false, serve: under('/crm', files), close: async () => undefined }
@@ -34,6 +35,9 @@ export function builtScreens(folder: string): Screens {
 
 /** They bind a page; on its forty scripts and styles they would only be bytes before the first row. */
 const pageHeaders = ['Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy', 'Referrer-Policy', 'X-Frame-Options']
+
+/** Of the worker that reads PDFs: it fetches what it reads, and the decoders of scanned pages are WebAssembly, which no page of ours may run. */
+const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** The screens from their sources, changed in the browser as they are edited. */
 export async function developedScreens(): Promise<Screens> {

@@ -137,6 +137,10 @@ export const settings = {
     default: false,
     desc: 'Webhooks may call plain http, this machine and private networks. For tests, and for receivers of your own behind the same wall.',
   }),
+  DRUG_DATABASE_URL: url({
+    default: undefined,
+    desc: 'The national active-ingredient service, asked for names of drugs: it gets what is typed as the name of a therapy, and nothing else. Without it such names are written freely.',
+  }),
   SMTP_URL: smtpUrl({
     default: undefined,
     desc: 'The mail server: smtp://user:password@host:587 (a password goes out under TLS only, except on this machine), or smtps://…:465. Without it messages wait in the outbox.',

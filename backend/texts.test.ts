@@ -17,7 +17,8 @@ describe('texts', () => {
 
   it('fill in figures', () => {
     expect(texts.text('en', 'common:problems.tooLong', { max: 80 })).toBe('At most 80 characters')
-    expect(texts.text('en', 'common:problems.healthCardInvalid', { province: 'ON' })).toBe('Invalid health card format for ON')
+    expect(texts.text('en', 'common:problems.healthCardInvalid', { province: 'ON' })).toBe('Invalid health card format for Ontario')
+    expect(texts.text('fr', 'common:problems.healthCardInvalid', { province: 'NT' })).toContain('Territoires du Nord-Ouest')
   })
 
   it('answer the last key where none exists', () => {

@@ -16,11 +16,13 @@ const locales = new URL('../frontend/locales/', import.meta.url)
 export function loadTexts(): Texts {
   const tables: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: readLanguage('en'), fr: readLanguage('fr') }
 
+  const find = (language: Language, key: string): string | undefined => tables[language].get(key) ?? tables.en.get(key)
   return {
     text(language, keys, details = {}) {
       const wanted = typeof keys === 'string' ? [keys] : keys
-      const found = wanted.map((key) => tables[language].get(key) ?? tables.en.get(key)).find((text) => text !== undefined)
-      return interpolate(found ?? wanted.at(-1) ?? '', details)
+      const found = wanted.map((key) => find(language, key)).find((text) => text !== undefined)
+      // A text may name another by its key, as i18next has it: a province by its code.
+      return interpolate(found ?? wanted.at(-1) ?? '', details).replace(/\$t\(([\w:.]+)\)/g, (_, key: string) => find(language, key) ?? key)
     },
   }
 }

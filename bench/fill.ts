@@ -35,13 +35,14 @@ export async function fill(ownerUrl: string, participants: number): Promise<stri
 /**
  * Adds invented participants to the first organisation alone until it has so many. Lists are slow meanwhile.
  * @param ownerUrl of a role that row-level security does not bind
+ * @param change makes them others than the demo's people
  */
-export async function grow(ownerUrl: string, participants: number): Promise<void> {
+export async function grow(ownerUrl: string, participants: number, change: Change = (person) => person): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ id: string }>('select id from organisation where custom_url = $1', [northlake.details.customUrl])
-    await withoutIndexes(client, () => addPeople(client, { orgId: rows[0]?.id ?? '', wanted: participants }))
+    await withoutIndexes(client, () => addPeople(client, { orgId: rows[0]?.id ?? '', wanted: participants, change }))
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -70,14 +71,20 @@ async function addOrganisation(client: pg.Client): Promise<string> {
   return id
 }
 
-async function addPeople(client: pg.Client, { orgId, wanted }: { readonly orgId: string; readonly wanted: number }): Promise<void> {
+type Person = ReturnType<typeof makePerson>
+export type Change = (person: Person, random: Random) => Person
+
+async function addPeople(
+  client: pg.Client,
+  { orgId, wanted, change = (person) => person }: { readonly orgId: string; readonly wanted: number; readonly change?: Change },
+): Promise<void> {
   const studySites = (await client.query<Pair>('select study_id, site_id from study_site where org_id = $1 order by id', [orgId])).rows
   const { rows } = await client.query<{ count: number }>('select count(*)::int from participant where org_id = $1', [orgId])
   const present = rows[0]?.count ?? 0
   const random = createRandom(wanted)
   for (let start = present; start < wanted; start += chunkSize) {
     const people = Array.from({ length: Math.min(chunkSize, wanted - start) }, (_, step) =>
-      makePerson(random, { language: 'en', number: 100_000 + start + step, ages: [18, 90], conditions }),
+      change(makePerson(random, { language: 'en', number: 100_000 + start + step, ages: [18, 90], conditions }), random),
     )
     await insert(
       client,

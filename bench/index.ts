@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util'
 import { demoPassword } from '../seeds/accounts.ts'
 import { measureFirstLoad } from './browser.ts'
 import { compare } from './compare.ts'
+import { measureConditions } from './conditions.ts'
 import { fill, grow } from './fill.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLive } from './live.ts'
+import { fillWithFamilies, measureMatching } from './matching.ts'
 import { addressAt, coordinator, type Desk, owner, port, withDesk } from './place.ts'
 import { run, startArguments } from './processes.ts'
 import { inMilliseconds } from './report.ts'
@@ -15,8 +17,9 @@ import { soak } from './soak.ts'
 /**
  * `npm run bench`: a server of its own with 100,000 participants, measured against a bare node http and pg server before and after in
  * the same run. Ratios count: absolute figures are those of one machine at one time. BENCH_PARTICIPANTS and BENCH_SECONDS (a figure)
- * make it shorter. After `--`: `live` measures open sockets alone; `growth` the same calls at several sizes (`--sizes 10000,100000`);
- * `soak` mixed traffic for a while (`--minutes 5`).
+ * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions;
+ * `growth` the same calls at several sizes (`--sizes 10000,100000`);
+ * `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
@@ -43,6 +46,16 @@ function measureAskedFor(what: string | undefined): Promise<void> {
         (ownerUrl) => grow(ownerUrl, participants),
         (desk) => soak(desk, Number(options.minutes)),
       )
+    case 'matching':
+      return withDesk(
+        (ownerUrl) => fillWithFamilies(ownerUrl, participants),
+        (desk) => measureMatching(desk, seconds),
+      )
+    case 'conditions':
+      return withDesk(
+        async () => undefined,
+        (desk) => measureConditions({ ...desk, seconds }),
+      )
     case 'live':
       return withDesk(fillAll, async ({ server, ...desk }, orgId) =>
         measureLive({ ...desk, seconds, orgId, processId: server.process.pid ?? 0, owner: await desk.signedIn(owner) }),
@@ -64,6 +77,7 @@ async function measureEverything(desk: Desk, orgId: string): Promise<void> {
   try {
     await compare({ url, bareUrl, seconds, owner: await signedIn(owner), coordinator: await signedIn(coordinator) })
     await measureSearch({ ...desk, seconds, people: { owner, coordinator } })
+    await measureConditions({ ...desk, seconds })
     console.log(`\npeak memory of the server: ${server.peakMemory().toFixed(0)} MiB (aim ≤ 350)`)
     await startAgain(desk.environment)
     await firstLoad(url)

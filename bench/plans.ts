@@ -48,7 +48,7 @@ export async function createPlanner({
   }
   const access = createAccess({ config, database })
   const sessions = createSessions({ config, database, access })
-  const files = createFiles({ config, database, access, store: await openStore(config), mayRead: async () => false })
+  const files = createFiles({ config, database, sessions, store: await openStore(config), mayRead: async () => false })
   const jobs = await openJobs({ database, domains: [], stopSeconds: 1 })
   const parts = { config, database: explaining, access, sessions, files, jobs, texts: await loadTexts() }
   const engine = mountEngine(koa(feathers()), { studydesk: parts, resources, domains })
@@ -70,7 +70,8 @@ export async function createPlanner({
 
 const isCount = ({ text }: Statement): boolean => text.startsWith('select count(*)')
 
-async function scansOf(database: Database, orgId: string, { text, values, isPlannedAnew }: Statement): Promise<readonly string[]> {
+/** The scans of one statement, as `Index Scan participant_pkey`: for these values, and for any. */
+export async function scansOf(database: Database, orgId: string, { text, values, isPlannedAnew }: Statement): Promise<readonly string[]> {
   const [given, , , anyValues] = await database.batch(orgId, [
     { text: `explain (format json) ${text}`, values },
     { text: 'set local plan_cache_mode = force_generic_plan', values: [] },

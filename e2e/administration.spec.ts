@@ -130,7 +130,7 @@ test('a study is made, given a site, and goes through its states with reasons', 
   await page.getByRole('button', { name: 'New study site' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'New study site' })
   await choose(drawer.getByRole('combobox', { name: 'Site' }), 'Ottawa Valley Research Clinic')
-  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(drawer).toHaveCount(0)
   await expect(rows(page)).toHaveCount(1)
 

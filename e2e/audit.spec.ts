@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { download } from './support/files.ts'
 import { choose, pick, saved } from './support/form.ts'
-import { rows } from './support/list.ts'
+import { openPageOf, rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -92,8 +92,7 @@ test('an export that fails says so, and one that is long can be left and cancell
 
 test('who saw a record is told to auditors, by name, and exported', async ({ open }) => {
   const coordinator = await open(people.coordinator.email, '/participants')
-  await rows(coordinator).first().getByRole('link').first().click()
-  await settled(coordinator)
+  await openPageOf(coordinator)
   const path = new URL(coordinator.url()).pathname.replace('/crm', '')
   const name = await coordinator.getByRole('heading', { level: 1 }).innerText()
 

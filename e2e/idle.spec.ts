@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { openPageOf } from './support/list.ts'
 import { freePort, startDemoNode } from './support/node.ts'
 import { password, people } from './support/people.ts'
 import { goTo, settled, title } from './support/screen.ts'
@@ -62,8 +63,7 @@ test('what was typed when the session ended is covered, and saved after signing 
   await problems.watch(context)
   const page = await context.newPage()
   await signIn(page, people.coordinator.email, '/participants')
-  await page.getByRole('table').getByRole('link').first().click()
-  await settled(page)
+  await openPageOf(page)
   await page.getByRole('link', { name: 'Edit' }).click()
   await settled(page)
   const street = page.getByRole('textbox', { name: 'Street address' })
@@ -80,7 +80,7 @@ test('what was typed when the session ended is covered, and saved after signing 
   await popup.getByRole('button', { name: 'Sign in' }).click()
   await expect(ended).toBeHidden()
   await expect(street).toHaveValue('7 Silence Road')
-  await page.getByRole('button', { name: /^(loading )?Save$/ }).click()
+  await page.getByRole('button', { name: /^(loading )?Save( changes)?$/ }).click()
   await expect(page.getByText(/ saved$/).first()).toBeVisible()
   await context.close()
 })

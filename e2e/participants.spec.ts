@@ -1,6 +1,6 @@
 import { download, fixture } from './support/files.ts'
 import { choose, expectProblem, save, saved } from './support/form.ts'
-import { choosePageSize, column, expectTotal, openRowMenu, rows, search, sortBy } from './support/list.ts'
+import { choosePageSize, column, expectTotal, openPageOf, openRowMenu, rows, search, sortBy } from './support/list.ts'
 import { people } from './support/people.ts'
 import { settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -73,7 +73,7 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
   })
 
   await test.step('a mistake is shown at its field, fields follow one another, and the save is kept', async () => {
-    await rows(page).getByRole('link', { name: 'Ottoline Quillfeather' }).click()
+    await openPageOf(page, rows(page).getByRole('link', { name: 'Ottoline Quillfeather' }))
     await expect(title(page)).toHaveText('Ottoline Quillfeather')
     await page.getByRole('link', { name: 'Edit' }).click()
     await settled(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { saved } from './support/form.ts'
 import { people } from './support/people.ts'
 import { withFirstRecord } from './support/records.ts'
-import { routesOf, type ScreenRoute } from './support/routes.ts'
+import { routesOf, type ScreenRoute, testersOfRoutes } from './support/routes.ts'
 import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,11 +39,7 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   await expect(cards).toContainText('Pocket Clinic')
 })
 
-for (const [person, email] of [
-  ['administrator', people.admin.email],
-  ['coordinator', people.coordinator.email],
-  ['developer', people.developer.email],
-] as const) {
+for (const [person, email] of testersOfRoutes) {
   test(`no screen of the ${person} scrolls sideways on a phone, its targets can be hit, and in French all of it is French`, async ({
     open,
   }) => {

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { save, saved } from './support/form.ts'
+import { openPageOf } from './support/list.ts'
 import { level, openRole, preview, saveRole } from './support/matrix.ts'
 import { people } from './support/people.ts'
 import { goTo, title } from './support/screen.ts'
@@ -26,8 +27,7 @@ test('a role that an administrator changes is felt by another signed-in user at 
 
   await expect(add).toHaveCount(0, soon)
   await expect(importPeople).toHaveCount(0)
-  await coordinator.getByRole('table').getByRole('link').first().click()
-  await expect(title(coordinator)).not.toHaveText('')
+  await openPageOf(coordinator)
   await expect(coordinator.getByRole('tab', { name: 'History' })).toBeVisible()
   await expect(coordinator.getByRole('link', { name: 'Edit' })).toHaveCount(0)
 

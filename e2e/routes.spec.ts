@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { people } from './support/people.ts'
 import { withFirstRecord } from './support/records.ts'
-import { publicRoutes, routesOf, type ScreenRoute } from './support/routes.ts'
+import { publicRoutes, routesOf, type ScreenRoute, testersOfRoutes } from './support/routes.ts'
 import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,11 +18,7 @@ test('every public route stands open to those who are signed out', async ({ page
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-for (const [person, email] of [
-  ['administrator', people.admin.email],
-  ['coordinator', people.coordinator.email],
-  ['developer', people.developer.email],
-] as const) {
+for (const [person, email] of testersOfRoutes) {
   test(`every route of the ${person} shows its screen, without a barrier in either theme`, async ({ open }) => {
     test.setTimeout(240_000)
     const page = await open(email, '/', calm)

@@ -27,7 +27,10 @@ test('the palette finds a participant and opens the record, by keyboard alone', 
     (await chosen.getAttribute('id')) ?? '',
   )
   await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText(name)
+  const profile = page.getByRole('dialog', { name })
+  await expect(profile).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(profile).toHaveCount(0)
 
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option', { name })).toBeVisible()

@@ -1,12 +1,17 @@
 import { apiToken } from './apiToken.ts'
+import { attachment } from './attachment.ts'
+import { attachmentVersion } from './attachmentVersion.ts'
 import { auditHistoryOf } from './auditHistory.ts'
+import { comment } from './comment.ts'
 import { consentStatement } from './consentStatement.ts'
 import type { ResourceDefinition } from './core/resource.ts'
 import { definition } from './definition.ts'
+import { duplicatePair } from './duplicatePair.ts'
 import { feedback } from './feedback.ts'
 import { mail } from './mail.ts'
 import { organisation } from './organisation.ts'
 import { participant } from './participant.ts'
+import { participantMerge } from './participantMerge.ts'
 import { participantStudy } from './participantStudy.ts'
 import { recordReadOf } from './recordRead.ts'
 import { role } from './role.ts'
@@ -15,6 +20,8 @@ import { site } from './site.ts'
 import { study } from './study.ts'
 import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
+import { therapy } from './therapy.ts'
+import { unlock } from './unlock.ts'
 import { user } from './user.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhookDelivery.ts'
@@ -30,6 +37,12 @@ const stored = [
   studySiteAssignment,
   participant,
   participantStudy,
+  therapy,
+  attachment,
+  attachmentVersion,
+  comment,
+  duplicatePair,
+  participantMerge,
   savedView,
   definition,
   consentStatement,
@@ -44,7 +57,7 @@ export const auditHistory = auditHistoryOf(stored)
 export const recordRead = recordReadOf(stored)
 
 /** Every resource. */
-export const resources = [...stored, auditHistory, recordRead] as const satisfies readonly ResourceDefinition[]
+export const resources = [...stored, auditHistory, recordRead, unlock] as const satisfies readonly ResourceDefinition[]
 
 export type ResourceName = (typeof resources)[number]['name']
 

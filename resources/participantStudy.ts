@@ -25,7 +25,7 @@ export const participantStudy = defineResource({
         clearMarkAsNotEnrolled: { from: ['NOT_ENROLLED'], to: 'IN_SCREENING', action: 'CONTRIBUTE', reason: 'optional' },
       },
     }),
-    dateAdded: date(),
+    dateAdded: date({ startsInDays: 0 }),
     tags: tags(),
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },

@@ -13,6 +13,8 @@ const readingCalls = [
   'replayed',
   'auditHistory',
   'readers',
+  'unlocks',
+  'match',
 ] as const
 
 /**

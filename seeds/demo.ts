@@ -11,11 +11,12 @@ import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
-import { makeEnrolments, makePeople } from './enrolments.ts'
+import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
 import { glossary } from './glossary.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
 import { createRandom, type Random } from './random.ts'
+import { makeRecords } from './records.ts'
 import { rivesud } from './rivesud.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
@@ -30,8 +31,8 @@ export const makeDemo = (roles: readonly SeededRole[], defaultRoleKey: string): 
 function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededRole[], defaultRoleKey: string): DemoOrganisation {
   const random = createRandom(plan.seed)
   const id = random.uuid(founded)
-  const logoFile = makeFile(random, plan.logo, 'logoFile')
-  const faviconFile = makeFile(random, plan.favicon, 'faviconFile')
+  const logoFile = makeFile(random, { id, logo: plan.logo, field: 'logoFile' })
+  const faviconFile = makeFile(random, { id, logo: plan.favicon, field: 'faviconFile' })
   const details = { ...stored(random, organisation, { ...plan.details, logoFile: logoFile.id, faviconFile: faviconFile.id }), id }
 
   const roles = shippedRoles.map(({ key, roleName, abilities }) => ({
@@ -55,9 +56,18 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   )
   const assignments = makeAssignments(random, { staff, studySites })
   const people = makePeople(random, plan)
-  const enrolments = makeEnrolments(random, { plan, people, studies, studySites })
+  const firstEnrolments = makeEnrolments(random, { plan, people, studies, studySites })
   const definitions = glossary.map((values) => stored(random, definition, values))
   const statements = consents[plan.language].map((values) => stored(random, consentStatement, values))
+  // Drawn from a sequence of their own, so that people stay who they are when their records change.
+  const later = createRandom(plan.seed + 1)
+  const enrolments = [...firstEnrolments, ...makeSecondEnrolments(later, { plan, studies, studySites, enrolments: firstEnrolments })]
+  const records = makeRecords(later, {
+    language: plan.language,
+    people: people.map(({ row }) => row),
+    enrolments: firstEnrolments,
+    authors: staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' || roleKey === 'investigator' ? [row.id] : [])),
+  })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -71,12 +81,15 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'study', rows: studies },
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteAssignment', rows: assignments },
-      { resource: 'participant', rows: people.map(({ row }) => row) },
+      { resource: 'participant', rows: records.people },
       { resource: 'participantStudy', rows: enrolments },
+      { resource: 'therapy', rows: records.therapies },
+      { resource: 'comment', rows: records.comments },
+      { resource: 'attachment', rows: records.attachments },
       { resource: 'definition', rows: definitions },
       { resource: 'consentStatement', rows: statements },
     ],
-    files: [logoFile, faviconFile],
+    files: [logoFile, faviconFile, ...records.files],
     accounts: staff.flatMap(({ row, account }) =>
       account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],
     ),
@@ -111,9 +124,18 @@ const stored = (random: Random, resource: ResourceDefinition, values: Values): R
   id: random.uuid(random.day(founded, '2025-01-05')),
 })
 
-const makeFile = (random: Random, { fileName, svg }: Logo, field: string): DemoFile => ({
+interface FilePlan {
+  /** Of the organisation. */
+  readonly id: string
+  readonly logo: Logo
+  readonly field: string
+}
+
+const makeFile = (random: Random, { id, logo, field }: FilePlan): DemoFile => ({
   id: random.uuid(founded),
-  fileName,
-  content: svg,
+  fileName: logo.fileName,
+  contentType: 'image/svg+xml',
+  content: logo.svg,
+  owner: { resource: 'organisation', id },
   field,
 })

@@ -64,6 +64,34 @@ export function makeEnrolments(random: Random, { plan, people, studies, studySit
   })
 }
 
+/** One in so many is looked at for a second study. */
+const everySecond = 11
+
+/** Some of those in a study are in another one, too: the next of the organisation that has begun, at its first site. */
+export function makeSecondEnrolments(
+  random: Random,
+  { plan, studies, studySites, enrolments }: Omit<Enrolment, 'people'> & { readonly enrolments: readonly Row[] },
+): Row[] {
+  const begun = studies.filter((_, position) => plan.studies[position]?.status !== 'DRAFT')
+  return enrolments.flatMap((enrolment, index) => {
+    if (index % everySecond !== 0) return []
+    const study = begun[(begun.findIndex(({ id }) => id === enrolment.studyId) + 1) % begun.length]
+    const place = studySites.find((each) => each.studyId === study?.id)
+    if (study === undefined || place === undefined || study.id === enrolment.studyId) return []
+    const dateAdded = random.day(String(enrolment.dateAdded), storyDay)
+    const values = {
+      participantId: enrolment.participantId,
+      studyId: study.id,
+      siteId: place.siteId,
+      subjectId: `S-${String(index + 1).padStart(5, '0')}`,
+      source: 'REGISTRY',
+      recruitmentStatus: random.weighted(recruiting),
+      dateAdded,
+    }
+    return [{ ...normalise(participantStudy, values, storyDay), id: random.uuid(dateAdded) }]
+  })
+}
+
 const recruiting = [
   ['IN_SCREENING', 5],
   ['ENROLLED', 4],

@@ -75,7 +75,10 @@ export interface DemoRows {
 export interface DemoFile {
   readonly id: string
   readonly fileName: string
+  readonly contentType: string
   readonly content: string
+  /** The record and field that it belongs to: whoever may read them may see it. */
+  readonly owner: { readonly resource: string; readonly id: string }
   readonly field: string
 }
 

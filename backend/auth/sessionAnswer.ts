@@ -54,6 +54,11 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
       releaseToggles: organisation.release_toggles ?? [],
     },
     abilities: grants.abilities,
+    unlocks: unlocksOf(caller, Date.now()),
     studies: studies?.rows.map(({ id, trial_name: name }) => ({ id, name })) ?? [],
   }
 }
+
+/** Seconds instead of a moment: the clock of whoever looks may differ from ours. */
+const unlocksOf = ({ unlocked }: Caller, now: number): SessionAnswer['unlocks'] =>
+  [...unlocked].flatMap(([recordId, until]) => (until > now ? [{ recordId, endsIn: Math.ceil((until - now) / 1000) }] : []))

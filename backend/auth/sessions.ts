@@ -13,7 +13,7 @@ import { sessionEventStatement } from './sessionEvents.ts'
 import { whyOver } from './sessionLimits.ts'
 import { endSession } from './sessionRows.ts'
 import { consumeSignature } from './signatures.ts'
-import type { EndedWhy, Sessions } from './types.ts'
+import type { EndedWhy, NamedSession, Sessions } from './types.ts'
 
 /** Sessions of this node; other nodes are told of every end, and tell theirs. */
 export function createSessions({ config, database, access }: { config: Config; database: Database; access: Access }): Sessions {
@@ -58,9 +58,10 @@ export function createSessions({ config, database, access }: { config: Config; d
     throw notAuthenticated()
   }
 
-  const callerOf: Sessions['callerOf'] = async (token, request) => {
-    const claims = await tokens.claimsOf(token)
-    const { orgId, userId, sessionId } = claims
+  const callerOf: Sessions['callerOf'] = async (token, request) => callerInSession(await tokens.claimsOf(token), request)
+
+  const callerInSession = async (claimed: Claimed, request: Parameters<Sessions['callerOf']>[1]): Promise<Caller> => {
+    const { orgId, userId, sessionId } = claimed
     const found = await known.find(orgId, sessionId)
     if (found === null || found.userId !== userId) throw notAuthenticated()
     const session = await standing(found)
@@ -69,7 +70,7 @@ export function createSessions({ config, database, access }: { config: Config; d
       await end(orgId, sessionId, 'deactivated', request.correlationId)
       throw notAuthenticated()
     }
-    if (session.isStale) return callerOf(token, request)
+    if (session.isStale) return callerInSession(claimed, request)
     if (request.isBackground !== true) session.lastSeenAt = Date.now()
     return {
       userId,
@@ -85,6 +86,7 @@ export function createSessions({ config, database, access }: { config: Config; d
 
   return {
     callerOf,
+    callerIn: (session, request) => callerInSession(session, { ...request, isBackground: true }),
 
     open: (user) => openSession({ config, database }, user),
 
@@ -100,5 +102,7 @@ export function createSessions({ config, database, access }: { config: Config; d
     close: () => activity.close(),
   }
 }
+
+type Claimed = Pick<NamedSession, 'orgId' | 'userId' | 'sessionId'>
 
 const languageOf = (wanted: string | undefined): Caller['language'] => (wanted?.trim().toLowerCase().startsWith('fr') ? 'fr' : 'en')

@@ -13,6 +13,12 @@ export interface Sessions {
     token: string,
     request: { readonly correlationId: string; readonly language?: string; readonly isBackground?: boolean },
   ): Promise<Caller>
+  /**
+   * The same for somebody whom the server itself has named in what it signed, such as a temporary address: while that session stands.
+   * Puts off no idle limit.
+   * @throws notAuthenticated
+   */
+  callerIn(session: NamedSession, request: { readonly correlationId: string; readonly language?: string }): Promise<Caller>
   /** Starts a session of a user who has just signed in. */
   open(user: { readonly orgId: string; readonly userId: string; readonly correlationId: string }): Promise<OpenedSession>
   /**
@@ -38,6 +44,14 @@ export interface Sessions {
 }
 
 export type { EndedWhy }
+
+/** A session by its ids, or a machine's token, whose id stands in the place of the session's. */
+export interface NamedSession {
+  readonly orgId: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly isMachine: boolean
+}
 
 export interface OpenedSession {
   readonly sessionId: string

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { bringConditions } from '../conditions/store.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../startError.ts'
 import type { EmbeddedServer } from './embedded.ts'
@@ -82,6 +83,7 @@ async function setUp({ owner, setting, members }: DatabasePlace): Promise<void> 
   try {
     await prepareRole(client, members)
     await migrate(client)
+    await bringConditions(client)
     await client.query('select studydesk_wind_audit_clock()')
   } finally {
     await client.end()

@@ -33,6 +33,9 @@ const tables = [
   'study_site_assignment',
   'participant',
   'participant_study',
+  'therapy',
+  'attachment',
+  'comment',
   'definition',
   'consent_statement',
 ]
@@ -56,9 +59,9 @@ describe('seeding', () => {
     expect(transactions[0].found).toBe(2)
   })
 
-  it('puts the pictures where their rows say', async () => {
+  it('puts the files where their rows say: two pictures an organisation, and one an attachment', async () => {
     const { rows } = await owner.query<{ location: string }>('select location from stored_file')
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(4 + (await count('attachment')))
     expect(rows.filter(({ location }) => !existsSync(join(place.config.dataDir, 'files', location)))).toEqual([])
   })
 

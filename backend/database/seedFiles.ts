@@ -6,7 +6,7 @@ import type { DemoFile, DemoOrganisation } from '../../seeds/types.ts'
 import type { Config } from '../config.ts'
 import { openStore } from '../files/disk.ts'
 
-/** Puts the pictures of the demo where stored files lie. Also for a store whose database was seeded before, as tests clone them. */
+/** Puts the files of the demo where stored files lie. Also for a store whose database was seeded before, as tests clone them. */
 export async function writeDemoFiles(config: Pick<Config, 'dataDir' | 's3'>, organisations: readonly DemoOrganisation[]): Promise<void> {
   const store = await openStore(config)
   await mkdir(config.dataDir, { recursive: true })
@@ -19,18 +19,18 @@ export async function writeDemoFiles(config: Pick<Config, 'dataDir' | 's3'>, org
   }
 }
 
-/** Rows of `stored_file`: each belongs to its organisation's record, so that whoever may read that may see it. */
+/** Rows of `stored_file`: each belongs to a record, so that whoever may read that may see it. */
 export const storedFileRows = (organisation: DemoOrganisation): Values[] =>
   organisation.files.map((file) => ({
     org_id: organisation.id,
     id: file.id,
     file_name: file.fileName,
-    content_type: 'image/svg+xml',
+    content_type: file.contentType,
     file_size: Buffer.byteLength(file.content),
     sha256: `\\x${hashOf(file).toString('hex')}`,
     location: locationOf(organisation, file),
-    resource: 'organisation',
-    record_id: organisation.id,
+    resource: file.owner.resource,
+    record_id: file.owner.id,
     field: file.field,
   }))
 

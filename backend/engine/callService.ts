@@ -2,7 +2,7 @@ import type { Studydesk } from '../studydesk.ts'
 import { callMethods } from './doors/callRoutes.ts'
 import { doorOf } from './doors/hooks.ts'
 import type { Door, DoorParams } from './doors/types.ts'
-import { readUpload, receiveUpload } from './doors/upload.ts'
+import { readUpload, receiveForm, receiveUpload } from './doors/upload.ts'
 import type { Call, CallRequest } from './types.ts'
 
 /** The named calls of one path as a Feathers service: one method an HTTP method. */
@@ -31,8 +31,12 @@ function requestOf(door: Door, studydesk: Studydesk): CallRequest {
     body: door.body,
     studydesk,
     setHeader: (name, value) => context.set(name, value),
+    answersPart: () => {
+      context.state.isPart = true
+    },
     header: (name) => context.get(name) || undefined,
     upload: (limits) => readUpload(context, limits),
     receive: (limits, keep) => receiveUpload(context, limits, keep),
+    receiveForm: (limits, keep) => receiveForm(context, limits, keep),
   }
 }

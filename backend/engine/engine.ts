@@ -11,6 +11,7 @@ import { restoreRow } from './operations/restore.ts'
 import { takeTransition } from './operations/transition.ts'
 import { updateRow } from './operations/update.ts'
 import { type Operation, type Parts, tableNamed } from './parts.ts'
+import { forgetTotals } from './query/forgetTotals.ts'
 import { titlesOf } from './rows/labels.ts'
 import type { Engine } from './types.ts'
 
@@ -32,8 +33,9 @@ export function createEngine(app: Application, parts: Parts): Omit<Engine, 'regi
     transition: (caller, resource, id, { name, reason }) =>
       takeTransition(operation(caller, resource), { id, name, body: reason === undefined ? {} : { reason } }),
     bulk: (caller, resource, request) => bulkRows(operation(caller, resource), request),
-    forgetTotals: parts.totals.forget,
+    forgetTotals: (orgId, resource) => forgetTotals(parts, orgId, resource),
     file: (caller, lines) => fileOf(parts, caller, lines),
     auditStatement: auditInsert,
+    alongside: async (written) => (await Promise.all(parts.alongside.map((add) => add({ studydesk: parts.studydesk, ...written })))).flat(),
   }
 }

@@ -30,6 +30,8 @@ export interface Operation {
   readonly parts: Parts
   readonly table: Table
   readonly caller: Caller
+  /** Headers of the request, where it came as one. */
+  readonly header?: ((name: string) => string | undefined) | undefined
 }
 
 /** @throws Error when code names a resource that does not exist */

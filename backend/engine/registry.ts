@@ -33,7 +33,13 @@ export function registryOf(routes: readonly Route[], domains: readonly Domain[])
   }
 }
 
-const steps = ['beforeWrite', 'afterWrite', 'onTransition', 'afterCommit'] as const satisfies readonly (keyof ResourceHooks)[]
+const steps = [
+  'beforeWrite',
+  'judgeImport',
+  'afterWrite',
+  'onTransition',
+  'afterCommit',
+] as const satisfies readonly (keyof ResourceHooks)[]
 
 function hooksIn(domains: readonly Domain[]): Registry['hooks'] {
   const found = new Map<string, Set<string>>()

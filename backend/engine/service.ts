@@ -13,9 +13,9 @@ import { bulkRows } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { exportRows } from './operations/export.ts'
 import { historyOf } from './operations/history.ts'
-import { importRows } from './operations/import.ts'
+import { importRows, importRowsOnce } from './operations/import.ts'
 import { listRows } from './operations/list.ts'
-import type { Parent } from './operations/parent.ts'
+import { demandParent, type Parent } from './operations/parent.ts'
 import { readRow } from './operations/read.ts'
 import { idsOf, removeRow, removeRows } from './operations/remove.ts'
 import { restoreRow } from './operations/restore.ts'
@@ -73,8 +73,9 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
   override async create(_data: unknown, params?: DoorParams): Promise<never> {
     const door = doorOf(params ?? {})
     const parent = parentOf(door)
-    const body = parent === undefined ? door.body : { ...bodyOf(door.body), [parent.field.name]: parent.id }
     const operation = this.operation(door)
+    if (parent !== undefined) await demandParent(operation, parent)
+    const body = parent === undefined ? door.body : { ...bodyOf(door.body), [parent.field.name]: parent.id }
     const key = door.context.req.headers['idempotency-key']
     if (key === undefined) return (await createRow(operation, body)) as never
     const { row, isReplayed } = await createRowOnce(operation, body, String(key))
@@ -94,7 +95,10 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
   override async remove(id: unknown, params?: DoorParams): Promise<never> {
     const door = doorOf(params ?? {})
     const operation = this.operation(door)
-    return (await (id === null ? removeRows(operation, idsOf(door.body)) : removeRow(operation, String(id)))) as never
+    if (id !== null) return (await removeRow(operation, String(id))) as never
+    const parent = parentOf(door)
+    if (parent !== undefined) await demandParent(operation, parent)
+    return (await removeRows(operation, idsOf(door.body), parent)) as never
   }
 
   async restore(_data: unknown, params: DoorParams): Promise<AnsweredRow> {
@@ -125,7 +129,14 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
   async importRows(_data: unknown, params: DoorParams): Promise<ImportAnswer> {
     const door = doorOf(params)
     const { uploadBytes } = this.parts.studydesk.config.limits
-    return importRows(this.operation(door), await readUpload(door.context, { maxBytes: Math.min(uploadBytes, importBytes) }))
+    const operation = this.operation(door)
+    const { fields, file } = await readUpload(door.context, { maxBytes: Math.min(uploadBytes, importBytes) })
+    const upload = { fields: { ...lastOf(door.query), ...fields }, file }
+    const key = door.context.req.headers['idempotency-key']
+    if (key === undefined) return importRows(operation, upload)
+    const { answer, isReplayed } = await importRowsOnce(operation, upload, String(key))
+    if (isReplayed) door.context.set('Idempotency-Replayed', 'true')
+    return answer
   }
 
   async bulk(_data: unknown, params: DoorParams): Promise<BulkAnswer> {
@@ -137,14 +148,18 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     return (await updateRow(this.operation(door), String(id), door.body)) as never
   }
 
-  private operation({ caller }: Door): Operation {
+  private operation({ caller, context }: Door): Operation {
     if (caller === undefined) throw notFound()
-    return { parts: this.parts, table: this, caller }
+    return { parts: this.parts, table: this, caller, header: (name) => context.get(name) || undefined }
   }
 }
 
 /** A thousand rows with every field filled stay far below it. */
 const importBytes = 10 * 1024 * 1024
+
+/** Of a repeated parameter the last value. */
+const lastOf = (query: Door['query']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String([value].flat().at(-1) ?? '')]))
 
 const idIn = (door: Door): string => door.params.id ?? ''
 

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Application } from '@feathersjs/koa'
-import type { Level, PageName } from '#resources/core/access.ts'
+import type { Guarded, Level } from '#resources/core/access.ts'
 import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { AuditEvent } from '../access/audit.types.ts'
 import type { Caller } from '../caller.ts'
@@ -19,7 +20,7 @@ export interface Engine {
   create(caller: Caller, resource: string, input: Values): Promise<AnsweredRow>
   update(caller: Caller, resource: string, id: string, input: Values): Promise<AnsweredRow>
   remove(caller: Caller, resource: string, ids: readonly string[]): Promise<readonly string[]>
-  /** Titles of rows by id, of those that the caller may see; a restricted row is called by the end of its id. */
+  /** Titles of rows by id, of those that the caller may see; a restricted row is called by its subject id or the end of its id. */
   titles(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   restore(caller: Caller, resource: string, id: string): Promise<AnsweredRow>
   transition(
@@ -38,6 +39,8 @@ export interface Engine {
   registry(): Registry
   /** The SQL that writes an audit event, for calls that do more than one resource's write in a transaction of their own. */
   auditStatement(caller: Caller, event: AuditEvent): Statement
+  /** What domains add to every write (`Domain.alongside`), for the same calls. */
+  alongside(written: Omit<WrittenRows, 'studydesk'>): Promise<readonly Statement[]>
 }
 
 export interface ListAnswer {
@@ -61,8 +64,10 @@ export interface Call {
   readonly status?: 201 | 202
   /** Takes multipart/form-data; the handler reads `request.upload()`. */
   readonly multipart?: true
+  /** Calls of its address that one counts for, where it is more work than others. */
+  readonly weight?: number
 }
-export type CallAccess = { readonly page: PageName; readonly action: Level } | { readonly signedIn: true } | { readonly public: true }
+export type CallAccess = (Guarded & { readonly action: Level }) | { readonly signedIn: true } | { readonly public: true }
 
 export interface CallRequest {
   /** Absent only on public calls. */
@@ -76,11 +81,15 @@ export interface CallRequest {
   readonly studydesk: Studydesk
   /** Headers of the answer. */
   setHeader(name: string, value: string): void
+  /** The answer is a part of what the address stands for (206), not the whole. */
+  answersPart(): void
   header(name: string): string | undefined
   /** A small file, whole in memory. */
   upload(limits: UploadLimits): Promise<Upload>
   /** A file of any size, handed on while it arrives. */
   receive<Kept extends KeptFile>(limits: UploadLimits, keep: (file: IncomingFile) => Promise<Kept>): Promise<Received<Kept>>
+  /** The same for a call whose file may be left out. */
+  receiveForm<Kept extends KeptFile>(limits: UploadLimits, keep: (file: IncomingFile) => Promise<Kept>): Promise<ReceivedForm<Kept>>
 }
 
 export interface UploadLimits {
@@ -102,6 +111,11 @@ export interface Received<Kept> {
   readonly fields: Readonly<Record<string, string>>
   readonly file: Kept
 }
+export interface ReceivedForm<Kept> {
+  readonly fields: Readonly<Record<string, string>>
+  /** Null where the form brought none. */
+  readonly file: Kept | null
+}
 
 /** One multipart call: its fields and its only file. */
 export interface Upload {
@@ -111,22 +125,47 @@ export interface Upload {
 
 /** What a domain folder adds to a resource (rule 9): a step in the transaction of a write, with everything it needs to decide. */
 export interface ResourceHooks {
-  /** Before validation: may fill in values. After reading the row to change; `before` is null on create. */
+  /** Before validation: may fill in values. After reading the row to change; `before` is null on create, `input` is normalised. */
   beforeWrite?(write: Write): Promise<Values | undefined> | Values | undefined
   /** The writes that `afterWrite` takes part in, so that the others stay one round trip. Absent: all. */
   readonly afterWriteOn?: readonly Write['action'][]
   /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
   afterWrite?(write: Write & { readonly after: Values; readonly run: Run }): Promise<void>
   onTransition?(write: Write & { readonly transition: string; readonly after: Values; readonly run: Run }): Promise<void>
+  /** Statements that join the transaction of a write, made before it is sent: the write stays one round trip. May throw to refuse it. */
+  alongside?(write: Write & { readonly after: Values }): readonly Statement[]
   /** Once committed: messages to other nodes and caches. Must not throw. */
   afterCommit?(write: Write): Promise<void> | void
+  /**
+   * Once for all rows of an import that are otherwise right, before anything is written, on a dry run too. Answers what speaks against
+   * rows, by their number: these are left out and reported. A path of `file` stands for the whole row. Rows that it does not name are taken.
+   */
+  judgeImport?(rows: readonly ImportedRow[], context: ImportContext): Promise<ReadonlyMap<number, readonly FieldProblem[]>>
+}
+
+/** A row of a file as it would be stored. */
+export interface ImportedRow {
+  /** The first line below the headers is 1. */
+  readonly number: number
+  readonly row: Values
+}
+export interface ImportContext {
+  readonly caller: Caller
+  readonly studydesk: Studydesk
+  /** What the import was sent with in its query and form, as `onDuplicate=add`; the form wins. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Nothing will be stored: the user looks at what would become of the file. */
+  readonly isDryRun: boolean
 }
 export interface Write {
   readonly caller: Caller
   readonly action: 'create' | 'update' | 'remove' | 'restore' | 'import' | 'transition'
   readonly before: Values | null
+  /** What the client names, each value as it would be stored; one that is no value of its field stays as it came. */
   readonly input: Values
   readonly studydesk: Studydesk
+  /** Headers of the request that asks for it, where one does. */
+  readonly header?: ((name: string) => string | undefined) | undefined
 }
 
 /** What a write does to rows of one resource, before it is sent. */

@@ -1,5 +1,5 @@
 import type { BooleanField } from '#resources/core/fields/boolean.ts'
-import { filterValue } from './conditions.ts'
+import { filterValue } from './filters.ts'
 import { refuseBlank } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 

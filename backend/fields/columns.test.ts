@@ -86,7 +86,9 @@ describe('rich text', () => {
     ['<p onclick="x()">Hello</p>', '<p>Hello</p>'],
     ['<img src=x onerror=alert(1)>', ''],
     ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener noreferrer" target="_blank">x</a>'],
-    ['<svg><a href="x">y</a></svg>', '<a href="x" rel="noopener noreferrer" target="_blank">y</a>'],
+    ['<svg><a href="x">y</a></svg>', '<a rel="noopener noreferrer" target="_blank">y</a>'],
+    ['<a href="/crm/logout" title="t">x</a>', '<a title="t" rel="noopener noreferrer" target="_blank">x</a>'],
+    ['<a href="mailto:a@b.example">x</a>', '<a href="mailto:a@b.example" rel="noopener noreferrer" target="_blank">x</a>'],
     ['<style>p{}</style><p style="position:fixed">x</p>', '<p>x</p>'],
   ])('%s is kept as %s', (html, kept) => expect(stored(html)).toBe(kept))
 })

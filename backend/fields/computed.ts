@@ -1,6 +1,6 @@
 import type { ComputedField } from '#resources/core/fields/computed.ts'
-import { filterNothing } from './conditions.ts'
 import { listToCsv, textToCsv } from './csv.ts'
+import { filterNothing } from './filters.ts'
 import { parseText } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 

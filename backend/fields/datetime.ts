@@ -1,6 +1,6 @@
 import type { DatetimeField } from '#resources/core/fields/datetime.ts'
-import { filterValue } from './conditions.ts'
 import { textFromCsv, textToCsv } from './csv.ts'
+import { filterValue } from './filters.ts'
 import { parseChecked } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 

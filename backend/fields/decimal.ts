@@ -1,6 +1,6 @@
 import { type DecimalField, decimalBound, scaleOf } from '#resources/core/fields/decimal.ts'
-import { filterValue } from './conditions.ts'
 import { numberFromCsv, textToCsv } from './csv.ts'
+import { filterValue } from './filters.ts'
 import { boundsOf } from './integer.ts'
 import { parseChecked } from './parse.ts'
 import type { FieldColumn } from './types.ts'

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { FileField } from '#resources/core/fields/file.ts'
 import type { ImageField } from '#resources/core/fields/image.ts'
-import { filterNothing } from './conditions.ts'
 import { textFromCsv, textToCsv } from './csv.ts'
+import { filterNothing } from './filters.ts'
 import { parseChecked } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 

@@ -3,6 +3,7 @@ import type { FieldTypeName } from '#resources/core/fields/index.ts'
 import { booleanColumns } from './boolean.ts'
 import { choiceColumns } from './choice.ts'
 import { computedColumns } from './computed.ts'
+import { conditionsColumns } from './conditions.ts'
 import { countryColumns } from './country.ts'
 import { dateColumns } from './date.ts'
 import { datetimeColumns } from './datetime.ts'
@@ -53,6 +54,7 @@ export const fieldColumns = {
   image: imageColumns,
   richText: richTextColumns,
   json: jsonColumns,
+  conditions: conditionsColumns,
   secret: secretColumns,
   computed: computedColumns,
   country: countryColumns,

@@ -1,6 +1,6 @@
 import { type IntegerField, integerBound } from '#resources/core/fields/integer.ts'
-import { filterValue } from './conditions.ts'
 import { numberFromCsv, textToCsv } from './csv.ts'
+import { filterValue } from './filters.ts'
 import { parseChecked } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 

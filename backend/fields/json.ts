@@ -1,5 +1,5 @@
 import type { JsonField } from '#resources/core/fields/json.ts'
-import { filterNothing } from './conditions.ts'
+import { filterNothing } from './filters.ts'
 import { parseText } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { filterList } from './conditions.ts'
 import { listFromCsv, listToCsv } from './csv.ts'
+import { filterList } from './filters.ts'
 import { parseItem } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { filterValue } from './conditions.ts'
 import { textFromCsv, textToCsv } from './csv.ts'
+import { filterValue } from './filters.ts'
 import { parseChecked } from './parse.ts'
 import { quoteTexts } from './quote.ts'
 import type { FieldColumn, ValueWords } from './types.ts'

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { type RichTextField, richTextAttributes, richTextSchemes, richTextTags } from '#resources/core/fields/richText.ts'
-import { filterNothing } from './conditions.ts'
 import { textFromCsv, textToCsv } from './csv.ts'
+import { filterNothing } from './filters.ts'
 import { parseText } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 
@@ -24,6 +24,18 @@ export function sanitiseRichText(html: string): string {
     allowedAttributes: { a: [...richTextAttributes.a, 'rel', 'target'] },
     allowedSchemes: [...richTextSchemes],
     allowProtocolRelative: false,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+    transformTags: { a: (_tag, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes) }) },
   })
+}
+
+const webAddress = new RegExp(`^(?:${richTextSchemes.join('|')}):`, 'i')
+
+/** A link leads to a whole address, outside this application; one that does not is text. */
+function linkAttributes({ href, title }: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    ...(href !== undefined && webAddress.test(href) ? { href } : {}),
+    ...(title === undefined ? {} : { title }),
+    rel: 'noopener noreferrer',
+    target: '_blank',
+  }
 }

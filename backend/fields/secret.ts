@@ -1,6 +1,6 @@
 import type { SecretField } from '#resources/core/fields/secret.ts'
-import { filterNothing } from './conditions.ts'
 import { textFromCsv } from './csv.ts'
+import { filterNothing } from './filters.ts'
 import { parseText } from './parse.ts'
 import { encryptSecret } from './secretKey.ts'
 import type { FieldColumn } from './types.ts'

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { filterValue } from './conditions.ts'
 import { textFromCsv, textToCsv } from './csv.ts'
+import { filterValue } from './filters.ts'
 import { parseText } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { TimeField } from '#resources/core/fields/time.ts'
-import { filterValue } from './conditions.ts'
 import { textFromCsv, textToCsv } from './csv.ts'
+import { filterValue } from './filters.ts'
 import { parseChecked } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 

@@ -133,6 +133,17 @@ describe('a token', () => {
     expect(actions.map((event) => event.action)).toEqual(['create', 'deactivate'])
   })
 
+  it('asks for addresses of files, which end with it', async () => {
+    const { token, row } = await make()
+    const form = new FormData()
+    form.set('file', new Blob(['result']), 'result.txt')
+    const stored = await call('file', { token, method: 'POST', body: form })
+    const { body } = await call(`file/${stored.body.data.id}/sas`, { token })
+    expect(await (await node.fetch(body.data.url)).text()).toBe('result')
+    await call(`api-token/${row.id}/transitions/revoke`, { as: developer, method: 'POST', body: { reason: 'Lost' } })
+    expect((await node.fetch(body.data.url)).status).toBe(404)
+  })
+
   it('follows its role, and ends where its machine is deactivated; people do that by revoking it', async () => {
     const { token, row } = await make()
     expect((await call('participants', { token })).status).toBe(200)
@@ -150,6 +161,22 @@ describe('a token', () => {
     await node.ownerQuery(`update "user" set status = 'DEACTIVATED' where id = $1`, [row.userId])
     node.studydesk.access.forget(orgId, row.userId)
     expect((await call('participants', { token })).status).toBe(401)
+  })
+})
+
+describe('the person who made a token', () => {
+  it('takes it along when he is deactivated, and it does not come back with him', async () => {
+    const { token, row } = await make()
+    const [maker] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [developer])
+    const turn = (transition: string) => call(`user/${maker?.id}/transitions/${transition}`, { as: admin, method: 'POST', body: {} })
+    expect((await turn('deactivate')).status).toBe(200)
+    expect((await call('session', { token })).status).toBe(401)
+    await eventually(async () => (await call('session', { token, on: other })).status === 401, 1000)
+    expect((await turn('activate')).status).toBe(200)
+    expect((await call('session', { token })).status).toBe(401)
+    expect((await call(`api-token/${row.id}`, { as: developer })).body.data.status).toBe('REVOKED')
+    const told = await node.ownerQuery('select action from audit_event where record_id = $1 order by at', [row.id])
+    expect(told.map((event) => event.action)).toEqual(['create', 'update', 'revoke'])
   })
 })
 

@@ -1,20 +1,19 @@
 import { v7 as newId } from 'uuid'
 import { pageAndAction } from '#policies/pages.ts'
-import { apiToken } from '#resources/apiToken.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { datetimeType } from '#resources/core/fields/datetime.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { ResourceHooks, Write } from '../engine/types.ts'
 import { forbidden, invalid } from '../errors.ts'
+import { endToken, revokeTokensOf } from './revoke.ts'
 import { hashOf, newToken } from './token.ts'
 
 const longestLifeDays = 366
 
 /**
  * Rules of machines beside those of the declarations. A token ends within a year; nobody gives one more than he holds himself, and a
- * machine makes none. Behind each stands a user of its own, made with it and deactivated with its revocation, whom nobody edits and
+ * machine makes none; with the person who made it, it loses its right. Behind each stands a user of its own, made with it and deactivated with its revocation, whom nobody edits and
  * nobody signs in as: the e-mail is in a domain that cannot exist.
  */
 export const machineHooks: Readonly<Record<string, ResourceHooks>> = {
@@ -31,12 +30,7 @@ export const machineHooks: Readonly<Record<string, ResourceHooks>> = {
       minted.set(caller, await keepSecret(caller, after, run))
     },
     onTransition: async ({ caller, transition, after, studydesk, run }) => {
-      if (transition !== 'revoke') return
-      const { orgId } = caller
-      await run({ text: 'delete from api_token_secret where org_id = $1 and api_token_id = $2', values: [orgId, after.id] })
-      await retireMachine(caller, after.userId, run)
-      await run(studydesk.access.changedStatement(orgId, String(after.userId)))
-      await run(studydesk.database.notifyStatement('session', { orgId, sessionId: String(after.id) }))
+      if (transition === 'revoke') await endToken({ caller, token: after, studydesk, run })
     },
     afterCommit: ({ caller, before, studydesk }) => {
       if (typeof before?.userId === 'string') studydesk.access.forget(caller.orgId, before.userId)
@@ -47,6 +41,9 @@ export const machineHooks: Readonly<Record<string, ResourceHooks>> = {
       if (before?.isMachine === true && action === 'update') refuseEdit(before, input)
       return undefined
     },
+    onTransition: async ({ caller, transition, after, studydesk, run }) => {
+      if (transition === 'deactivate') await revokeTokensOf({ caller, userId: after.id, studydesk, run })
+    },
   },
 }
 
@@ -54,8 +51,7 @@ export const machineHooks: Readonly<Record<string, ResourceHooks>> = {
 export const minted = new WeakMap<Caller, string>()
 
 function checkExpiry(value: unknown): void {
-  // As it will be stored: characters that nobody sees must not carry a moment past the rule.
-  const at = Date.parse(String(datetimeType.normalise(value, apiToken.fields.expiresAt, { row: {}, today: '' })))
+  const at = Date.parse(String(value))
   if (Number.isNaN(at)) return // The field's own type says what is wrong with it.
   if (at <= Date.now()) throw invalid([{ path: 'expiresAt', code: 'inPast' }])
   if (at > Date.now() + longestLifeDays * 86_400_000) throw invalid([{ path: 'expiresAt', code: 'expiryTooFar' }])
@@ -100,19 +96,6 @@ async function keepSecret(caller: Caller, { id }: Values, run: Run): Promise<str
     values: [caller.orgId, id, hashOf(token)],
   })
   return token
-}
-
-async function retireMachine(caller: Caller, userId: unknown, run: Run): Promise<void> {
-  const { rows } = await run({
-    text: `update "user" changed set status = 'DEACTIVATED', version = changed.version + 1, updated_at = now(), updated_by = $3
-      from "user" known where changed.org_id = $1 and changed.id = $2 and known.org_id = $1 and known.id = $2 and known.status <> 'DEACTIVATED'
-      returning known.status`,
-    values: [caller.orgId, userId, caller.userId],
-  })
-  const before: unknown = rows[0]?.status
-  if (before === undefined) return
-  const changes = { status: [before, 'DEACTIVATED'] as const }
-  await run(auditInsert(caller, { kind: 'user', action: 'deactivate', recordId: String(userId), changes }))
 }
 
 /** What a machine is and may is said once, with its token: another role is another token. */

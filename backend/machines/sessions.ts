@@ -25,11 +25,18 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
     if (hash === null || request.isBackground === true) throw notAuthenticated()
     const token = await known.find(hash)
     if (token === null || token.expiresAt <= Date.now()) throw notAuthenticated()
-    const { orgId, userId, id } = token
-    const [grants, unlocked] = await Promise.all([access.grantsOf(orgId, userId), access.unlocksOf(orgId, userId)])
+    const caller = await machineWith(token, request)
     if (token.isStale) return machineOf(text, request)
-    if (!grants.active) throw notAuthenticated()
     noteUse(database, token)
+    return caller
+  }
+
+  const machineWith = async (
+    { orgId, userId, id }: Pick<KnownToken, 'orgId' | 'userId' | 'id'>,
+    request: { readonly correlationId: string; readonly language?: string },
+  ): Promise<Caller> => {
+    const [grants, unlocked] = await Promise.all([access.grantsOf(orgId, userId), access.unlocksOf(orgId, userId)])
+    if (!grants.active) throw notAuthenticated()
     return {
       userId,
       orgId,
@@ -45,9 +52,19 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
 
   return {
     ...sessions,
+    async callerIn(session, request) {
+      if (!session.isMachine) return sessions.callerIn(session, request)
+      const { orgId, userId, sessionId: id } = session
+      const [answer] = await database.batch(orgId, [{ text: selectStanding, values: [orgId, id, userId] }])
+      if (answer?.rowCount !== 1) throw notAuthenticated()
+      return machineWith({ orgId, userId, id }, request)
+    },
     callerOf: (token, request) => (isMachineToken(token) ? machineOf(token, request) : sessions.callerOf(token, request)),
   }
 }
+
+const selectStanding = `select 1 from api_token
+  where org_id = $1 and id = $2 and user_id = $3 and status = 'ACTIVE' and expires_at > now()`
 
 /** Written beside the call, which does not wait for it. */
 function noteUse(database: Database, token: KnownToken): void {

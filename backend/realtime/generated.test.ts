@@ -47,7 +47,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     expect(await heardSoon(colleague, isChanged(name))).toBe(true)
     await pause(300)
     for (const each of [outsider, stranger]) expect(each?.heard.some(isChanged(name)) ?? false).toBe(false)
-    const isEverybodys = resource.scope.every((scope) => scope === 'org')
+    const isEverybodys = resource.partOf === undefined && resource.scope.every((scope) => scope === 'org')
     for (const { action, listening } of readers) {
       const mayList = list !== undefined && (list === 'SIGNED_IN' || implies(action, list))
       if (!mayList || isEverybodys) expect([action, listening.heard.some(isChanged(name))]).toEqual([action, mayList])

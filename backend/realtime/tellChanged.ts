@@ -60,7 +60,7 @@ function noteFor(
   const note = { open, orgId: caller.orgId, resource: resource.name, shown }
   const hasOthers = lists.has(resource.name) && mayList && shown.length < ids.size
   if (!hasOthers) return shown.length === 0 ? [] : [{ ...note, others: false }]
-  const isEverybodys = resource.scope.every((scope) => scope === 'org')
+  const isEverybodys = resource.partOf === undefined && resource.scope.every((scope) => scope === 'org')
   return [{ ...note, others: isEverybodys || anyInScope(parts, caller, resource, ids) }]
 }
 

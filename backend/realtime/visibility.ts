@@ -1,3 +1,4 @@
+import { mayOn } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceAction, ResourceDefinition } from '#resources/core/resource.ts'
 import type { Access } from '../access/types.ts'
@@ -13,7 +14,7 @@ export interface Visibility {
 
 export function may(caller: Caller, resource: ResourceDefinition, action: ResourceAction): boolean {
   const level = resource.actions[action]
-  return level !== undefined && caller.can(resource.page, level)
+  return level !== undefined && mayOn(caller, resource, level)
 }
 
 /** Of these rows, those that the caller may see now. */

@@ -1,3 +1,4 @@
+import { mayOn } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Caller } from '../caller.ts'
@@ -16,7 +17,7 @@ export function refuseUnfit({ action, before, input, caller, studydesk }: Write)
   const listOf = input.listOf ?? before?.listOf
   // What is missing or no text is told by the declaration's own rules.
   if (typeof listOf !== 'string') return
-  const resource = listNamed(listOf.trim(), caller)
+  const resource = listNamed(listOf, caller)
   if (resource === undefined) throw invalid([{ path: 'listOf', code: 'unknownList' }])
   const settings = input.settings ?? before?.settings
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return
@@ -27,6 +28,6 @@ export function refuseUnfit({ action, before, input, caller, studydesk }: Write)
 function listNamed(name: string, caller: Caller): ResourceDefinition | undefined {
   return resources.find((each: ResourceDefinition) => {
     const { list } = each.actions
-    return each.name === name && each.list !== undefined && list !== undefined && caller.can(each.page, list)
+    return each.name === name && each.list !== undefined && list !== undefined && mayOn(caller, each, list)
   })
 }

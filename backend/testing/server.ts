@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { bringConditions } from '../conditions/store.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { connect, prepareRole } from '../database/roles.ts'
@@ -88,6 +89,7 @@ async function makeTemplate(server: Pick<TestServer, 'address'>): Promise<void> 
   try {
     await prepareRole(owner, [])
     await migrate(owner)
+    await bringConditions(owner)
   } finally {
     await owner.end()
   }

@@ -1,4 +1,3 @@
-import { normaliseLine } from '#resources/core/fields/text.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Config } from '../config.ts'
@@ -55,12 +54,12 @@ function check({ resource, address, secret }: Write['input'], { webhooks }: Conf
     typeof secret === 'string' && secret.length < shortestSecret
       ? [{ path: 'secret', code: 'tooShort', details: { min: shortestSecret } }]
       : [],
-    typeof address === 'string' && !webhooks.allowPrivate ? addressProblems(String(normaliseLine(address))) : [],
+    typeof address === 'string' && !webhooks.allowPrivate ? addressProblems(address) : [],
   ].flat()
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** Of the address as it will be stored. Addresses that are none are the field's own to refuse. */
+/** Addresses that are none are the field's own to refuse. */
 function addressProblems(address: string) {
   if (!URL.canParse(address)) return []
   if (namesPrivateHost(address)) return [{ path: 'address', code: 'addressRefused' }]

@@ -19,8 +19,10 @@ export async function expectProblem(field: Locator, problem: string | RegExp): P
   await expect(field).toHaveAccessibleDescription(typeof problem === 'string' ? new RegExp(literally(problem)) : problem)
 }
 
+/** Some resources have words of their own for it. */
 export async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Save|Enregistrer)$/ }).click()
+  const words = /^(Save|Save changes|Add participant|Enregistrer|Enregistrer les modifications|Ajouter le participant)$/
+  await page.getByRole('button', { name: words }).click()
 }
 
 /** Saves and waits for the message that it is done. */

@@ -45,3 +45,12 @@ export async function choosePageSize(page: Page, size: number): Promise<void> {
 export async function openRowMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
 }
+
+/**
+ * The page of the record that a link leads to: what a click opens in place, as the profile of a participant, has a page of its own, too.
+ * @param link by itself the first of the list
+ */
+export async function openPageOf(page: Page, link: Locator = rows(page).first().getByRole('link').first()): Promise<void> {
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await settled(page)
+}

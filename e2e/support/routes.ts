@@ -5,6 +5,7 @@ import { shippedRoles } from '#policies/roles.ts'
 import { type Abilities, can, type Level } from '#resources/core/access.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
+import { people } from './people.ts'
 
 /**
  * A screen route that this part of the product serves, with the title that a user who may see it reads.
@@ -28,8 +29,16 @@ export const publicRoutes: readonly ScreenRoute[] = [
 ]
 
 /** Those who try the routes: each route is tried by the first of them who may open it. */
-const people = ['administrator', 'coordinator', 'developer'] as const
-type Person = (typeof people)[number]
+const testers = ['administrator', 'coordinator', 'owner', 'developer'] as const
+type Person = (typeof testers)[number]
+
+/** Their names for a journey each, and who they are. */
+export const testersOfRoutes: readonly (readonly [person: Person, email: string])[] = [
+  ['administrator', people.admin.email],
+  ['coordinator', people.coordinator.email],
+  ['owner', people.owner.email],
+  ['developer', people.developer.email],
+]
 
 /** For each of those people: the screens of every declaration, and those that are made by hand. */
 export const routesOf = (person: Person): readonly ScreenRoute[] => [...byHand[person], ...declared(person)]
@@ -47,10 +56,16 @@ const byHand: Readonly<Record<Person, readonly ScreenRoute[]>> = {
     { path: '/admin/audit-history', title: 'Audit history' },
     { path: '/admin/audit-history/readers', title: 'Audit history' },
     { path: '/admin/audit-history/seals', title: 'Audit history' },
+    { path: '/admin/audit-history/unlocks', title: 'Audit history' },
     { path: '/admin/studies/preview/', title: 'Study preview' },
     { path: '/no/such/page', title: 'Page not found' },
   ],
   coordinator: [],
+  owner: [
+    { path: '/duplicates', title: 'Possible duplicates' },
+    { path: '/duplicates/merges', title: 'Merged participants' },
+    { path: '/duplicates/{duplicatePair}', title: 'Is this the same person?' },
+  ],
   developer: [
     { path: '/admin/dev', title: 'Developer' },
     { path: '/admin/modules', title: 'Modules' },
@@ -69,13 +84,16 @@ function declared(person: Person): readonly ScreenRoute[] {
 
 /** @throws when a declaration has a screen that none of them may open: it would stay untried */
 function firstWhoMay({ name, page }: ResourceDefinition, level: Level): Person {
-  const first = people.find((person) => can(abilities[person], page, level))
+  const first = testers.find((person) => can(abilities[person], page, level))
   if (first === undefined) throw new Error(`Nobody who tries routes may open the screens of ${name}`)
   return first
 }
 
 const abilities = Object.fromEntries(
-  people.map((person) => [person, abilitiesOf(shippedRoles.find(({ key }) => key === person)?.abilities ?? [])]),
+  testers.map((person) => [
+    person,
+    abilitiesOf(shippedRoles.find(({ key }) => key === (person === 'owner' ? 'participantOwner' : person))?.abilities ?? []),
+  ]),
 ) as Readonly<Record<Person, Abilities>>
 
 function screensOf(resource: ResourceDefinition): readonly { readonly route: ScreenRoute; readonly level: Level }[] {
@@ -101,7 +119,9 @@ function screensOf(resource: ResourceDefinition): readonly { readonly route: Scr
     ...(screens?.edit === undefined
       ? []
       : record(screens.edit, tabs, screens.show === undefined).map((route) => ({ route, level: update }))),
-    ...(screens?.show === undefined ? [] : record(screens.show, detail?.tabs ?? tabs, true).map((route) => ({ route, level: read }))),
+    ...(screens?.show === undefined || screens.showAs !== undefined
+      ? []
+      : record(screens.show, detail?.tabs ?? tabs, true).map((route) => ({ route, level: read }))),
   ]
 }
 

@@ -15,7 +15,7 @@ const declared: readonly ResourceDefinition[] = resources
 export function dutiesOn(page: PageName, abilities: Abilities): readonly Duty[] {
   const may = (level: Level | undefined): boolean => level !== undefined && can(abilities, page, level)
   return declared.flatMap((resource) => {
-    if (resource.page !== page) return []
+    if (resource.page !== page && resource.orPage !== page) return []
     const actions = resourceActions.filter((action) => may(resource.actions[action]) && (action !== 'read' || !may(resource.actions.list)))
     const transitions = Object.values(resource.fields).flatMap((field) =>
       field.type === 'status' ? Object.entries(field.transitions).flatMap(([name, { action }]) => (may(action) ? [name] : [])) : [],

@@ -4,21 +4,23 @@ import { useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To, useLocation } from 'react-router'
 import { interceptBack } from './interceptBack.ts'
-import { recordAt } from './routes/recordAt.ts'
+import { overlayAt, recordAt } from './routes/recordAt.ts'
 import { isLeaving } from './session/session.ts'
-import { noteTyped } from './session/typed.ts'
+import { hasTyped, noteTyped } from './session/typed.ts'
 
 /**
  * Asks before typed work is lost: in a dialog when a link leads away, through the browser when the page is closed.
- * Forms say by Refine's `setWarnWhen` whether there is something to lose. Going from tab to tab of one record loses nothing.
+ * Forms say by Refine's `setWarnWhen` whether there is something to lose. Going from tab to tab of one record loses nothing, nor does
+ * opening another one above it; closing that one may.
  */
 export function UnsavedChanges() {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
   const { navigator } = useContext(NavigationContext)
   const { modal } = App.useApp()
   const { t } = useTranslation('common')
-  const { pathname, key } = useLocation()
+  const { pathname, search, key } = useLocation()
   const record = recordAt(pathname)
+  const overlay = overlayAt(search)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts clean
   useEffect(() => () => setWarnWhen(false), [record])
@@ -39,13 +41,14 @@ export function UnsavedChanges() {
       setWarnWhen(false)
       goOn()
     }
-    const restore = interceptNavigation(navigator, record, leave)
-    const stopAsking = interceptBack((target) => recordAt(target) === record, leave)
+    const isSafe = (target: Place) => recordAt(target.pathname) === record && (overlay === null || overlayAt(target.search) === overlay)
+    const restore = interceptNavigation(navigator, isSafe, leave)
+    const stopAsking = interceptBack(isSafe, leave)
     return () => {
       restore()
       stopAsking()
     }
-  }, [warnWhen, navigator, record, key, modal, t, setWarnWhen])
+  }, [warnWhen, navigator, record, overlay, key, modal, t, setWarnWhen])
 
   useEffect(() => {
     noteTyped(warnWhen === true)
@@ -53,20 +56,19 @@ export function UnsavedChanges() {
   }, [warnWhen])
 
   useEffect(() => {
-    if (!warnWhen) return
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving()) event.preventDefault()
+      if (hasTyped() && !isLeaving()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [warnWhen])
+  }, [])
   return null
 }
 
 /** BrowserRouter has no blocker of its own: its navigator is wrapped while there is something to lose. */
-function interceptNavigation(navigator: Navigator, record: string, leave: (goOn: () => void) => void): () => void {
+function interceptNavigation(navigator: Navigator, isSafe: (target: Place) => boolean, leave: (goOn: () => void) => void): () => void {
   const { push, go } = navigator
-  navigator.push = (...step) => (recordAt(pathOf(step[0])) === record ? push(...step) : leave(() => push(...step)))
+  navigator.push = (...step) => (isSafe(placeOf(step[0])) ? push(...step) : leave(() => push(...step)))
   navigator.go = (delta) => leave(() => go(delta))
   return () => {
     navigator.push = push
@@ -74,4 +76,10 @@ function interceptNavigation(navigator: Navigator, record: string, leave: (goOn:
   }
 }
 
-const pathOf = (to: To): string => (typeof to === 'string' ? to : (to.pathname ?? ''))
+type Place = Pick<Location, 'pathname' | 'search'>
+
+function placeOf(to: To): Place {
+  if (typeof to !== 'string') return { pathname: to.pathname ?? '', search: to.search ?? '' }
+  const { pathname, search } = new URL(to, location.origin)
+  return { pathname, search }
+}

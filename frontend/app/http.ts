@@ -58,11 +58,11 @@ http.interceptors.response.use(unwrap, async (error: AxiosError) => {
   throw failure
 })
 
-/** `{ data: … }` becomes `…`; files and bodies without a wrapping stay as they are. */
+/** `{ data: … }` becomes `…`; files, bodies without a wrapping and those that tell errors beside what was done stay as they are. */
 function unwrap(response: AxiosResponse): AxiosResponse {
   ;(response.config as Attempt).end?.()
   const body: unknown = response.data
-  if (typeof body === 'object' && body !== null && 'data' in body) response.data = body.data
+  if (typeof body === 'object' && body !== null && 'data' in body && !('errors' in body)) response.data = body.data
   return response
 }
 

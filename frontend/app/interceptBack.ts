@@ -1,7 +1,7 @@
 /** What is asked about: set while there is something to lose. */
 interface Guard {
   /** May the address be shown without asking? */
-  readonly isSafe: (pathname: string) => boolean
+  readonly isSafe: (target: Pick<Location, 'pathname' | 'search'>) => boolean
   readonly leave: (goOn: () => void) => void
   /** Of the entry of the history on which it is typed. */
   readonly place: number
@@ -19,7 +19,7 @@ export function watchHistory(): void {
     if (expected === 'ours') event.stopImmediatePropagation()
     const isExpected = expected !== null
     expected = null
-    if (isExpected || guard === null || guard.isSafe(location.pathname)) return
+    if (isExpected || guard === null || guard.isSafe(location)) return
     const { leave, place } = guard
     const delta = placeInHistory() - place
     if (delta === 0) return

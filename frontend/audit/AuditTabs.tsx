@@ -5,10 +5,11 @@ import { NavLink } from 'react-router'
 const tabs = [
   { key: 'events', path: '/admin/audit-history' },
   { key: 'readers', path: '/admin/audit-history/readers' },
+  { key: 'unlocks', path: '/admin/audit-history/unlocks' },
   { key: 'seals', path: '/admin/audit-history/seals' },
 ] as const
 
-/** The three sides of the audit, each at an address of its own. */
+/** The four sides of the audit, each at an address of its own. */
 export function AuditTabs() {
   const { t } = useTranslation('audit')
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import { readersPath } from '../engine/history/readersPath.ts'
+import { readersPath, unlocksPath } from '../engine/history/readersPath.ts'
 import { LinkButton } from '../engine/LinkButton.tsx'
 import { openPath } from '../engine/paths.ts'
 import { Waiting } from '../engine/Waiting.tsx'
@@ -86,6 +86,7 @@ function EventView({ event, onNarrow }: { readonly event: AuditEvent; readonly o
         {recordId !== null && definition?.audit === 'changes+reads' && (
           <LinkButton to={readersPath(recordId)}>{t('audit:readers.ofRecord')}</LinkButton>
         )}
+        {recordId !== null && event.kind === 'unlock' && <LinkButton to={unlocksPath(recordId)}>{t('audit:unlocks.ofRecord')}</LinkButton>}
         {path !== null && event.action !== 'remove' && <LinkButton to={path}>{t('audit:event.openRecord')}</LinkButton>}
       </div>
     </div>

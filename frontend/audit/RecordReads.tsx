@@ -5,6 +5,7 @@ import { ListView } from '../engine/list/ListView.tsx'
 import { useResourceList } from '../engine/list/useResourceList.ts'
 import type { ScreenProps } from '../pieces.ts'
 import { AuditTabs } from './AuditTabs.tsx'
+import { OneParticipant } from './OneParticipant.tsx'
 import { PeriodSelect } from './PeriodSelect.tsx'
 
 const stay = () => undefined
@@ -19,7 +20,12 @@ export default function RecordReads({ resource }: ScreenProps) {
         title={t('titles.auditHistory.many')}
         subtitle={t('readers.subtitle')}
         primary={<ExportButton definition={resource} list={list} />}
-        extra={<PeriodSelect list={list} unset="all" />}
+        extra={
+          <>
+            <OneParticipant list={list} field="recordIds" to="unlocks" />
+            <PeriodSelect list={list} unset="all" />
+          </>
+        }
       />
       <AuditTabs />
       <ListView resource={resource.name} list={list} onOpen={stay} />

@@ -9,11 +9,11 @@ export function CallsTable({ routes }: { readonly routes: readonly RegisteredRou
   if (routes === undefined) return <Waiting rows={4} />
   return (
     <Table<RegisteredRoute>
+      className="calls"
       rowKey={({ method, path }) => `${method} ${path}`}
       size="small"
       dataSource={[...routes].sort((one, other) => one.path.localeCompare(other.path))}
       pagination={false}
-      scroll={{ x: true }}
       columns={[
         { key: 'method', title: t('modules.method'), render: (_, { method }) => <Tag>{method}</Tag> },
         { key: 'path', title: t('modules.path'), render: (_, { path }) => <code>/api/{path}</code> },

@@ -1,4 +1,4 @@
-import type { Level, PageName } from '#resources/core/access.ts'
+import { type Guarded, guardText, type Level } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
@@ -11,7 +11,7 @@ export interface Registry {
 export interface RegisteredRoute {
   readonly method: string
   readonly path: string
-  readonly access: { readonly page: PageName; readonly action: Level } | { readonly signedIn: true } | { readonly public: true }
+  readonly access: (Guarded & { readonly action: Level }) | { readonly signedIn: true } | { readonly public: true }
   readonly resource?: string
 }
 
@@ -28,7 +28,7 @@ export function matches(resource: ResourceDefinition, title: string, words: stri
 }
 
 export const accessText = (access: RegisteredRoute['access']): string => {
-  if ('page' in access) return `${access.page}: ${access.action}`
+  if ('page' in access) return `${guardText(access)}: ${access.action}`
   return 'public' in access ? 'public' : 'signed in'
 }
 

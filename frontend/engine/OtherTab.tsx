@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
 import type { AnsweredRow, ResourceDefinition, Tab } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { LockedNotice } from './LockedNotice.tsx'
 import { panelNamed } from './panels.ts'
 import { DrawnList } from './related/DrawnList.tsx'
 
@@ -11,7 +13,11 @@ interface OtherTabProps {
 
 /** A tab that holds no fields of the record: rows of another resource, those that point here or all; or a hand-made panel. */
 export function OtherTab({ definition, tab, row }: OtherTabProps) {
-  if ('related' in tab) return <DrawnList resource={tab.related} parent={{ field: tab.by, id: row.id }} />
+  if ('related' in tab) {
+    const isPart = resourceNamed(tab.related).partOf === tab.by
+    if (isPart && row.redacted === true) return <LockedNotice resource={definition.name} id={row.id} />
+    return <DrawnList resource={tab.related} parent={{ field: tab.by, id: row.id }} />
+  }
   if ('list' in tab) return <DrawnList resource={tab.list} />
   const Panel = 'panel' in tab ? panelNamed(tab.panel) : undefined
   return Panel === undefined ? null : (

@@ -17,10 +17,16 @@ export interface ResourceTexts {
   tab(key: string): string
   group(key: string): string
   transition(name: string): string
+  /** What opening a row is called in its menu. */
+  open(): string
   /** What follows from a transition beside its state. Null where there is no more to say. */
   consequence(transition: string): string | null
-  /** A save that came to nothing without anybody's mistake: the resource's own words, else the common ones. */
-  failure(action: 'create' | 'update'): string
+  /** What the button says that saves, now. */
+  save(action: 'create' | 'update', step: 'idle' | 'checking' | 'sending' | 'finishing'): string
+  /** What is said once a row was made, changed or taken away. */
+  done(action: 'create' | 'update' | 'remove', name: string): string
+  /** A save or removal that came to nothing without anybody's mistake: the resource's own words, else the common ones. */
+  failure(action: 'create' | 'update' | 'remove'): string
   /** A field's own wording of the problem, else the common one. */
   problem(field: string, problem: Problem): string
 }
@@ -44,8 +50,13 @@ export function textsOf(definition: Pick<ResourceDefinition, 'name' | 'namespace
     tab: (key) => t(`${namespace}:tabs.${name}.${key}`),
     group: (key) => t(`${namespace}:groups.${name}.${key}`),
     transition: (key) => t(`${namespace}:transitions.${name}.${key}`),
+    open: () => t([`${namespace}:open.${name}`, 'common:list.open']),
     consequence: (key) => optional(`${namespace}:consequences.${name}.${key}`),
-    failure: (action) => t([`${namespace}:failures.${name}.${action}`, 'common:form.failed']),
+    save: (action, step) =>
+      t([`${namespace}:saves.${name}.${action}.${step}`, step === 'idle' ? 'common:form.save' : 'common:form.saving']),
+    done: (action, title) => t([`${namespace}:done.${name}.${action}`, doneKeys[action]], { name: title }),
+    failure: (action) =>
+      t([`${namespace}:failures.${name}.${action}`, action === 'remove' ? 'common:errors.SystemError' : 'common:form.failed']),
     problem: (field, { code, details }) =>
       t([`${namespace}:problems.${name}.${field}.${code}`, `common:problems.${code}`], {
         ...details,
@@ -53,6 +64,8 @@ export function textsOf(definition: Pick<ResourceDefinition, 'name' | 'namespace
       }),
   }
 }
+
+const doneKeys = { create: 'common:form.created', update: 'common:form.saved', remove: 'common:list.removeDone' } as const
 
 /** Rows in the trash say who put them there, too. */
 const isSystemField = (field: string): boolean => [...systemFields, 'deletedAt', 'deletedBy'].includes(field)

@@ -1,14 +1,14 @@
 import BoldOutlined from '@ant-design/icons/BoldOutlined'
 import ItalicOutlined from '@ant-design/icons/ItalicOutlined'
-import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import OrderedListOutlined from '@ant-design/icons/OrderedListOutlined'
 import UnderlineOutlined from '@ant-design/icons/UnderlineOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
-import { Button, Input, Popover } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RichTextLink } from './RichTextLink.tsx'
 
 interface Style {
   /** As the editor and the texts name it. */
@@ -44,50 +44,7 @@ export function RichTextToolbar({ editor }: { readonly editor: Editor }) {
           onClick={() => toggle(editor)}
         />
       ))}
-      <LinkButton editor={editor} isActive={active.split(' ').includes('link')} />
+      <RichTextLink editor={editor} isActive={active.split(' ').includes('link')} />
     </div>
-  )
-}
-
-/** Adds a link to what is selected, or takes it away by an empty address. Enter confirms (specification 2, section 2). */
-function LinkButton({ editor, isActive }: { readonly editor: Editor; readonly isActive: boolean }) {
-  const { t } = useTranslation('common')
-  const [isOpen, setIsOpen] = useState(false)
-  const [address, setAddress] = useState('')
-  const change = (open: boolean) => {
-    if (open) setAddress(String(editor.getAttributes('link').href ?? ''))
-    setIsOpen(open)
-  }
-  const apply = () => {
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (address.trim() === '') chain.unsetLink().run()
-    else chain.setLink({ href: /^[a-z]+:/i.test(address) ? address.trim() : `https://${address.trim()}` }).run()
-    setIsOpen(false)
-  }
-  return (
-    <Popover
-      trigger="click"
-      open={isOpen}
-      onOpenChange={change}
-      destroyOnHidden
-      content={
-        <Input
-          autoFocus
-          aria-label={t('field.editor.address')}
-          placeholder="https://"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-          onPressEnter={apply}
-        />
-      }
-    >
-      <Button
-        type={isActive ? 'primary' : 'text'}
-        ghost={isActive}
-        icon={<LinkOutlined />}
-        aria-label={t('field.editor.link')}
-        aria-pressed={isActive}
-      />
-    </Popover>
   )
 }

@@ -1,6 +1,7 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Switch } from 'antd'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BooleanField } from '#resources/core/fields/boolean.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
@@ -8,7 +9,14 @@ import { controlOf } from './control.ts'
 import { Empty } from './Empty.tsx'
 import type { CellProps, FieldView, FilterProps, InputProps } from './types.ts'
 
-function BooleanInput(props: InputProps<BooleanField>) {
+/** No list shows it. */
+const YesNoInput = lazy(() => import('./YesNoInput.tsx').then(({ YesNoInput }) => ({ default: YesNoInput })))
+
+/** On or off; what must be answered has neither at first. */
+const BooleanInput = (props: InputProps<BooleanField>) =>
+  props.field.required === true ? <YesNoInput {...props} /> : <OnOffInput {...props} />
+
+function OnOffInput(props: InputProps<BooleanField>) {
   const { t } = useTranslation('common')
   const { status: _status, ...control } = controlOf(props)
   return (

@@ -8,7 +8,7 @@ export function formatBytes(bytes: number, language: string): string {
     figure /= 1024
     unit += 1
   }
-  return new Intl.NumberFormat(language, { style: 'unit', unit: units[unit], unitDisplay: 'short', maximumFractionDigits: 1 }).format(
-    figure,
-  )
+  // Short, a byte has no plural: '36 byte'.
+  const unitDisplay = unit === 0 ? 'long' : 'short'
+  return new Intl.NumberFormat(language, { style: 'unit', unit: units[unit], unitDisplay, maximumFractionDigits: 1 }).format(figure)
 }

@@ -1,5 +1,6 @@
 import { booleanView } from './boolean.tsx'
 import { choiceView } from './choice.tsx'
+import { conditionsView } from './conditions.tsx'
 import { countryView } from './country.tsx'
 import { dateView } from './date.tsx'
 import { datetimeView } from './datetime.tsx'
@@ -49,6 +50,7 @@ export const storedViews = {
   image: imageView,
   richText: richTextView,
   json: jsonView,
+  conditions: conditionsView,
   secret: secretView,
   country: countryView,
   province: provinceView,

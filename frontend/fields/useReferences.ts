@@ -2,9 +2,11 @@ import { type HttpError, useList } from '@refinedev/core'
 import { useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ListMeta } from '../app/providers/dataProvider.ts'
 import { textOf } from './control.ts'
+import { localDatetime } from './dates.ts'
 import { labelsOf } from './labels.ts'
 import { useDebounced } from './useDebounced.ts'
 
@@ -41,9 +43,10 @@ export function useReferences(to: string, within: Values = {}) {
   }
 }
 
-/** The words that name a row; empty where the reader may not see them. A reference in a title stands for its own title. */
-export function titleOf(definition: Pick<ResourceDefinition, 'title'>, row: Values): string {
-  const words = [definition.title].flat().map((field) => labelsOf(row, field)[textOf(row[field])] ?? textOf(row[field]))
+/** The words that name a row; empty where the reader may not see them. A reference in a title stands for its own title, and a restricted row has a name of its own. */
+export function titleOf(definition: Pick<ResourceDefinition, 'title' | 'restrictedAs'>, row: Values): string {
+  if (row.redacted === true) return restrictedName(definition, row)
+  const words = [definition.title].flat().map((field) => labelsOf(row, field)[textOf(row[field])] ?? localDatetime(textOf(row[field])))
   return words.filter((word) => word !== '').join(' ')
 }
 

@@ -41,6 +41,29 @@ export type Level = Action | 'SIGNED_IN'
 /** What a user may do: page → actions, implied ones included. Pages without an action are absent. */
 export type Abilities = Readonly<Partial<Record<PageName, readonly Action[]>>>
 
+/** Whose permission the actions of a resource take. */
+export interface Guarded {
+  readonly page: PageName
+  readonly orPage?: PageName
+}
+
+/** Those two alone, of a resource. */
+export const guardOf = ({ page, orPage }: Guarded): Guarded => (orPage === undefined ? { page } : { page, orPage })
+
+/** Both as one reads them: `PARTICIPANTS or SCREENING`. */
+export const guardText = ({ page, orPage }: Guarded): string => (orPage === undefined ? page : `${page} or ${orPage}`)
+
+interface Holder {
+  can(page: PageName, level: Level): boolean
+}
+
+/** May a caller or session do what takes this level on one of these pages? Every door asks it this way, on both sides. */
+export const mayOn = (holder: Holder, { page, orPage }: Guarded, level: Level): boolean =>
+  holder.can(page, level) || (orPage !== undefined && holder.can(orPage, level))
+
 /** May the holder of these abilities do what takes this level on this page? */
 export const can = (abilities: Abilities, page: PageName, level: Level): boolean =>
   level === 'SIGNED_IN' ? Object.keys(abilities).length > 0 : (abilities[page]?.includes(level) ?? false)
+
+/** Abilities as somebody who holds them. */
+export const holderOf = (abilities: Abilities): Holder => ({ can: (page, level) => can(abilities, page, level) })

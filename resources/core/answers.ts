@@ -40,6 +40,8 @@ export interface SessionAnswer {
     readonly releaseToggles: readonly string[]
   }
   readonly abilities: Abilities
+  /** Restricted records that this user has unlocked, and for how many seconds more. */
+  readonly unlocks: readonly { readonly recordId: string; readonly endsIn: number }[]
   /** The studies of the user's study-sites, by name; none without an assignment (specification 1, section 6). */
   readonly studies: readonly { readonly id: string; readonly name: string }[]
 }
@@ -93,8 +95,11 @@ export type SocketMessage =
   | { readonly kind: 'watching'; readonly watch: number }
   | { readonly kind: 'gap' }
 
-/** Why a session is over: `replayed` when its cookie was used twice and may have been stolen. */
-export const endedReasons = ['signedOut', 'replayed', 'idle', 'expired', 'deactivated'] as const
+/**
+ * Why a session is over: `replayed` when its cookie was used twice and may have been stolen, `anotherUser` when somebody else signed where its
+ * user was asked to.
+ */
+export const endedReasons = ['signedOut', 'replayed', 'idle', 'expired', 'deactivated', 'anotherUser'] as const
 export type EndedWhy = (typeof endedReasons)[number]
 
 export interface PresentPerson {
@@ -224,4 +229,16 @@ export interface RoleHolder {
   readonly fullName: string
   /** False once deactivated: such a user may do nothing until activated again. */
   readonly isActive: boolean
+}
+
+/** `GET public/conditions/search`: one condition of the table. Specification 2, section 7, "Searches". */
+export interface FoundCondition {
+  readonly id: string
+  readonly friendlyName: string
+  /** Null of a condition that only the official file has. */
+  readonly frenchName: string | null
+  /** The first is the main one. */
+  readonly icdTenCodes: readonly { readonly code: string }[]
+  /** The synonym, or the name in the other language, by which it was found; null where the name that is shown tells. */
+  readonly matched: string | null
 }

@@ -169,6 +169,11 @@ describe('a mistake is told with its place and what to do', () => {
     ['a name like an operator', () => withField('age_gte', text()), /^clinic\.age_gte: ends like a list operator/],
     ['a restriction that is no boolean', () => changed({ restrictedBy: 'name' }), /^clinic\.restrictedBy: 'name' must be a boolean field/],
     [
+      'a name of restricted rows that is sensitive',
+      () => changed({ restrictedAs: 'remark' }),
+      /^clinic\.restrictedAs: 'remark' must be a text/,
+    ],
+    [
       'a restriction that may be unknown',
       () => withField('isRestricted', boolean()),
       /^clinic\.isRestricted: restricts the row: declare it with the default false/,
@@ -200,6 +205,22 @@ describe('a mistake is told with its place and what to do', () => {
       () => changed({ actions: { ...sound.actions, create: undefined } }),
       /^clinic\.screens\.create: needs the action create/,
     ],
+    [
+      'a part of a row that it need not name',
+      () => changed({ partOf: 'parent' }),
+      /^clinic\.partOf: 'parent' must be a required reference/,
+    ],
+    ['a part of no row', () => changed({ partOf: 'name' }), /^clinic\.partOf: 'name' must be a required reference/],
+    [
+      'a part of itself',
+      () => changed({ partOf: 'parent', fields: { ...sound.fields, parent: ref({ to: 'clinic', required: true }) } }),
+      /^clinic\.partOf: leads back to 'clinic'/,
+    ],
+    [
+      'a date that begins in two ways',
+      () => withField('extra', date({ default: '2026-01-01', startsInDays: 7 })),
+      /^clinic\.extra: says default and startsInDays/,
+    ],
     ['no scope', () => changed({ scope: [] }), /^clinic\.scope: name at least one scope/],
     [
       'a scope by study and site without either',
@@ -218,6 +239,29 @@ describe('a mistake is told with its place and what to do', () => {
       found.filter((each) => told.test(each)),
       found.join('\n'),
     ).toHaveLength(1)
+  })
+})
+
+describe('a part of another row', () => {
+  const ward = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
+    ...sound,
+    name: 'ward',
+    path: { many: 'wards', one: 'ward' },
+    screens: undefined,
+    menu: undefined,
+    form: undefined,
+    restrictedBy: undefined,
+    fields: { ...sound.fields, clinicId: ref({ to: 'clinic', required: true }) },
+    partOf: 'clinicId',
+    ...changes,
+  })
+  test('takes its restriction from there', () => expect(checkResources([sound, ward()])).toEqual([]))
+  test('never in a circle', () => {
+    const circle = { ...sound, partOf: 'wardId', fields: { ...sound.fields, wardId: ref({ to: 'ward', required: true }) } }
+    expect(checkResources([circle, ward()]).map((each) => each.split(';')[0])).toEqual([
+      "clinic.partOf: leads back to 'clinic'",
+      "ward.partOf: leads back to 'ward'",
+    ])
   })
 })
 

@@ -34,8 +34,15 @@ export interface ResourceDefinition {
   readonly renamedFrom?: string
   /** The page permission that its actions are checked against. */
   readonly page: PageName
+  /** A second page whose permission serves as well: 'screening or participants' (specification 2, section 6). */
+  readonly orPage?: PageName
   /** Which rows a user may see; every scope named must admit the row. `org` is always enforced. */
   readonly scope: readonly RowScope[]
+  /**
+   * A required reference: a row is a part of the row that it names. Whoever may not see that one, does not see this; while that one is a
+   * restricted profile that the reader has not unlocked, or lies in the trash, its parts are closed altogether.
+   */
+  readonly partOf?: string
   /** The field, or fields in order, that name a row to a person. */
   readonly title: string | readonly string[]
   /** Addresses under /api: `GET many`, `POST many`, `GET one/{id}`…; `add` is one more address of create, where a specification names it. */
@@ -62,6 +69,8 @@ export interface ResourceDefinition {
   readonly view?: true
   /** A boolean field: while true, `sensitive` fields are redacted for those who have not unlocked the row. */
   readonly restrictedBy?: string
+  /** The field that names a restricted row to those who may not see its title; where it is empty, the end of the id does. */
+  readonly restrictedAs?: string
 }
 
 /** `ownOrShared`: made by the caller, or its field `isShared` is true; only who made it may write it. */
@@ -138,6 +147,7 @@ export interface ResourceScreens {
   /** Takes the place of the generated screen: the key of a hand-made one on the frontend. */
   readonly listAs?: string
   readonly formAs?: string
+  readonly showAs?: string
 }
 
 /** Keeps the literal types of a declaration, so that row types follow from it. */

@@ -15,7 +15,7 @@ export function normalise(resource: Validated, input: Values, today: string): Re
   const row: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isDerived(field)) continue
-    const given = input[name] === undefined ? (field.default ?? null) : input[name]
+    const given = input[name] === undefined ? startValue(field, today) : input[name]
     row[name] = typeOf(field).normalise(given, field, { row: input, today })
   }
   fillEmpty(resource, input, row)
@@ -26,6 +26,9 @@ export function normalise(resource: Validated, input: Values, today: string): Re
   }
   return row
 }
+
+/** What a new row that does not say begins with; null where the declaration does not say either. */
+export const startValue = (field: FieldDefinition, today: string): unknown => field.default ?? typeOf(field).start?.(field, today) ?? null
 
 /**
  * Every problem of a normalised row, in the order of the declaration. Empty: it may be stored. Pure; same codes on both sides.

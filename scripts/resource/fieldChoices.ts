@@ -56,6 +56,7 @@ export const fieldChoices: Readonly<Record<FieldTypeName, FieldChoice>> = {
   healthCard: { about: 'a provincial health card', argument: { name: 'field', isNeeded: true, example: 'province' }, options: plain },
   file: { about: 'a stored file', options: [...plain, 'maxBytes'] },
   image: { about: 'a stored picture', options: [...plain, 'maxBytes'] },
+  conditions: { about: 'medical conditions', options: plain },
   json: { about: 'data with no form of its own', options: plain },
   secret: { about: 'written, never read out', options: ['required', 'max'] },
   computed: { about: 'derived at every read', argument: { name: 'field', isNeeded: true, example: 'name' }, options: [] },

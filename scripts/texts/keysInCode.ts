@@ -19,7 +19,7 @@ export function keysInCode(): string[] {
 
 /** A quoted key that is complete: one that goes on with an interpolation is made from a declaration, and checked there. */
 const literalKey = new RegExp(`['"\`]((?:${namespaces.join('|')}):[A-Za-z][\\w.-]*[\\w])['"\`]`, 'g')
-const problemCode = /(?:\bproblem\(|\bpath:[^,}\n]+, code: )'([A-Za-z]+)'/g
+const problemCode = /(?:(?<!\.)\bproblem\(|\bpath:[^,}\n]+, code: )'([A-Za-z]+)'/g
 const errorCode = /\b(?:badRequest|conflict|forbidden|unsupportedType|new ApplicationError)\((?:\d+, )?'([A-Za-z]+)'/g
 
 /** Keys without a namespace, in a file whose `useTranslation` names one. */

@@ -3,6 +3,7 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
   ...['Action', 'Allergies', 'Description', 'Indications', 'Intervention', 'Introduction', 'Logo', 'Notes', 'Participant', 'Participants'],
   ...['Phase', 'Phase 1', 'Phase 1/2', 'Phase 2', 'Phase 2/3', 'Phase 3', 'Phase 4', 'Session', 'Site', 'Sites', 'Source', 'Version'],
   ...['Actions', 'Studydesk', 'English', 'Français', 'Invitation', 'Message', 'cm', 'kg', 'lb'],
+  ...['Concomitant', 'Dose', 'Gel', 'Possible', 'Probable', 'mg', 'ml', 'μg'],
   ...['Canada', 'Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yukon'],
   ...['Alabama', 'Alaska', 'Arizona', 'Arkansas', 'Colorado', 'Connecticut', 'Delaware', 'Guam', 'Idaho', 'Illinois', 'Indiana', 'Iowa'],
   ...[

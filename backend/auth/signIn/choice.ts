@@ -23,7 +23,7 @@ export async function choicePage(
   ticket: string | undefined,
 ): Promise<Answer> {
   const choice = await readTicket(config.secrets.address, 'choice', ticket ?? '')
-  if (choice === null) return refusedPage(language, 'interrupted')
+  if (choice === null) return refusedPage(config, language, 'interrupted')
   const say = sayIn(language)
   const { rows } = await database.system('signIn', (run) =>
     run({ text: 'select org_id, name from organisation where org_id = any($1::uuid[]) order by name', values: [choice.orgIds] }),

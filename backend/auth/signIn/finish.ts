@@ -62,6 +62,6 @@ async function refuseAnother({ database, sessions }: SignInParts, ticket: Signat
       changes: { purpose: [null, ticket.purpose] },
     }),
   ])
-  await sessions.end(orgId, sessionId, 'signedOut', correlationId)
+  await sessions.end(orgId, sessionId, 'anotherUser', correlationId)
   throw new SignInRefused('anotherUser')
 }

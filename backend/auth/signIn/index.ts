@@ -31,13 +31,13 @@ export function createSignIn(parts: SignInParts): (context: Context) => Promise<
     const start = `/oauth/${strategyName}`
     if (context.path === invitationPath) return answerInvitation(parts, context)
     if (context.method !== 'GET')
-      return answerPage(context, { ...refusedPage(language, 'interrupted'), status: 405, headers: { Allow: 'GET' } })
-    if (context.path === '/oauth/refused') return answerPage(context, refusedPage(language, context.query.reason))
+      return answerPage(context, { ...refusedPage(config, language, 'interrupted'), status: 405, headers: { Allow: 'GET' } })
+    if (context.path === '/oauth/refused') return answerPage(context, refusedPage(config, language, context.query.reason))
     if (context.path === '/oauth/signed' && isUuid(context.query.id))
       return answerPage(context, signedPage(config, language, String(context.query.id)))
     if (context.path === '/oauth/choose') return answerPage(context, await choicePage(parts, language, oneOf(context.query.choice)))
     if (context.path !== start && context.path !== `${start}/callback`)
-      return answerPage(context, { ...refusedPage(language, 'interrupted'), status: 404 })
+      return answerPage(context, { ...refusedPage(config, language, 'interrupted'), status: 404 })
 
     if (context.path === start) {
       const atHome = homeAddress(config.publicUrl, context)
@@ -57,7 +57,7 @@ export function createSignIn(parts: SignInParts): (context: Context) => Promise<
       const reason = reasonOf(error)
       if (reason === 'interrupted') log.warn('A sign-in was interrupted', traceOf(error))
       context.respond = true
-      answerPage(context, refusedPage(language, reason))
+      answerPage(context, refusedPage(config, language, reason))
     }
   }
 }

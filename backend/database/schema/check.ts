@@ -28,8 +28,8 @@ export async function checkDatabase(resources: readonly ResourceDefinition[], mi
   const names = resources.filter((resource) => resource.view !== true).map((resource) => snake(resource.name))
   return withClient(migratedUrl, (migrated) =>
     withClient(emptyUrl, async (declared) => {
-      for (const sql of platformMigrations()) await declared.query(sql)
-      await declared.query(initialSql(resources))
+      const [platform = '', ...later] = platformMigrations()
+      for (const sql of [platform, initialSql(resources), ...later]) await declared.query(sql)
       const [one, other] = [await readLive(migrated, names), await readLive(declared, names)]
       const differences = compareLive({ one, other, oneName: 'the migrations have', otherName: 'the declarations say' })
       return [...differences, ...(await checkViews(migrated, resources)), ...(await checkStrangers(migrated, declared))]

@@ -21,7 +21,10 @@ export function snapshotText(schema: Schema): string {
 /** How schema:diff begins what it writes. */
 export const generatedMark = '-- Made by schema:diff from the declarations.'
 
-/** The migrations written by hand, in order: tables of the platform, which no declaration asks for. */
+/**
+ * The migrations written by hand, in order: tables of the platform, which no declaration asks for. The first is what resources' tables
+ * stand on; later ones may stand on those in turn.
+ */
 export const platformMigrations = (): readonly string[] =>
   readdirSync(migrationsFolder)
     .filter((file) => file.endsWith('.sql'))

@@ -7,7 +7,7 @@ import type { Route } from './types.ts'
 export function sendAnswer(context: Context, route: Route, result: unknown): void {
   if (!context.response.get('Cache-Control')) context.set('Cache-Control', 'no-store')
   if (result instanceof Readable) {
-    context.status = route.status
+    context.status = context.state.isPart === true ? 206 : route.status
     context.body = result
     return
   }

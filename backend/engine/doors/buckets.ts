@@ -2,8 +2,11 @@ import { tooManyRequests } from '../../errors.ts'
 
 /** Token buckets: each key may call so often a minute, and that often at once. */
 export interface Buckets {
-  /** @throws tooManyRequests with the seconds until the next call may come */
-  take(key: string): void
+  /**
+   * @param calls how many one counts for
+   * @throws tooManyRequests with the seconds until the next call may come
+   */
+  take(key: string, calls?: number): void
 }
 
 export function createBuckets(perMinute: number, now: () => number = Date.now): Buckets {
@@ -11,7 +14,7 @@ export function createBuckets(perMinute: number, now: () => number = Date.now): 
   const perMillisecond = perMinute / 60_000
 
   return {
-    take(key) {
+    take(key, calls = 1) {
       const at = now()
       const bucket = buckets.get(key) ?? { tokens: perMinute, at }
       bucket.tokens = Math.min(perMinute, bucket.tokens + (at - bucket.at) * perMillisecond)
@@ -20,8 +23,8 @@ export function createBuckets(perMinute: number, now: () => number = Date.now): 
         if (buckets.size >= mostKeys) dropIdle(at)
         buckets.set(key, bucket)
       }
-      if (bucket.tokens < 1) throw tooManyRequests(Math.ceil((1 - bucket.tokens) / perMillisecond / 1000))
-      bucket.tokens -= 1
+      if (bucket.tokens < calls) throw tooManyRequests(Math.ceil((calls - bucket.tokens) / perMillisecond / 1000))
+      bucket.tokens -= calls
     },
   }
 

@@ -1,4 +1,5 @@
 import type { HookContext, NextFunction } from '@feathersjs/feathers'
+import { mayOn } from '#resources/core/access.ts'
 import type { Config } from '../../config.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { readJson } from './body.ts'
@@ -32,7 +33,7 @@ const limitUser =
 
 const authorise: Around = async (context, next) => {
   const { route, caller } = doorOf(context.params as DoorParams)
-  if ('page' in route.access && caller?.can(route.access.page, route.access.action) !== true) throw forbidden()
+  if ('page' in route.access && (caller === undefined || !mayOn(caller, route.access, route.access.action))) throw forbidden()
   await next()
 }
 

@@ -33,6 +33,7 @@ export function serveApi({ app, studydesk, router, addresses }: ApiOptions): Mid
     try {
       addresses.take(context.ip)
       found = await allowedRoute(place, request)
+      if (found.route.weight !== undefined) addresses.take(context.ip, found.route.weight - 1)
       const door: Door = { context, route: found.route, params: found.params, query: readQuery(context.querystring), ...request }
       context.state.observed = observed(door)
       const result = await callService(app, door)

@@ -1,4 +1,4 @@
-import type { Level } from '#resources/core/access.ts'
+import { guardOf, type Level } from '#resources/core/access.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import type { ModelField, Models, ResourceModel } from '../model/types.ts'
@@ -52,7 +52,7 @@ function transitionRoutes(model: ResourceModel): readonly Route[] {
       routeOf(model, {
         method: 'POST',
         path: `${model.resource.path.one}/:id/transitions/${name}`,
-        access: { page: model.resource.page, action },
+        access: accessOn(model, action),
         serviceMethod: 'transition',
       }),
     ),
@@ -67,7 +67,7 @@ function bulkRoute(model: ResourceModel): readonly Route[] {
   const transitions = model.statuses.flatMap((field) => Object.values((field.definition as StatusField).transitions))
   const levels = [update, remove, restore, ...transitions.map(({ action }) => action)].filter((level) => level !== undefined)
   if (levels.length === 0) return []
-  const access = { page: model.resource.page, action: leastOf(levels) }
+  const access = accessOn(model, leastOf(levels))
   return [routeOf(model, { method: 'POST', path: `${model.resource.path.many}/bulk`, access, serviceMethod: 'bulk' })]
 }
 
@@ -92,16 +92,27 @@ function parentsOf(model: ResourceModel): readonly ModelField[] {
 function nestedRoutes(model: ResourceModel, models: Models, parent: ModelField): readonly Route[] {
   const target = models.get(parent.target ?? '')
   if (target === undefined) return []
-  const path = `${target.resource.path.one}/:parentId/${model.resource.path.many}`
+  const { many, one } = model.resource.path
+  const path = (end: string): string => `${target.resource.path.one}/:parentId/${end}`
   const list = accessTo(model, 'list')
   const create = accessTo(model, 'create')
+  const remove = accessTo(model, 'remove')
   return [
-    ...(list === null ? [] : [routeOf(model, { method: 'GET', path, access: list, serviceMethod: 'find', answer: 'list', parent })]),
-    ...(create === null ? [] : [routeOf(model, { method: 'POST', path, access: create, serviceMethod: 'create', status: 201, parent })]),
+    ...(list === null
+      ? []
+      : [routeOf(model, { method: 'GET', path: path(many), access: list, serviceMethod: 'find', answer: 'list', parent })]),
+    ...(create === null
+      ? []
+      : [...new Set([many, one])].map((end) =>
+          routeOf(model, { method: 'POST', path: path(end), access: create, serviceMethod: 'create', status: 201, parent }),
+        )),
+    ...(remove === null ? [] : [routeOf(model, { method: 'DELETE', path: path(many), access: remove, serviceMethod: 'remove', parent })]),
   ]
 }
 
 function accessTo(model: ResourceModel, action: ResourceAction): CallAccess | null {
   const needed = model.resource.actions[action]
-  return needed === undefined ? null : { page: model.resource.page, action: needed }
+  return needed === undefined ? null : accessOn(model, needed)
 }
+
+const accessOn = ({ resource }: ResourceModel, action: Level): CallAccess => ({ ...guardOf(resource), action })

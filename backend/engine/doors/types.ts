@@ -19,6 +19,8 @@ export interface Route {
   /** Status of a good answer. */
   readonly status: number
   readonly multipart: boolean
+  /** Calls of its address that one counts for; one where it does not say. */
+  readonly weight?: number
   /** The resource whose row `id` names, or whose texts its problems have. */
   readonly model?: ResourceModel
   /** The reference that a nested address binds, to its parameter `parentId`. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { Context } from 'koa'
-import { badRequest, tooLarge, unsupportedType } from '../../errors.ts'
-import type { IncomingFile, KeptFile, Received, Upload, UploadLimits } from '../types.ts'
+import { badRequest, invalid, tooLarge, unsupportedType } from '../../errors.ts'
+import type { IncomingFile, KeptFile, Received, ReceivedForm, Upload, UploadLimits } from '../types.ts'
 import { refuseAnnounced } from './body.ts'
 
 /** What a multipart call needs beside its file. */
@@ -23,16 +23,30 @@ export function readUpload(context: Context, limits: UploadLimits): Promise<Uplo
 /**
  * Hands on the only file of a multipart call while it arrives, so that its size does not matter to the memory. What was kept of it is
  * discarded again when the call turns out to be wrong further on.
- * @throws unsupportedType, tooLarge, badRequest MultipleFiles, FileMissing, InvalidUpload, RequestAborted, and what `keep` throws
+ * @throws badRequest FileMissing, and as `receiveForm`
  */
-export function receiveUpload<Kept extends KeptFile>(
+export async function receiveUpload<Kept extends KeptFile>(
+  context: Context,
+  limits: UploadLimits,
+  keep: (file: IncomingFile) => Promise<Kept>,
+): Promise<Received<Kept>> {
+  const { fields, file } = await receiveForm(context, limits, keep)
+  if (file === null) throw badRequest('FileMissing')
+  return { fields, file }
+}
+
+/**
+ * The same for a call whose file may be left out. Browsers send what nobody chose as an empty file without a name: that is none.
+ * @throws unsupportedType, tooLarge, badRequest MultipleFiles, InvalidUpload, RequestAborted, and what `keep` throws
+ */
+export function receiveForm<Kept extends KeptFile>(
   context: Context,
   { maxBytes }: UploadLimits,
   keep: (file: IncomingFile) => Promise<Kept>,
-): Promise<Received<Kept>> {
+): Promise<ReceivedForm<Kept>> {
   if (!context.is('multipart/form-data')) throw unsupportedType('MultipartExpected')
   refuseAnnounced(context.req, maxBytes + overheadBytes)
-  const { promise, resolve, reject } = Promise.withResolvers<Received<Kept>>()
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedForm<Kept>>()
   const parser = openParser(context, maxBytes)
   const fields: Record<string, string> = {}
   let arriving: Readable | undefined
@@ -56,11 +70,16 @@ export function receiveUpload<Kept extends KeptFile>(
     fields[name] = value
   })
   parser.on('file', (_name, content, { filename, mimeType }) => {
+    if (filename === undefined || filename === '') {
+      content.once('data', () => fail(invalid([{ path: 'file', code: 'badFilenameMsg' }])))
+      content.on('error', () => undefined)
+      return void content.resume()
+    }
     arriving = content
     content.on('limit', () => fail(tooLarge(maxBytes)))
     // Told by whoever reads it; an error that nobody listens to would end the process.
     content.on('error', () => undefined)
-    keeping = keep({ name: filename ?? '', declaredType: mimeType, content })
+    keeping = keep({ name: filename, declaredType: mimeType, content })
     keeping.catch((error) => fail(isCutShort(error) ? badRequest('InvalidUpload') : error))
   })
   parser.on('filesLimit', () => fail(badRequest('MultipleFiles')))
@@ -68,7 +87,7 @@ export function receiveUpload<Kept extends KeptFile>(
   parser.on('partsLimit', () => fail(badRequest('InvalidUpload')))
   parser.on('error', () => fail(badRequest('InvalidUpload')))
   parser.on('close', () => {
-    if (keeping === undefined) fail(badRequest('FileMissing'))
+    if (keeping === undefined && failure === undefined) resolve({ fields, file: null })
     keeping?.then(
       (file) => (failure === undefined ? resolve({ fields, file }) : undefined),
       () => undefined,

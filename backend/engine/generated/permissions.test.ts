@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#policies/pages.ts'
+import type { PageName } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, type ResourceDoor } from './doors.ts'
+import { unlock } from './parts.ts'
 import { anyIdOf, bodiesFor, createSample } from './samples.ts'
-import { giveTo, hireStaff, northlake, type Staff } from './staff.ts'
+import { giveFilesTo, giveTo, hireStaff, northlake, type Staff } from './staff.ts'
 
 /**
  * Every resource × action × ability: without the level 403 `Forbidden`, with it an answer of the door itself. A domain may refuse what
@@ -22,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 describe.each(resources.map((resource) => [resource.name, resource as ResourceDefinition] as const))('%s', (_name, resource) => {
-  const levels = pages[resource.page]
+  const levels = guardPages(resource).flatMap((page) => pages[page].map((held) => ({ page, held })))
 
   test.each(doorsOf(resource).map((door) => [door.name, door] as const))('%s', async (_door, door) => {
-    for (const held of levels) {
-      const as = await staff.withAbilities([`${resource.page}:${held}`])
+    for (const { page, held } of levels) {
+      const as = await staff.withAbilities([`${page}:${held}`])
       const answer = await knock(resource, door, as)
-      if (implies(held, door.needs)) expect([answer.code, held]).not.toEqual(['Forbidden', held])
-      else expect([answer.status, answer.code, held]).toEqual([403, 'Forbidden', held])
+      if (implies(held, door.needs)) expect([answer.code, page, held]).not.toEqual(['Forbidden', page, held])
+      else expect([answer.status, answer.code, page, held]).toEqual([403, 'Forbidden', page, held])
     }
     const outsider = await knock(resource, door, await staff.withAbilities([abilityElsewhere(resource)]))
     if (door.needs === 'SIGNED_IN') expect(outsider.code).not.toBe('Forbidden')
@@ -42,12 +44,14 @@ describe.each(resources.map((resource) => [resource.name, resource as ResourceDe
       .filter(({ works, action }) => works !== 'import' && works !== 'transition' && !isTransition(resource, action))
       .map((door) => [door.name, door] as const),
   )('%s works with the level that it names', async (_door, door) => {
-    const as = await staff.withAbilities([door.needs === 'SIGNED_IN' ? abilityElsewhere(resource) : `${resource.page}:${door.needs}`])
-    const { status, code, text } = await knock(resource, door, as)
-    if (status === 403) expect(code).not.toBe('Forbidden')
-    else expect([200, 201], `${status} ${text}`).toContain(status)
-    if (door.action !== undefined)
-      expect(JSON.parse(text).data.rows[0], text).not.toMatchObject({ error: { code: expect.stringMatching(/Forbidden|NotFound/) } })
+    for (const page of guardPages(resource)) {
+      const as = await staff.withAbilities([door.needs === 'SIGNED_IN' ? abilityElsewhere(resource) : `${page}:${door.needs}`])
+      const { status, code, text } = await knock(resource, door, as)
+      if (status === 403) expect(code).not.toBe('Forbidden')
+      else expect([200, 201], `${page} ${status} ${text}`).toContain(status)
+      if (door.action !== undefined)
+        expect(JSON.parse(text).data.rows[0], text).not.toMatchObject({ error: { code: expect.stringMatching(/Forbidden|NotFound/) } })
+    }
   })
 
   test('actions that are not declared do not exist', async () => {
@@ -66,6 +70,7 @@ async function knock(resource: ResourceDefinition, door: ResourceDoor, as: strin
   const isCreating = door.works === 'create' || door.works === 'createOnce'
   const bodies = isCreating ? await bodiesFor(node, resource, staff.everything) : [await bodyFor(resource, door, id)]
   for (const each of resources) await giveTo(node, each, as)
+  await giveFilesTo(node, as)
   let answer: Answer = { status: 0, code: '', text: '' }
   for (const body of bodies) {
     const headers: Record<string, string> = door.works === 'createOnce' ? { 'Idempotency-Key': randomUUID() } : {}
@@ -102,15 +107,19 @@ async function changesFor(resource: ResourceDefinition): Promise<Values> {
   return Object.fromEntries(Object.entries(body).slice(0, 1))
 }
 
+/** The pages any of which is enough. */
+const guardPages = ({ page, orPage }: ResourceDefinition): readonly PageName[] => (orPage === undefined ? [page] : [page, orPage])
+
 const isTransition = (resource: ResourceDefinition, action: string | undefined): boolean =>
   Object.values(resource.fields).some((field) => field.type === 'status' && Object.hasOwn(field.transitions, action ?? ''))
 
 /** Something, but nothing on the resource's own page. */
 const abilityElsewhere = (resource: ResourceDefinition): string => (resource.page === 'DEV' ? 'ADMIN:VIEW' : 'DEV:VIEW')
 
-/** Rows of a view come about by what people do: reading a participant makes a line of the reading log, a moment later. */
+/** Rows of a view come about by what people do: reading a participant makes a line of the reading log, a moment later; so does opening one. */
 async function idOfView(resource: ResourceDefinition): Promise<string> {
-  await node.fetch('participants?_end=1', { as: northlake })
+  const [read] = (await (await node.fetch('participants?_end=1', { as: northlake })).json()).data
+  await unlock(node, read.id, northlake)
   await expect.poll(() => anyIdOf(node, resource, northlake), { timeout: 5_000 }).not.toBeNull()
   return String(await anyIdOf(node, resource, northlake))
 }

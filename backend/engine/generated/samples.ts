@@ -48,13 +48,14 @@ async function insertSample(node: TestNode, resource: ResourceDefinition, as: st
  */
 export async function bodiesFor(node: TestNode, resource: ResourceDefinition, as: string): Promise<readonly Values[]> {
   const choices = await referenceChoices(node, resource, as)
+  const files = await fileChoices(node, resource, as)
   const [existing = {}] = await rowsOf(node, resource, as)
   const copied = Object.entries(resource.fields).flatMap(([name, field]) =>
     isCopyable(field) && isFilled(existing[name]) ? [[name, existing[name]]] : [],
   )
   return choices.flatMap((references) => [
-    sampleOf(resource, references),
-    { ...Object.fromEntries(copied), ...sampleOf(resource, references) },
+    { ...sampleOf(resource, references), ...files },
+    { ...Object.fromEntries(copied), ...sampleOf(resource, references), ...files },
   ])
 }
 
@@ -127,6 +128,24 @@ async function referenceChoices(node: TestNode, resource: ResourceDefinition, as
   const together = Object.fromEntries(references.map(({ name }) => [name, existing[name] ?? anew[name]]))
   return [anew, ...references.map(({ name }) => ({ ...together, [name]: anew[name] }))]
 }
+
+/** Files that a new row must name: stored a moment ago, by the same person. */
+async function fileChoices(node: TestNode, resource: ResourceDefinition, as: string): Promise<Values> {
+  const files: Record<string, string> = {}
+  for (const [name, field] of Object.entries(resource.fields))
+    if ((field.type === 'file' || field.type === 'image') && field.required === true) files[name] = await storeSample(node, as)
+  return files
+}
+
+/** The id of a picture of one pixel that belongs to nobody but its uploader. */
+export async function storeSample(node: TestNode, as: string, name = 'sample.png'): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([Buffer.from(pixel, 'base64')]), name)
+  const answer = await (await node.fetch('file', { as, method: 'POST', body: form })).json()
+  return answer.data.id
+}
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function rowOf(node: TestNode, resource: ResourceDefinition, as: string): Promise<string> {
   if (resource.actions.create !== undefined) return (await createSample(node, resource, as)).id

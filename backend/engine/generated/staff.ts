@@ -27,6 +27,15 @@ export async function giveTo(node: TestNode, resource: ResourceDefinition, email
   )
 }
 
+/** Files of generated users that no record has named yet become this one's. */
+export async function giveFilesTo(node: TestNode, email: string): Promise<void> {
+  await node.ownerQuery(
+    `update stored_file set uploaded_by = (select id from "user" where email = $1)
+      where resource is null and uploaded_by in (select id from "user" where email like 'generated%')`,
+    [email],
+  )
+}
+
 export async function hireStaff(node: TestNode, administrator = northlake): Promise<Staff> {
   const made = new Map<string, Promise<string>>()
   const withAbilities = (abilities: readonly string[]): Promise<string> => {

@@ -44,6 +44,10 @@ export interface ResourceModel {
   readonly trashFields: readonly ModelField[]
   readonly titleFields: readonly ModelField[]
   readonly restrictedBy: ModelField | null
+  /** Names a restricted row to those who may not see its title; null where only the end of the id does. */
+  readonly restrictedAs: ModelField | null
+  /** The reference to the row that a row is a part of: never changed once written. */
+  readonly partOf: ModelField | null
   readonly statuses: readonly ModelField[]
   readonly uniqueRules: readonly UniqueRule[]
   /** Select list: every stored column under its field's name. */

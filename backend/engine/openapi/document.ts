@@ -1,3 +1,4 @@
+import { guardText } from '#resources/core/access.ts'
 import type { Route } from '../doors/types.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
 import { historyParameters, idempotencyKey, listParameters } from './parameters.ts'
@@ -49,16 +50,16 @@ function operationOf(route: Route): JsonSchema {
     tags: [route.model?.name ?? route.path.split('/')[0]],
     summary: summaryOf(route),
     ...(isPublic ? { security: [] } : {}),
-    ...('page' in route.access ? { 'x-page': route.access.page, 'x-action': route.access.action } : {}),
+    ...('page' in route.access ? { 'x-page': guardText(route.access), 'x-action': route.access.action } : {}),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
       ...(route.serviceMethod === 'history' ? historyParameters : []),
-      ...(isCreating(route) ? [idempotencyKey] : []),
+      ...(isOnce(route) ? [idempotencyKey] : []),
     ],
     ...bodyOf(route),
     responses: {
-      [route.status]: { description: 'Done', ...(isCreating(route) ? { headers: replayedHeader } : {}), ...answerOf(route) },
+      [route.status]: { description: 'Done', ...(isOnce(route) ? { headers: replayedHeader } : {}), ...answerOf(route) },
       default: { description: 'Refused', content: jsonOf(refTo('Error')) },
     },
   }
@@ -66,10 +67,11 @@ function operationOf(route: Route): JsonSchema {
 
 const isListing = ({ serviceMethod }: Route): boolean => serviceMethod === 'find' || serviceMethod === 'exportRows'
 
-const replayedHeader = { 'Idempotency-Replayed': { description: 'The same request made the row before', schema: { const: 'true' } } }
+const replayedHeader = { 'Idempotency-Replayed': { description: 'The same request was answered before', schema: { const: 'true' } } }
 
-/** A create of a resource; named calls are not repeated by key. */
-const isCreating = ({ model, serviceMethod }: Route): boolean => model !== undefined && serviceMethod === 'create'
+/** A create or an import of a resource; named calls are not repeated by key. */
+const isOnce = ({ model, serviceMethod }: Route): boolean =>
+  model !== undefined && (serviceMethod === 'create' || serviceMethod === 'importRows')
 
 const summaries: Readonly<Record<string, string>> = {
   find: 'List',
@@ -87,7 +89,8 @@ const summaries: Readonly<Record<string, string>> = {
 }
 
 function summaryOf(route: Route): string {
-  const access = 'page' in route.access ? ` (${route.access.page}: ${route.access.action})` : 'public' in route.access ? ' (public)' : ''
+  const access =
+    'page' in route.access ? ` (${guardText(route.access)}: ${route.access.action})` : 'public' in route.access ? ' (public)' : ''
   return `${route.model === undefined ? route.path : `${summaries[route.serviceMethod]} · ${route.model.name}`}${access}`
 }
 

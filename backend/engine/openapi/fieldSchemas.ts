@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { codeSystems } from '#resources/core/fields/conditions.ts'
 import type { AnyField, FieldTypeName } from '#resources/core/fields/index.ts'
 
 /** A JSON schema (OpenAPI 3.1). */
@@ -37,6 +38,14 @@ const fieldSchemas = {
   image: () => ({ ...uuid, description: 'id of a stored file' }),
   richText: ({ max }) => ({ ...words(max), contentMediaType: 'text/html' }),
   json: ({ shape }) => (shape === undefined ? {} : { type: shape }),
+  conditions: () => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['displayName', 'codeSystem'],
+      properties: { displayName: words(400), code: words(400), codeSystem: { type: 'string', enum: codeSystems } },
+    },
+  }),
   secret: ({ max }) => ({
     oneOf: [
       { ...words(max), writeOnly: true },

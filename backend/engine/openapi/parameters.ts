@@ -68,5 +68,5 @@ export const idempotencyKey: JsonSchema = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
-  description: 'A request that comes again with the same key within 24 hours answers the row that it made the first time',
+  description: 'A request that comes again with the same key within 24 hours makes nothing anew and answers what it made the first time',
 }

@@ -49,6 +49,7 @@ export const importSchema: JsonSchema = {
   properties: {
     file: binary,
     mapping: { type: 'string', description: 'JSON: header → field name' },
+    defaults: { type: 'string', description: 'JSON: field name → what rows get that do not say' },
     dryRun: { type: 'string', enum: ['true', 'false'] },
   },
   required: ['file'],

@@ -1,3 +1,4 @@
+import { mayOn } from '#resources/core/access.ts'
 import type { BulkRequest } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
@@ -70,7 +71,7 @@ function taking(operation: Operation, name: string, given: Values): RunRow {
   const { table, caller } = operation
   const named = transitionNamed(table.model, name)
   if (named === undefined) throw invalid([{ path: 'action', code: 'notAChoice' }])
-  if (!caller.can(table.model.resource.page, named.transition.action)) throw forbidden()
+  if (!mayOn(caller, table.model.resource, named.transition.action)) throw forbidden()
   refuseBeside(given, ['changes'])
   const body = given.reason === undefined ? {} : { reason: given.reason }
   readTransition(body, named.transition)

@@ -1,17 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { ApplicationError } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
 import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
-import { type IdempotentRequest, idempotentRequest, keyStatements, rowMadeBefore } from '../writes/idempotency.ts'
+import { type IdempotentRequest, idempotentRequest, isRepeated, keyStatements, recordMadeBefore } from '../writes/idempotency.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow } from '../writes/row.ts'
 import { insertStatement, referenceStatements, scopeStatements } from '../writes/statements.ts'
 import { demand } from './demand.ts'
+import { demandOpenWhole } from './parent.ts'
 import { answerStatement, showRow } from './read.ts'
 
 /** A new row. @throws invalid, conflict Duplicate, notFound when it would lie outside the caller's scope */
@@ -33,18 +33,16 @@ export interface CreatedRow {
 export async function createRowOnce(operation: Operation, body: unknown, key: string): Promise<CreatedRow> {
   demand(operation, 'create')
   const request = idempotentRequest(operation.table.model.name, key, body)
-  const before = await rowMadeBefore(operation, request)
+  const before = await recordMadeBefore(operation, request)
   if (before !== null) return { row: await showRow(operation, before, 'replayed'), isReplayed: true }
   try {
     return { row: await writeNew(operation, body, request), isReplayed: false }
   } catch (error) {
-    const made = isRepeated(error) ? await rowMadeBefore(operation, request) : null
+    const made = isRepeated(error) ? await recordMadeBefore(operation, request) : null
     if (made === null) throw error
     return { row: await showRow(operation, made, 'replayed'), isReplayed: true }
   }
 }
-
-const isRepeated = (error: unknown): boolean => error instanceof ApplicationError && error.errorCode === 'IdempotencyKeyReused'
 
 async function writeNew(operation: Operation, body: unknown, request: IdempotentRequest | null): Promise<AnsweredRow> {
   const { table, caller, parts } = operation
@@ -52,7 +50,8 @@ async function writeNew(operation: Operation, body: unknown, request: Idempotent
 
   // What the client may say, what the domain adds, and whether it holds together.
   const input = checkInput(operation, bodyOf(body), null)
-  const write: Write = { caller, action: 'create', before: null, input, studydesk: parts.studydesk }
+  await demandOpenWhole(operation, input)
+  const write: Write = { caller, action: 'create', before: null, input, studydesk: parts.studydesk, header: operation.header }
   const row = await nextRow(operation, write, null)
   const changes = changesOf(model, null, row)
   const names = Object.keys(changes)

@@ -1,3 +1,4 @@
+import { mayOn } from '#resources/core/access.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import { forbidden, methodNotAllowed } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
@@ -9,5 +10,5 @@ import type { Operation } from '../parts.ts'
 export function demand({ table: { model }, caller }: Operation, action: ResourceAction): void {
   const needed = model.resource.actions[action]
   if (needed === undefined) throw methodNotAllowed()
-  if (!caller.can(model.resource.page, needed)) throw forbidden()
+  if (!mayOn(caller, model.resource, needed)) throw forbidden()
 }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
 import type { ImportAnswer } from '#resources/core/answers.ts'
 import type { Statement } from '../../database/types.ts'
-import { methodNotAllowed } from '../../errors.ts'
+import { conflict, methodNotAllowed } from '../../errors.ts'
 import { readCsv } from '../csv/read.ts'
 import { readDefaults, withDefaults } from '../import/defaults.ts'
+import { judgeByDomain } from '../import/domain.ts'
 import { matchHeaders, readMapping } from '../import/headers.ts'
 import { reportOf, storeProblemFile } from '../import/report.ts'
 import { type JudgedRow, judgeRows } from '../import/rows.ts'
@@ -11,30 +14,83 @@ import type { Operation } from '../parts.ts'
 import type { Upload } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
+import { type IdempotentRequest, idempotentRequest, isRepeated, keyStatements, recordMadeBefore } from '../writes/idempotency.ts'
 import { changesOf } from '../writes/row.ts'
 import { scopeStatements } from '../writes/statements.ts'
 import { demand } from './demand.ts'
 
 /**
  * Takes the good lines of a CSV file, all in one transaction, and tells what is wrong with the others.
+ * @param upload.fields `mapping`, `defaults`, `dryRun`, and what the domain's `judgeImport` understands
  * @throws badRequest and unsupportedType for a file that cannot be read as a whole: nothing of it is taken
  */
-export async function importRows(operation: Operation, { fields, file }: Upload): Promise<ImportAnswer> {
+export async function importRows(operation: Operation, upload: Upload): Promise<ImportAnswer> {
   demand(operation, 'import')
+  return takeRows(operation, upload, null)
+}
+
+export interface ImportedOnce {
+  readonly answer: ImportAnswer
+  /** The same upload was taken before. */
+  readonly isReplayed: boolean
+}
+
+/**
+ * The same, once: an upload that comes again, with the same key of the same caller, is answered as the first time. Its problems then stand
+ * in the problem file alone.
+ * @throws as `importRows`, badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused
+ */
+export async function importRowsOnce(operation: Operation, upload: Upload, key: string): Promise<ImportedOnce> {
+  demand(operation, 'import')
+  const { content } = upload.file
+  const said = { ...upload.fields, file: createHash('sha256').update(content).digest('hex') }
+  const request = idempotentRequest(`${operation.table.model.name} import`, key, said)
+  const before = await answerBefore(operation, request)
+  if (before !== null) return { answer: before, isReplayed: true }
+  try {
+    return { answer: await takeRows(operation, upload, request), isReplayed: false }
+  } catch (error) {
+    const made = isRepeated(error) ? await answerBefore(operation, request) : null
+    if (made === null) throw error
+    return { answer: made, isReplayed: true }
+  }
+}
+
+async function takeRows(operation: Operation, { fields, file }: Upload, request: IdempotentRequest | null): Promise<ImportAnswer> {
   const { table, parts } = operation
   const { import: rules } = table.model.resource
   if (rules === undefined) throw methodNotAllowed()
+  const isDryRun = fields.dryRun === 'true'
 
+  // What the file says, line by line, and what speaks against it.
   const csv = readCsv(file, rules.maxRows)
   const columns = matchHeaders(csv.headers, { model: table.model, texts: parts.studydesk.texts, mapping: readMapping(fields.mapping) })
   const filled = withDefaults({ csv, columns }, readDefaults(fields.defaults, table.model), table.model)
-  const judged = await judgeRows(operation, filled.csv, filled.columns)
+  const right = await judgeRows(operation, filled.csv, filled.columns)
+  const judged = await judgeByDomain(operation, right, { parameters: fields, isDryRun })
+  // The same upload may have been taken meanwhile: its own rows would speak against these.
+  if (request !== null && (await recordMadeBefore(operation, request)) !== null) throw conflict('IdempotencyKeyReused')
   const report = reportOf(operation, judged)
-  if (fields.dryRun === 'true') return { ...report, problemFileId: null }
+  if (isDryRun) return { ...report, problemFileId: null }
 
+  // The good lines, and a file of the others.
+  const problemFileId = await storeProblemFile(operation, { csv, judged, problems: report.problems })
   const good = judged.filter(({ problems }) => problems.length === 0)
-  if (good.length > 0) await commitRows(operation, good, report)
-  return { ...report, problemFileId: await storeProblemFile(operation, { csv, judged, problems: report.problems }) }
+  const answer = { ...report, problemFileId }
+  if (good.length > 0) await commitRows(operation, good, { answer, request, choices: choicesIn(fields) })
+  return answer
+}
+
+/** What the event of an import tells is what its answer was. */
+async function answerBefore(operation: Operation, request: IdempotentRequest): Promise<ImportAnswer | null> {
+  const { parts, caller } = operation
+  const id = await recordMadeBefore(operation, request)
+  if (id === null) return null
+  const [result] = await parts.studydesk.database.batch(caller.orgId, [
+    { text: `select changes from audit_event where org_id = $1 and record_id = $2 and kind = 'import'`, values: [caller.orgId, id] },
+  ])
+  const { accepted, rejected, problemFile } = result?.rows[0]?.changes ?? {}
+  return { accepted: accepted?.[1] ?? 0, rejected: rejected?.[1] ?? 0, problems: [], problemFileId: problemFile?.[1] ?? null }
 }
 
 /** Rows in one statement: large enough to be fast, small enough for the memory of both sides. */
@@ -43,25 +99,52 @@ const chunkRows = 250
 async function commitRows(
   operation: Operation,
   good: readonly JudgedRow[],
-  { accepted, rejected }: { readonly accepted: number; readonly rejected: number },
+  {
+    answer,
+    request,
+    choices,
+  }: { readonly answer: ImportAnswer; readonly request: IdempotentRequest | null; readonly choices: Readonly<Record<string, string>> },
 ): Promise<void> {
   const { table, caller } = operation
+  const id = uuid()
   const rows = good.map((each) => ({ ...withId(each.row), write: each.write }))
-  const statements: Statement[] = []
+  const statements: Statement[] = request === null ? [] : [...keyStatements(caller, request, { resource: table.model.name, id })]
   for (let start = 0; start < rows.length; start += chunkRows)
     statements.push(...chunkStatements(operation, rows.slice(start, start + chunkRows)))
-  const told = {
-    kind: 'import',
-    action: 'import',
-    recordId: null,
-    changes: { resource: [null, table.model.name], accepted: [null, accepted], rejected: [null, rejected] },
-  } as const
   await commitWrite(operation, {
-    statements: [...statements, auditInsertMany(caller, [told])],
+    statements: [...statements, auditInsertMany(caller, [importEvent(table.model.name, { id, answer, choices })])],
     writes: rows.map(({ id, row, write }) => ({ write, after: { ...row, id, version: 1 } })),
     doing: 'write',
   })
 }
+
+/** What the importer decided, in words of the domain such as `onDuplicate=add`: told with the import. */
+const choicesIn = (fields: Upload['fields']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => !ownFields.has(name) && isWord(name) && isWord(value)))
+
+const ownFields: ReadonlySet<string> = new Set(['dryRun', 'mapping', 'defaults'])
+const isWord = (text: string): boolean => /^\w{1,40}$/.test(text)
+
+const importEvent = (
+  resource: string,
+  {
+    id,
+    answer: { accepted, rejected, problemFileId },
+    choices,
+  }: { readonly id: string; readonly answer: ImportAnswer; readonly choices: Readonly<Record<string, string>> },
+) =>
+  ({
+    kind: 'import',
+    action: 'import',
+    recordId: id,
+    changes: {
+      ...Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, [null, value] as const])),
+      resource: [null, resource],
+      accepted: [null, accepted],
+      rejected: [null, rejected],
+      ...(problemFileId === null ? {} : { problemFile: [null, problemFileId] as const }),
+    },
+  }) as const
 
 function chunkStatements(operation: Operation, rows: readonly NewRow[]): readonly Statement[] {
   const { table, caller } = operation

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Statement } from '../../database/types.ts'
-import { notFound } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
 import { matchingRows, selectPage } from '../query/page.ts'
@@ -12,7 +11,7 @@ import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
 import { demand } from './demand.ts'
-import { type Parent, parentStatement } from './parent.ts'
+import { judgeParent, liftsScope, type Parent, parentStatement } from './parent.ts'
 
 export interface ListedRows {
   readonly rows: readonly AnsweredRow[]
@@ -28,9 +27,11 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   const { database, config, access } = parts.studydesk
 
   // What may be asked, and of which rows.
-  const query = guardQuery(operation, readParameters(raw, config.limits, model))
+  const asked = guardQuery(operation, readParameters(raw, config.limits, model))
+  const query = liftsScope(operation, parent) ? { ...asked, allStudies: true } : asked
+  // Below a row there are few, found by that row's id: what else its reader may see is not gone through.
   const rows = (reads?: number) => {
-    const matching = matchingRows(operation, query, reads)
+    const matching = matchingRows(operation, query, parent === undefined ? reads : 0)
     return parent === undefined ? matching : matching.whereRaw(`${parent.field.qualified} = ?`, [parent.id])
   }
 
@@ -41,7 +42,7 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
     query.total === 'none' ? null : totalOf(operation, query, rows()),
   ])
 
-  if (parent !== undefined && results.at(-1)?.rows.length === 0) throw notFound()
+  if (parent !== undefined) judgeParent(operation, parent, results.at(-1)?.rows[0])
   const answerer = answererFor(operation, { trashed: query.trashed })
   const answered = (results[0]?.rows ?? []).map((row) => answerer.answer(row))
   if (model.logsReads && answered.length > 0) {

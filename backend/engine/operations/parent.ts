@@ -1,7 +1,12 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Statement } from '../../database/types.ts'
+import { forbidden, notFound } from '../../errors.ts'
 import type { ModelField } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
+import { isNamedById } from '../query/byId.ts'
 import { visibleRows } from '../query/page.ts'
+import { isLockedFor } from '../query/redacted.ts'
 import { idOf } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
 
@@ -11,9 +16,55 @@ export interface Parent {
   readonly id: string
 }
 
+/** Does the address bind the row that the others are parts of? */
+const isWhole = ({ table }: Operation, { field }: Parent): boolean => field === table.model.partOf
+
+/** Rows below one that is named by its id are seen by whoever may see that one by its id: with OWN, beyond his own studies. */
+export const liftsScope = (operation: Operation, parent: Parent | undefined): boolean =>
+  parent !== undefined && isNamedById(operation.parts, operation.table.model, parent.field)
+
 /** Answers a row when the parent exists and the caller may see it: a list below an unknown parent is not empty, it is not there. */
-export function parentStatement({ parts, caller }: Operation, parent: Parent): Statement {
+export function parentStatement(operation: Operation, parent: Parent): Statement {
+  const { parts, caller } = operation
   const target = tableNamed(parts, parent.field.target ?? '')
-  const rows = visibleRows({ parts, caller, table: target })
-  return toStatement(rows.select(parts.studydesk.database.build.raw('1')).whereRaw(`${idOf(target.model)} = ?`, [parent.id]))
+  const { restrictedBy } = target.model
+  const rows = visibleRows({ parts, caller, table: target }, { allStudies: true })
+  const isRestricted = restrictedBy === null ? 'false' : `${restrictedBy.qualified} is true`
+  return toStatement(
+    rows.select(parts.studydesk.database.build.raw(`${isRestricted} as "isRestricted"`)).whereRaw(`${idOf(target.model)} = ?`, [parent.id]),
+  )
+}
+
+/**
+ * What `parentStatement` answered, judged: parts of a locked record are not an empty list, they are closed.
+ * @throws notFound, forbidden ProfileRestricted
+ */
+export function judgeParent(operation: Operation, parent: Parent, row: Readonly<Record<string, unknown>> | undefined): void {
+  if (row === undefined) throw notFound()
+  if (isWhole(operation, parent) && row.isRestricted === true && isLockedFor(operation.caller, parent.id))
+    throw forbidden('ProfileRestricted')
+}
+
+/** Refuses what a caller wants below a parent that he may not see, or that is closed to him. @throws as `judgeParent` */
+export async function demandParent(operation: Operation, parent: Parent): Promise<void> {
+  judgeParent(operation, parent, await rowOf(operation, parent))
+}
+
+/**
+ * A new part of a row: that row must be open to the caller, before anything else is said of the new one. A row that he cannot see at all
+ * is a wrong reference, told like any other.
+ * @throws forbidden ProfileRestricted
+ */
+export async function demandOpenWhole(operation: Operation, input: Values): Promise<void> {
+  const { partOf } = operation.table.model
+  const id = partOf === null ? null : input[partOf.name]
+  if (partOf === null || !isUuid(id)) return
+  const parent = { field: partOf, id }
+  const whole = await rowOf(operation, parent)
+  if (whole !== undefined) judgeParent(operation, parent, whole)
+}
+
+async function rowOf(operation: Operation, parent: Parent): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const [answer] = await operation.parts.studydesk.database.batch(operation.caller.orgId, [parentStatement(operation, parent)])
+  return answer?.rows[0]
 }

@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { badRequest, invalid, methodNotAllowed } from '../../errors.ts'
+import { badRequest, invalid, methodNotAllowed, notFound } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
 import type { Write } from '../types.ts'
@@ -8,14 +8,16 @@ import { commitWrite } from '../writes/commit.ts'
 import { changesOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
 import { demand } from './demand.ts'
+import type { Parent } from './parent.ts'
 import { storedRows } from './read.ts'
 
 /**
  * Takes rows away, all of them or none: to the trash where the resource has one, else for good with their last state in the audit.
+ * @param parent the row that all of them must stand under, where the address names one
  * @returns the ids, as they were given
  * @throws notFound unless the caller may see every row, conflict InUse when others refer to one that would go for good
  */
-export async function removeRows(operation: Operation, ids: readonly string[]): Promise<readonly string[]> {
+export async function removeRows(operation: Operation, ids: readonly string[], parent?: Parent): Promise<readonly string[]> {
   demand(operation, 'remove')
   const { table, caller, parts } = operation
   const { model } = table
@@ -26,6 +28,7 @@ export async function removeRows(operation: Operation, ids: readonly string[]): 
   if (unique.length === 0) return []
 
   const rows = await storedRows(operation, unique)
+  if (parent !== undefined && !rows.every((row) => row[parent.field.name] === parent.id)) throw notFound()
   const writes = rows.map((before) => ({ write: removal(operation, before), after: before as Values }))
   for (const { write } of writes) for (const hooks of model.hooks) await hooks.beforeWrite?.(write)
 

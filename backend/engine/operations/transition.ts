@@ -1,3 +1,4 @@
+import { mayOn } from '#resources/core/access.ts'
 import { holds, type Values } from '#resources/core/conditions.ts'
 import type { StatusField, Transition } from '#resources/core/fields/status.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
@@ -40,7 +41,7 @@ export async function takeTransition(
   const { table, caller, parts } = operation
   const { model } = table
   const { field, transition } = found(transitionNamed(model, name))
-  if (!caller.can(model.resource.page, transition.action)) throw forbidden()
+  if (!mayOn(caller, model.resource, transition.action)) throw forbidden()
 
   // May this row take it now?
   const before = found((await storedRows(operation, [id]))[0])

@@ -1,7 +1,9 @@
+import { mayOn } from '#resources/core/access.ts'
 import { withoutInvisible } from '#resources/core/fields/invisible.ts'
 import type { Operator } from '#resources/core/operators.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
+import { isNamedById } from './byId.ts'
 import { invalidParameter, type ListParameters } from './parameters.ts'
 import type { ListFilter, ListQuery, ListSort } from './types.ts'
 
@@ -35,7 +37,7 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
     start: parameters.start,
     size: parameters.size,
     total: guardTotal(parameters.total),
-    allStudies: parameters.allStudies,
+    allStudies: parameters.allStudies || filters.some(({ field, operator }) => operator === 'eq' && isNamedById(parts, model, field)),
     trashed: parameters.trashed,
   }
 }
@@ -111,4 +113,4 @@ function guardTotal(text: string): ListQuery['total'] {
 }
 
 const mayRestore = (model: ResourceModel, caller: Operation['caller']): boolean =>
-  model.hasTrash && model.resource.actions.restore !== undefined && caller.can(model.resource.page, model.resource.actions.restore)
+  model.hasTrash && model.resource.actions.restore !== undefined && mayOn(caller, model.resource, model.resource.actions.restore)

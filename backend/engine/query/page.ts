@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
+import { unlockedIds } from '../../caller.ts'
 import type { ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
-import { isHidable, redactedColumn, unlockedIds } from './redacted.ts'
+import { isHidable, redactedColumn } from './redacted.ts'
 import type { ListFilter, ListQuery } from './types.ts'
 
 /**

@@ -4,16 +4,13 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 
 /** Are the sensitive fields of this row hidden from this caller? */
 export function isRedacted(model: ResourceModel, row: StoredRow, caller: Caller): boolean {
-  if (model.restrictedBy === null || row[model.restrictedBy.name] !== true) return false
-  const until = caller.unlocked.get(row.id)
-  return until === undefined || until <= Date.now()
+  return model.restrictedBy !== null && row[model.restrictedBy.name] === true && isLockedFor(caller, row.id)
 }
 
-/** Rows whose sensitive fields this caller has unlocked, as of now. */
-export function unlockedIds(caller: Caller): readonly string[] {
-  if (caller.unlocked.size === 0) return []
-  const now = Date.now()
-  return [...caller.unlocked].filter(([, until]) => until > now).map(([id]) => id)
+/** Has this caller not unlocked the restricted row, or not lately? */
+export function isLockedFor({ unlocked }: Caller, id: string): boolean {
+  const until = unlocked.get(id)
+  return until === undefined || until <= Date.now()
 }
 
 /** Is the field one that a restricted row hides? */

@@ -1,3 +1,4 @@
+import { mayOn } from '#resources/core/access.ts'
 import { holds } from '#resources/core/conditions.ts'
 import type { ComputedField } from '#resources/core/fields/computed.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
@@ -71,7 +72,7 @@ interface NamedTransition {
 function transitionsFor(model: ResourceModel, { caller }: Operation): readonly NamedTransition[] {
   return model.statuses.flatMap((field) =>
     Object.entries((field.definition as StatusField).transitions)
-      .filter(([, transition]) => caller.can(model.resource.page, transition.action))
+      .filter(([, transition]) => mayOn(caller, model.resource, transition.action))
       .map(([name, transition]) => ({ name, field: field.name, transition })),
   )
 }
@@ -89,5 +90,5 @@ const isReading = (action: ResourceAction): boolean => action === 'read'
 
 function mayTake(model: ResourceModel, action: ResourceAction, { caller }: Operation): boolean {
   const needed = model.resource.actions[action]
-  return needed !== undefined && caller.can(model.resource.page, needed)
+  return needed !== undefined && mayOn(caller, model.resource, needed)
 }

@@ -24,9 +24,9 @@ export function withLabels(operation: Operation, page: Knex.QueryBuilder, { tras
   return build.select(build.raw('"page".*'), ...columns).from(page.as('page'))
 }
 
-function labelColumn({ parts, caller }: Operation, field: ModelField): Knex.QueryBuilder | null {
+function labelColumn({ parts, caller, table }: Operation, field: ModelField): Knex.QueryBuilder | null {
   const target = tableNamed(parts, field.target ?? '')
-  const titles = titleRows({ parts, caller, table: target })
+  const titles = titleRows({ parts, caller, table: target }, { allStudies: table.model.resource.actions.list === 'OWN' })
   if (titles === null) return null
   const id = idOf(target.model)
   const name = `${prefix}${field.name}`

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { Caller } from '../../caller.ts'
+import { mayOn } from '#resources/core/access.ts'
+import { type Caller, unlockedIds } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, type Parts, type Table, tableNamed } from '../parts.ts'
 import { visibleRows } from '../query/page.ts'
-import { unlockedIds } from '../query/redacted.ts'
 
 /** A title may name rows whose titles name rows: a study-site is called by its study and its site. */
 const deepest = 2
@@ -13,9 +13,9 @@ type TitleRight = 'all' | 'assigned' | 'none'
 
 function titleRight(parts: Parts, { model }: Table, caller: Caller): TitleRight {
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
-  if (!model.titleFields.every((field) => readable.has(field.name))) return 'none'
+  if (!model.titleFields.every((field) => field.isSystem || readable.has(field.name))) return 'none'
   const action = model.resource.actions.read ?? model.resource.actions.list
-  if (action !== undefined && caller.can(model.resource.page, action)) return 'all'
+  if (action !== undefined && mayOn(caller, model.resource, action)) return 'all'
   return model.name in assignedBy ? 'assigned' : 'none'
 }
 
@@ -24,15 +24,15 @@ const assignedBy: Readonly<Record<string, string>> = { study: 'study_id', site: 
 
 /**
  * The titles of the rows that the caller may see, as a query with the one column `title` and no condition on the id yet;
- * null when he may see none. A restricted row is called by the end of its id, like an unknown person by a number.
+ * null when he may see none. A restricted row is called by the field that its resource names for that, else by the end of its id.
  */
-export function titleRows(operation: Operation, depth = 0): Knex.QueryBuilder | null {
+export function titleRows(operation: Operation, { depth = 0, allStudies = false }: TitleOptions = {}): Knex.QueryBuilder | null {
   const { parts, table, caller } = operation
   const right = depth > deepest ? 'none' : titleRight(parts, table, caller)
   if (right === 'none') return null
   const { build } = parts.studydesk.database
-  const { text, values } = titleExpression(operation, depth)
-  const rows = visibleRows(operation).select(build.raw(`${text} as "title"`, [...values]))
+  const { text, values } = titleExpression(operation, { depth, allStudies })
+  const rows = visibleRows(operation, { allStudies }).select(build.raw(`${text} as "title"`, [...values]))
   if (right === 'all') return rows
   return rows.whereRaw(
     `exists (select 1 from "study_site_assignment" "mine" where "mine"."org_id" = ${table.model.quotedTable}."org_id"
@@ -41,28 +41,38 @@ export function titleRows(operation: Operation, depth = 0): Knex.QueryBuilder | 
   )
 }
 
+export interface TitleOptions {
+  readonly depth?: number
+  /** Lifts the scope of studies, for those who may lift it: rows that only they see name people of every study. */
+  readonly allStudies?: boolean
+}
+
 interface Expression {
   readonly text: string
   readonly values: readonly Knex.RawBinding[]
 }
 
-function titleExpression(operation: Operation, depth: number): Expression {
+function titleExpression(operation: Operation, options: Required<TitleOptions>): Expression {
   const { model } = operation.table
-  const pieces = model.titleFields.map((field) => titlePiece(operation, field, depth))
+  const pieces = model.titleFields.map((field) => titlePiece(operation, field, options))
   const separator = model.titleFields.some((field) => field.target !== null) ? ' · ' : ' '
   const text =
     pieces.length === 1 ? (pieces[0]?.text ?? 'null') : `concat_ws('${separator}', ${pieces.map((piece) => piece.text).join(', ')})`
   return hideRestricted(operation, { text, values: pieces.flatMap((piece) => piece.values) })
 }
 
-function titlePiece({ parts, caller }: Operation, field: ModelField, depth: number): Expression {
-  if (field.target === null) return { text: `${field.qualified}::text`, values: [] }
+function titlePiece({ parts, caller }: Operation, field: ModelField, { depth, allStudies }: Required<TitleOptions>): Expression {
+  if (field.target === null) return { text: wordsOf(field), values: [] }
   const target = tableNamed(parts, field.target)
-  const titles = titleRows({ parts, caller, table: target }, depth + 1)
+  const titles = titleRows({ parts, caller, table: target }, { depth: depth + 1, allStudies })
   if (titles === null) return { text: 'null', values: [] }
   const { sql, bindings } = titles.whereRaw(`${idOf(target.model)} = ${field.qualified}`).toSQL()
   return { text: `(${sql})`, values: bindings as readonly Knex.RawBinding[] }
 }
+
+/** A moment is said to the minute, in UTC: a title is the same for everybody. */
+const wordsOf = ({ qualified, definition }: ModelField): string =>
+  definition.type === 'datetime' ? `to_char(${qualified} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')` : `${qualified}::text`
 
 function hideRestricted({ table: { model }, caller }: Operation, title: Expression): Expression {
   if (model.restrictedBy === null || !model.titleFields.some((field) => field.isSensitive)) return title
@@ -70,9 +80,15 @@ function hideRestricted({ table: { model }, caller }: Operation, title: Expressi
   const hidden =
     unlocked.length === 0 ? model.restrictedBy.qualified : `${model.restrictedBy.qualified} and ${idOf(model)} <> all(?::uuid[])`
   return {
-    text: `case when ${hidden} then upper(right(${idOf(model)}::text, 8)) else ${title.text} end`,
+    text: `case when ${hidden} then ${restrictedTitle(model)} else ${title.text} end`,
     values: [...(unlocked.length === 0 ? [] : [unlocked as unknown as Knex.RawBinding]), ...title.values],
   }
+}
+
+/** As `restrictedName` of `resources/core/restricted.ts` spells it. */
+function restrictedTitle(model: ResourceModel): string {
+  const shortId = `upper(right(${idOf(model)}::text, 8))`
+  return model.restrictedAs === null ? shortId : `coalesce(nullif(${model.restrictedAs.qualified}, ''), ${shortId})`
 }
 
 export const idOf = (model: ResourceModel): string => `${model.quotedTable}."id"`

@@ -48,9 +48,9 @@ beforeAll(async () => {
   node = await testNode()
   const own = names.map(resourceOf)
   await node.ownerQuery(initialSql(own))
-  const { config, database, access } = node.studydesk
+  const { config, database, sessions } = node.studydesk
   // Whose files they are is asked of this engine, which alone knows these resources: the caller reads all of them.
-  const files = createFiles({ config, database, access, store: await openStore(config), mayRead: async () => true })
+  const files = createFiles({ config, database, sessions, store: await openStore(config), mayRead: async () => true })
   engine = mountEngine(koa(feathers()), { studydesk: { ...node.studydesk, files }, resources: [...resources, ...own], domains: [] })
   caller = await node.studydesk.sessions.callerOf(await node.tokenFor(admin), { correlationId: crypto.randomUUID() })
 })

@@ -31,6 +31,61 @@ async function create(key: string | undefined, body: unknown, { as = admin, path
 
 const sitesNamed = async (name: string) => (await node.ownerQuery('select id from site where name = $1', [name])).length
 
+async function upload(key: string | undefined, content: string, fields: Readonly<Record<string, string>> = {}, on = node) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([content], { type: 'text/csv' }), 'sites.csv')
+  const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }
+  const answer = await on.fetch('sites/import', { as: admin, method: 'POST', body: form, headers })
+  const { data, error } = await answer.json()
+  return { status: answer.status, replayed: answer.headers.get('Idempotency-Replayed'), data, code: error?.code }
+}
+
+describe('an import with a key', () => {
+  test('that comes again takes its rows once, and answers as before', async () => {
+    const file = 'name,siteCode\nImported once,IO-1\n,IO-2\n'
+    const first = await upload('file', file)
+    const again = await upload('file', file)
+    expect([first.status, first.replayed, first.data.accepted, first.data.rejected]).toEqual([200, null, 1, 1])
+    expect([again.status, again.replayed]).toEqual([200, 'true'])
+    expect(again.data).toEqual({ ...first.data, problems: [] })
+    expect(await sitesNamed('Imported once')).toBe(1)
+    expect(
+      await node.ownerQuery(`select 1 from audit_event where kind = 'import' and changes #>> '{problemFile,1}' = $1`, [
+        first.data.problemFileId,
+      ]),
+    ).toHaveLength(1)
+  })
+
+  test('that says something else is refused', async () => {
+    await upload('other file', 'name\nOne file\n')
+    expect(await upload('other file', 'name\nAnother file\n')).toMatchObject({ status: 409, code: 'IdempotencyKeyReused' })
+    expect(await upload('other file', 'name\nOne file\n', { defaults: '{"city":"Laval"}' })).toMatchObject({ status: 409 })
+    expect(await create('other file', { name: 'No file' })).toMatchObject({ status: 409 })
+    expect(await sitesNamed('Another file')).toBe(0)
+  })
+
+  test('sent many times at once, to two nodes, takes its rows once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, number) => upload('raced file', 'name\nRaced file\n', {}, number % 2 === 0 ? node : second)),
+    )
+    expect(answers.map(({ status, data }) => [status, data?.accepted])).toEqual(answers.map(() => [200, 1]))
+    expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1)
+    expect(await sitesNamed('Raced file')).toBe(1)
+  })
+
+  test('that took nothing is looked at anew', async () => {
+    expect((await upload('nothing', 'name,city\n,Laval\n')).data).toMatchObject({ accepted: 0, rejected: 1 })
+    expect((await upload('nothing', 'name,city\n,Laval\n')).replayed).toBeNull()
+  })
+
+  test('is not spent by a dry run', async () => {
+    expect((await upload('dry', 'name\nDry once\n', { dryRun: 'true' })).data.accepted).toBe(1)
+    expect((await upload('dry', 'name\nDry once\n')).data.accepted).toBe(1)
+    expect(await sitesNamed('Dry once')).toBe(1)
+  })
+})
+
 describe('a create with a key', () => {
   test('that comes again answers the same row, made once', async () => {
     const first = await create('one', { name: 'Once', city: 'Laval' })

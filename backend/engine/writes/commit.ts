@@ -3,6 +3,7 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Run, Statement } from '../../database/types.ts'
 import { type Doing, isWorthRetrying, translateError } from '../failures/database.ts'
 import type { Operation } from '../parts.ts'
+import { forgetTotals } from '../query/forgetTotals.ts'
 import type { ResourceHooks, Write } from '../types.ts'
 
 /** One write, ready to run: everything in it is committed together or not at all. */
@@ -33,17 +34,18 @@ export async function commitWrite(operation: Operation, asked: Commit): Promise<
     .catch((error: unknown) => {
       throw translateError(error, commit.doing)
     })
-  parts.totals.forget(caller.orgId, table.model.name)
+  forgetTotals(parts, caller.orgId, table.model.name)
   for (const { write } of commit.writes) for (const hooks of table.model.hooks) await hooks.afterCommit?.(write)
   return rows
 }
 
-/** What every write is told to: domains that add statements of their own, such as a message to another system. */
+/** What domains add: hooks of the resource, and those that every write is told to, such as a message to another system. */
 async function statementsAlongside({ parts, table, caller }: Operation, { writes }: Commit): Promise<readonly Statement[]> {
-  if (parts.alongside.length === 0) return []
+  const own = table.model.hooks.flatMap((hooks) => writes.flatMap(({ write, after }) => hooks.alongside?.({ ...write, after }) ?? []))
+  if (parts.alongside.length === 0) return own
   const rows = writes.map(({ write, after }) => ({ id: String(after.id), action: write.action }))
   const written = { studydesk: parts.studydesk, orgId: caller.orgId, resource: table.model.name, rows }
-  return (await Promise.all(parts.alongside.map((add) => add(written)))).flat()
+  return [...own, ...(await Promise.all(parts.alongside.map((add) => add(written)))).flat()]
 }
 
 /** Does a hook of the domain take part in the transaction? */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
-import { badRequest, conflict } from '../../errors.ts'
+import { ApplicationError, badRequest, conflict } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 
-/** A create that may be sent twice: the caller's key, and what the request said. */
+/** A create or an import that may be sent twice: the caller's key, and what the request said. */
 export interface IdempotentRequest {
   readonly key: string
-  /** SHA-256 of the resource and the body. */
+  /** SHA-256 of what is to be made and the body. */
   readonly bodyHash: Buffer
 }
 
@@ -19,22 +19,26 @@ const lasts = "interval '24 hours'"
 /** Old keys that a new one takes away, so that the table never holds much more than a day's, and no create waits for a clean-up. */
 const forgottenAtOnce = 10
 
-/** @param key the header as it came @throws badRequest InvalidIdempotencyKey */
-export function idempotentRequest(resource: string, key: string, body: unknown): IdempotentRequest {
+/**
+ * @param what is to be made: a resource's row, or its import
+ * @param key the header as it came
+ * @throws badRequest InvalidIdempotencyKey
+ */
+export function idempotentRequest(what: string, key: string, body: unknown): IdempotentRequest {
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw badRequest('InvalidIdempotencyKey')
   return {
     key,
     bodyHash: createHash('sha256')
-      .update(`${resource} ${canonical(body)}`)
+      .update(`${what} ${canonical(body)}`)
       .digest(),
   }
 }
 
 /**
- * The row that this request made before; null when it is new.
+ * What this request made before, by its id: a row, or an import's event. Null when it is new.
  * @throws conflict IdempotencyKeyReused when the key came with something else
  */
-export async function rowMadeBefore({ parts, caller }: Operation, { key, bodyHash }: IdempotentRequest): Promise<string | null> {
+export async function recordMadeBefore({ parts, caller }: Operation, { key, bodyHash }: IdempotentRequest): Promise<string | null> {
   const [result] = await parts.studydesk.database.batch(caller.orgId, [{ text: findKey, values: [caller.orgId, caller.userId, key] }])
   const found = result?.rows[0] as { readonly record_id: string; readonly body_hash: Buffer } | undefined
   if (found === undefined) return null
@@ -42,7 +46,10 @@ export async function rowMadeBefore({ parts, caller }: Operation, { key, bodyHas
   return found.record_id
 }
 
-/** Takes the key for a new row, in its transaction: of two requests at once the second waits for the first, and fails as `repeated`. */
+/** Did another request take the key meanwhile? */
+export const isRepeated = (error: unknown): boolean => error instanceof ApplicationError && error.errorCode === 'IdempotencyKeyReused'
+
+/** Takes the key for what is made, in its transaction: of two requests at once the second waits for the first, and fails as `repeated`. */
 export function keyStatements(
   { orgId, userId }: Caller,
   { key, bodyHash }: IdempotentRequest,

@@ -3,8 +3,8 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
 import { badRequest, forbidden, invalid } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
-import type { ModelField } from '../model/types.ts'
-import type { Operation } from '../parts.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
+import { type Operation, today } from '../parts.ts'
 import { isRedacted } from '../query/redacted.ts'
 
 const systemNames: ReadonlySet<string> = new Set(systemFields)
@@ -16,7 +16,7 @@ export function bodyOf(body: unknown): Values {
 }
 
 /**
- * The fields that a client asks to write, once it may: known, not read-only, not a status, not hidden from the caller.
+ * The fields that a client asks to write, once it may, normalised: known, not read-only, not a status, not hidden from the caller.
  *
  * @param before the stored row; null when a new one is asked for
  * @throws invalid with every problem, forbidden for what a restricted row hides
@@ -43,24 +43,43 @@ export function inspectInput(
     if (name === 'version' || value === undefined) continue
     const field = model.byName.get(name)
     const code =
-      field === undefined ? 'unknownField' : problemOf(field, { value, before, isReadable: field.isSystem || readable.has(name) })
+      field === undefined
+        ? 'unknownField'
+        : problemOf(field, { value, before, isReadable: field.isSystem || readable.has(name), isPlace: field === model.partOf })
     if (code === 'unchanged') continue
     if (code !== null) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code })
     else accepted[name] = value
   }
-  return { accepted, problems }
+  return { accepted: normalised(model, accepted, before), problems }
+}
+
+/** Hooks and comparisons see values as they would be stored, and never two spellings of one. */
+function normalised(model: ResourceModel, accepted: Values, before: StoredRow | null): Values {
+  const context = { row: { ...before, ...accepted }, today: today() }
+  return Object.fromEntries(
+    Object.entries(accepted).map(([name, value]) => {
+      const field = model.byName.get(name)
+      return [name, field === undefined ? value : field.type.normalise(value, field.definition, context)]
+    }),
+  )
 }
 
 function problemOf(
   field: ModelField,
-  { value, before, isReadable }: { readonly value: unknown; readonly before: StoredRow | null; readonly isReadable: boolean },
+  {
+    value,
+    before,
+    isReadable,
+    isPlace,
+  }: { readonly value: unknown; readonly before: StoredRow | null; readonly isReadable: boolean; readonly isPlace: boolean },
 ): string | null {
   if (!isReadable) return 'unknownField'
   const isSame = before !== null && isEqual(value ?? null, before[field.name] ?? null)
   if (systemNames.has(field.name) || !field.isStored) return isSame || !field.isStored ? 'unchanged' : 'readOnly'
   if (field.definition.type === 'status') return isSame ? 'unchanged' : 'statusByTransition'
   const { readOnly } = field.definition
-  const isLocked = typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true
+  const isLocked =
+    (isPlace && before !== null) || (typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true)
   if (!isLocked) return null
   return isSame ? 'unchanged' : 'readOnly'
 }

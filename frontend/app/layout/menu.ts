@@ -1,3 +1,4 @@
+import { mayOn } from '#resources/core/access.ts'
 import type { Namespace, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Session } from '../session/useSession.ts'
@@ -33,7 +34,7 @@ export const namespacesOf = (entries: readonly MenuEntry[]): Namespace[] => [
 
 function mayOpen(resource: ResourceDefinition, session: Pick<Session, 'can'>): boolean {
   const action = resource.screens?.list === undefined ? resource.actions.read : resource.actions.list
-  return action !== undefined && session.can(resource.page, action)
+  return action !== undefined && mayOn(session, resource, action)
 }
 
 function entryOf(resource: ResourceDefinition): MenuEntry {

@@ -12,6 +12,7 @@ import type { ListMeta, ListTotal } from '../providers/dataProvider.ts'
 import { useChosenStudy } from '../session/chosenStudy.ts'
 import { useSession } from '../session/useSession.ts'
 import { TourInvitation } from '../tour/TourInvitation.tsx'
+import { OpenedParticipants } from './OpenedParticipants.tsx'
 import { RecentParticipants } from './RecentParticipants.tsx'
 import { StudyParticipants } from './StudyParticipants.tsx'
 
@@ -30,6 +31,7 @@ export function HomePage() {
       />
       <TourInvitation />
       <Cards entries={main} />
+      {session.can('PARTICIPANTS') && <OpenedParticipants />}
       {session.can('PARTICIPANTS') && (study === null ? <RecentParticipants /> : <StudyParticipants study={study} />)}
       {administration.length > 0 && (
         <section aria-labelledby="administration">

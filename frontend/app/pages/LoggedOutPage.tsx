@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EndedWhy } from '#resources/core/answers.ts'
 import { forgetCorrelationId } from '../session/correlation.ts'
 import { startSignIn } from '../session/signIn.ts'
 import { decodeTarget } from '../session/target.ts'
@@ -10,7 +11,9 @@ import { CalmPage } from './CalmPage.tsx'
 export function LoggedOutPage() {
   const { t } = useTranslation('common')
   useEffect(forgetCorrelationId, [])
-  const target = decodeTarget(new URLSearchParams(location.search).get('state'))
+  const query = new URLSearchParams(location.search)
+  const target = decodeTarget(query.get('state'))
+  const isForAnother = query.get('why') === ('anotherUser' satisfies EndedWhy)
   return (
     <CalmPage
       isAlone
@@ -22,6 +25,7 @@ export function LoggedOutPage() {
       }
     >
       <Alert type="success" showIcon message={t('shell.loggedOut')} role="status" />
+      {isForAnother && <Alert type="warning" showIcon message={t('shell.loggedOutForAnother')} />}
     </CalmPage>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { generatePath, Link } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
+import { RecordLink } from '../../engine/RecordLink.tsx'
 
 export interface RecentRow {
   /** Of the participant. */
@@ -22,11 +22,11 @@ const placeholders = 6
 /** A short list of participants on the home page; nothing where there are none. */
 export function RecentList({ title, isLoading, rows }: RecentListProps) {
   const { t } = useTranslation('common')
-  const { show } = resourceNamed('participant').screens ?? {}
-  if (show === undefined || (!isLoading && rows.length === 0)) return null
+  const heading = useId()
+  if (!isLoading && rows.length === 0) return null
   return (
-    <section aria-labelledby="recent">
-      <h2 id="recent" className="home-section">
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="home-section">
         {title}
       </h2>
       {isLoading ? (
@@ -35,10 +35,10 @@ export function RecentList({ title, isLoading, rows }: RecentListProps) {
         <ul className="home-recent">
           {rows.map(({ id, name, when }) => (
             <li key={id}>
-              <Link to={generatePath(show, { id })}>
+              <RecordLink resource="participant" id={id}>
                 {name || t('home.restricted')}
-                <span>{when}</span>
-              </Link>
+                {when !== '' && <span>{when}</span>}
+              </RecordLink>
             </li>
           ))}
         </ul>

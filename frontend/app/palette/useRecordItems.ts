@@ -4,21 +4,25 @@ import { useNavigate } from 'react-router'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { openPath } from '../../engine/paths.ts'
+import { openerOf } from '../../engine/recordLinks.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { useSession } from '../session/useSession.ts'
 import { recentRecords } from './recent.ts'
 import type { PaletteGroup, PaletteItem } from './types.ts'
 import { type FoundRecords, type RecordSearch, rowsWithIds } from './useRecordSearch.ts'
 
-/** Rows as entries. A restricted profile stays without its name. */
+/** Entries of what was opened lately. */
+const shown = 10
+
+/** Rows as entries. */
 function useItemOf() {
   const navigate = useNavigate()
   const { t } = useTranslation('common')
   return (resource: ResourceDefinition, row: AnsweredRow, hint?: string): PaletteItem => ({
     id: `${resource.name}:${row.id}`,
-    label: row.redacted === true ? t('home.restricted') : titleOf(resource, row) || t('home.restricted'),
+    label: titleOf(resource, row) || t('home.restricted'),
     ...(hint === undefined ? {} : { hint }),
-    run: () => void navigate(openPath(resource, row.id) ?? '/'),
+    run: () => (openerOf(resource.name) ?? ((id: string) => void navigate(openPath(resource, id) ?? '/')))(row.id),
   })
 }
 
@@ -39,7 +43,7 @@ export function useRecentItems(): readonly PaletteItem[] {
   const [found, setFound] = useState<readonly FoundRecords[]>([])
   const { t } = useTranslation(['common', ...new Set(found.map(({ resource }) => resource.namespace))])
   const itemOf = useItemOf()
-  const recent = recentRecords(user.id)
+  const recent = recentRecords(user.id).slice(0, shown)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the palette opens
   useEffect(() => {

@@ -60,7 +60,8 @@ export const dataProvider: DataProvider = {
     return answer(http.get(`${meta?.path ?? manyPath(resource)}?${query}`))
   },
   getOne: ({ resource, id, meta }) => answer(http.get(onePath(resource, id, meta?.path))),
-  create: ({ resource, variables, meta }) => rest.create({ resource: meta?.path ?? manyPath(resource), variables, meta: {} }),
+  create: ({ resource, variables, meta }) =>
+    rest.create({ resource: meta?.path ?? manyPath(resource), variables, meta: { headers: meta?.headers } }),
   update: ({ resource, id, variables, meta }) => answer(http.patch(onePath(resource, id, meta?.path), variables)),
   deleteOne: ({ resource, id, variables, meta }) => answer(http.delete(onePath(resource, id, meta?.path), { data: variables })),
   deleteMany: ({ resource, ids, meta }) => answer(http.delete(meta?.path ?? manyPath(resource), { data: { ids } })),

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import type { Level, PageName } from '#resources/core/access.ts'
+import { type Guarded, type Level, mayOn } from '#resources/core/access.ts'
 import { UnauthorisedPage } from '../pages/UnauthorisedPage.tsx'
 import { useSession } from '../session/useSession.ts'
 
-export interface Permission {
-  readonly page: PageName
+export interface Permission extends Guarded {
   readonly action: Level
 }
 
@@ -15,11 +14,11 @@ export const fallbackPath = '/portfolio'
 /** A guarded admin route: without the permission one is taken to the fallback path. */
 export function AdminGuard({ needs, children }: { readonly needs: Permission; readonly children: ReactNode }) {
   const session = useSession()
-  return session.can(needs.page, needs.action) ? children : <Navigate to={fallbackPath} replace />
+  return mayOn(session, needs, needs.action) ? children : <Navigate to={fallbackPath} replace />
 }
 
 /** A page: without its permission it says so in its place. */
 export function PageGate({ needs, children }: { readonly needs: Permission; readonly children: ReactNode }) {
   const session = useSession()
-  return session.can(needs.page, needs.action) ? children : <UnauthorisedPage />
+  return mayOn(session, needs, needs.action) ? children : <UnauthorisedPage />
 }

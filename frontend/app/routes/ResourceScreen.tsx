@@ -12,7 +12,8 @@ export function ResourceScreen({ route }: { readonly route: ResourceRoute }) {
   const id = useRowId(route)
   const key = `${resource.name}/${mode}/${id ?? ''}`
 
-  const pieceKey = mode === 'list' ? resource.screens?.listAs : mode === 'show' ? undefined : resource.screens?.formAs
+  const { listAs, formAs, showAs } = resource.screens ?? {}
+  const pieceKey = mode === 'list' ? listAs : mode === 'show' ? showAs : formAs
   const Piece = pieceKey === undefined ? undefined : pieces.screens[pieceKey]
   if (Piece !== undefined) return <Piece key={key} resource={resource} mode={mode} {...(id === undefined ? {} : { id })} />
 

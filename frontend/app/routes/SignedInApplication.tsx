@@ -3,6 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { Definitions } from '../../organisation/Definitions.tsx'
+import { ProfileLayer } from '../../participants/profile/ProfileLayer.tsx'
+import { useUnlockWatch } from '../../participants/unlock/useUnlockWatch.ts'
 import { Shell } from '../layout/Shell.tsx'
 import { liveProviderOf } from '../live/liveProvider.ts'
 import { HomePage } from '../pages/HomePage.tsx'
@@ -73,12 +75,14 @@ export function SignedInApplication() {
           <SignedInRoutes />
         </Suspense>
       </Shell>
+      <ProfileLayer />
     </Refine>
   )
 }
 
 function FreshAbilities() {
   useFreshAbilities(queryClient)
+  useUnlockWatch(queryClient)
   return null
 }
 

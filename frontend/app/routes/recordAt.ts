@@ -11,3 +11,9 @@ export function recordAt(pathname: string): string {
   }
   return path
 }
+
+/** The parameter of an address that opens a record above its screen. */
+export const overlayParameter = 'participant'
+
+/** Which record an address opens above its screen; null: none. @param search with or without its question mark */
+export const overlayAt = (search: string): string | null => new URLSearchParams(search).get(overlayParameter)

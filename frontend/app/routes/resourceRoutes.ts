@@ -1,16 +1,15 @@
-import type { Level, PageName } from '#resources/core/access.ts'
+import { type Guarded, guardOf, type Level } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
 export type ScreenMode = 'list' | 'create' | 'edit' | 'show'
 
 /** One route of a generated screen, with what `routes.tsv` demands of those who open it. */
-export interface ResourceRoute {
+export interface ResourceRoute extends Guarded {
   /** In react-router's spelling, under /crm. */
   readonly path: string
   readonly mode: ScreenMode
   readonly resource: ResourceDefinition
-  readonly page: PageName
   readonly action: Level
 }
 
@@ -23,6 +22,6 @@ export const resourceRoutes: readonly ResourceRoute[] = (resources as readonly R
   modes.flatMap((mode) => {
     const path = resource.screens?.[mode]
     const action = resource.actions[neededAction[mode]]
-    return path === undefined || action === undefined ? [] : [{ path, mode, resource, page: resource.page, action }]
+    return path === undefined || action === undefined ? [] : [{ path, mode, resource, ...guardOf(resource), action }]
   }),
 )

@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startSignIn, startSignInBeside } from './signIn.ts'
+import { forgetTyped, hasTyped } from './typed.ts'
 import { useSessionState } from './useSession.ts'
 
 /** While a form saves it counts as clean; when the save has failed, it says again that there is something to lose. */
@@ -18,13 +19,14 @@ export function SessionEndedDialog() {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
   const { t } = useTranslation('common')
   const isExpired = state.status === 'signedIn' && state.isExpired === true
-  const mustAsk = isExpired && warnWhen
+  const isTyped = warnWhen === true || hasTyped()
+  const mustAsk = isExpired && isTyped
 
   useEffect(() => {
-    if (!isExpired || warnWhen) return
+    if (!isExpired || isTyped) return
     const timer = setTimeout(() => startSignIn(), settleMilliseconds)
     return () => clearTimeout(timer)
-  }, [isExpired, warnWhen])
+  }, [isExpired, isTyped])
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-session-ended', isExpired)
@@ -33,6 +35,7 @@ export function SessionEndedDialog() {
 
   const leave = () => {
     setWarnWhen(false)
+    forgetTyped()
     startSignIn()
   }
   return (

@@ -1,5 +1,6 @@
-import type { SessionAnswer } from '#resources/core/answers.ts'
+import type { EndedWhy, SessionAnswer } from '#resources/core/answers.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { forgetRecent } from '../palette/forgetRecent.ts'
 import { forgetAccount, rememberAccount } from './account.ts'
 import { correlationId, forgetCorrelationId } from './correlation.ts'
 import { setState } from './sessionStore.ts'
@@ -44,12 +45,12 @@ export async function endSessionHere(): Promise<void> {
   tellTabs('signedOut')
 }
 
-/** The session has ended elsewhere: nothing on this screen may stay readable. */
-export function leaveEnded(target: string | null): void {
+/** The session has ended elsewhere: nothing on this screen may stay readable. @param why said on the logged-out page where it has words for it */
+export function leaveEnded(target: string | null, why?: EndedWhy): void {
   if (isOnTheWay) return
   isOnTheWay = true
   forgetSession()
-  location.assign(loggedOutAddress(target))
+  location.assign(loggedOutAddress(target, why))
 }
 
 /** Somebody else has signed in in this browser, or the same person in another organisation: the screen begins anew. */
@@ -73,10 +74,13 @@ function forgetSession(): void {
   forgetToken()
   forgetAccount()
   forgetCorrelationId()
+  forgetRecent()
 }
 
-const loggedOutAddress = (target: string | null): string =>
-  target === null ? loggedOutPath : `${loggedOutPath}?state=${encodeTarget(target)}`
+function loggedOutAddress(target: string | null, why?: EndedWhy): string {
+  const query = new URLSearchParams({ ...(target === null ? {} : { state: encodeTarget(target) }), ...(why === undefined ? {} : { why }) })
+  return query.size === 0 ? loggedOutPath : `${loggedOutPath}?${query}`
+}
 
 async function askForSession(): Promise<SessionAnswer | null> {
   const token = await freshToken()

@@ -77,7 +77,7 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
           )}
         </div>
       )}
-      {error !== null && <Alert type="error" showIcon message={error.message} />}
+      {error !== null && <Alert type="error" showIcon message={words.failed(action, error)} />}
     </Modal>
   )
 }

@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { duplicatePath } from '../paths.ts'
+import { RowPieceDialog } from '../RowPieceDialog.tsx'
+import { type RowPiece, rowPiecesOf } from '../rowPieces.ts'
 import { type RowAction, rowActionsOf } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
 
@@ -21,15 +23,23 @@ interface RecordActionsProps {
 
 /** What may be done to the open record beside editing it: a button while there is one, else a menu. */
 export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordActionsProps) {
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const words = useActionTexts(resource)
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<RowAction | null>(null)
+  const [piece, setPiece] = useState<RowPiece | null>(null)
   const definition = resourceNamed(resource)
   const copy = duplicatePath(definition, row.id)
   const duplicate = onDuplicate ?? (copy === null ? undefined : () => navigate(copy))
   const items = [
     ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t('list.duplicate'), danger: false, onClick: duplicate }]),
+    ...rowPiecesOf(resource, row).map((each) => ({
+      key: each.key,
+      label: i18n.t(each.label),
+      icon: each.icon,
+      danger: each.isDangerous === true,
+      onClick: () => (each.run === undefined ? setPiece(each) : void each.run(row)),
+    })),
     ...rowActionsOf(definition, row).map((action) => ({
       key: action.name,
       label: words.button(action),
@@ -47,11 +57,12 @@ export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordA
         </Button>
       ) : (
         <Dropdown trigger={['click']} autoFocus menu={{ items }}>
-          <Button icon={<DownOutlined />} iconPosition="end">
+          <Button icon={<DownOutlined aria-hidden />} iconPosition="end">
             {t('list.actions')}
           </Button>
         </Dropdown>
       )}
+      {piece !== null && <RowPieceDialog piece={piece} row={row} onClose={() => setPiece(null)} />}
       {chosen !== null && (
         <Suspense fallback={null}>
           <ActionDialog

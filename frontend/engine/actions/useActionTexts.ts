@@ -25,7 +25,12 @@ export function useActionTexts(resource: string) {
       const status = t('list.transitionConsequence', { field: texts.label(field), state: texts.value(field, to) })
       return action.isDangerous ? `${status} ${t('list.dangerousConsequence')}` : status
     },
-    done: (action: RowAction, name: string): string =>
-      action.kind === 'transition' ? t('list.transitionDone', { action: button(action), name }) : t(`list.${action.kind}Done`, { name }),
+    done: (action: RowAction, name: string): string => {
+      if (action.kind === 'remove') return texts.done('remove', name)
+      return action.kind === 'transition' ? t('list.transitionDone', { action: button(action), name }) : t('list.restoreDone', { name })
+    },
+    /** The server's reason; without one the resource's own words. */
+    failed: (action: RowAction, { message, statusCode }: { readonly message: string; readonly statusCode: number }): string =>
+      action.kind === 'remove' && (statusCode === 0 || statusCode >= 500) ? texts.failure('remove') : message,
   }
 }

@@ -3,7 +3,7 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { busy } from '../busy.tsx'
 import './bulk.css'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { filterParameters } from '../../app/providers/filterParameters.ts'
@@ -17,7 +17,9 @@ import type { ResourceListState } from '../list/useResourceList.ts'
 import { phoneQuery } from '../phone.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkEdit } from './BulkEdit.tsx'
+import { type BulkPiece, bulkPiecesOf } from './bulkPieces.ts'
 import { type BulkTarget, type BulkTask, mostRows, queryOf, rightsFor } from './task.ts'
+import { useChosenIds } from './useChosenIds.ts'
 import { useSelectionExport } from './useSelectionExport.ts'
 
 interface BulkBarProps {
@@ -31,14 +33,16 @@ interface BulkBarProps {
 /** How many rows are chosen, and what may be done with them; always in sight while any are. */
 export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const definition = resourceNamed(resource)
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const words = useActionTexts(resource)
   const numbers = useNumbers()
   const isPhone = useMedia(phoneQuery)
   const { selection } = list
   const [isEditing, setIsEditing] = useState(false)
   const [started, setStarted] = useState<{ readonly task: BulkTask; readonly target: BulkTarget; readonly count: number } | null>(null)
+  const [opened, setOpened] = useState<(Pick<BulkPiece, 'Component'> & { readonly ids: readonly string[] }) | null>(null)
   const { download, isRunning } = useSelectionExport(definition, list)
+  const chosen = useChosenIds(definition, list)
 
   // Rows that go from sight with what is done to them keep their names in the report.
   const titles = useRef<Readonly<Record<string, string>>>({})
@@ -55,6 +59,18 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
     onWorking(true)
   }
   const act = (action: RowAction) => start({ action })
+  const openPiece = async ({ Component }: BulkPiece) => {
+    const ids = await chosen.ask()
+    if (ids === null) return
+    setOpened({ Component, ids })
+    onWorking(true)
+  }
+  const pieces = (list.isTrash ? [] : bulkPiecesOf(resource)).map((each) => ({
+    key: each.key,
+    label: i18n.t(each.label),
+    disabled: isTooMany,
+    onClick: () => void openPiece(each),
+  }))
 
   const transitions = may.transitions.map((action) => ({
     key: action.name,
@@ -67,6 +83,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const restore: RowAction = { kind: 'restore', name: 'restore', isDangerous: false }
   const everything: NonNullable<MenuProps['items']> = [
     ...(may.edit ? [{ key: 'edit', label: t('list.bulk.edit'), disabled: isTooMany, onClick: () => setIsEditing(true) }] : []),
+    ...pieces,
     ...transitions,
     ...(may.restore ? [{ key: 'restore', label: t('list.restore'), disabled: isTooMany, onClick: () => act(restore) }] : []),
     ...(may.export ? [{ key: 'export', label: t('list.export'), onClick: () => void download() }] : []),
@@ -98,6 +115,11 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
                 {t('list.bulk.edit')}
               </Button>
             )}
+            {pieces.map(({ key, label, disabled, onClick }) => (
+              <Button key={key} disabled={disabled} loading={busy(chosen.isAsking)} onClick={onClick}>
+                {label}
+              </Button>
+            ))}
             {transitions.length > 0 && (
               <Dropdown trigger={['click']} placement="top" menu={{ items: transitions }} autoFocus>
                 <Button icon={<DownOutlined aria-hidden />} iconPosition="end">
@@ -134,6 +156,18 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
             start({ changes })
           }}
         />
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <opened.Component
+            ids={opened.ids}
+            onClose={(hasWorked) => {
+              setOpened(null)
+              onWorking(false)
+              if (hasWorked) selection.clear()
+            }}
+          />
+        </Suspense>
       )}
       {started !== null && (
         <BulkDialog

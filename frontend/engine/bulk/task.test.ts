@@ -68,6 +68,7 @@ describe('fields for every chosen row', () => {
     expect(study).not.toContain('status')
     expect(study).not.toContain('recruitmentStartedOn')
     expect(editableFields(resourceNamed('participant'))).not.toContain('age')
+    expect(editableFields(resourceNamed('therapy'))).not.toContain('participantId')
   })
   it('are sent in their stored form; those left empty are emptied', () => {
     expect(changesOf(site, { names: ['city', 'phone'], values: { city: ' Laval ', streetAddress: 'not chosen' }, today })).toEqual({

@@ -78,13 +78,22 @@ export function chunksOf<Item>(items: readonly Item[], size: number): readonly (
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
-/** Fields that several rows can be given the same value of: stored, the caller's to write, and not unique to a row. */
-export function editableFields({ fields, form }: ResourceDefinition): readonly string[] {
+/** Fields that several rows can be given the same value of: stored, the caller's to write, and not unique to a row. A part stays where it is. */
+export function editableFields({ fields, form, partOf }: ResourceDefinition): readonly string[] {
   const inForm = (form?.tabs ?? []).flatMap((tab) =>
     'fields' in tab ? tab.fields : 'groups' in tab ? tab.groups.flatMap((group) => group.fields) : [],
   )
   return inForm.filter((name) => {
     const field = fields[name]
-    return field !== undefined && field.type !== 'computed' && !('transitions' in field) && field.readOnly !== true && field.unique !== true
+    return (
+      field !== undefined &&
+      name !== partOf &&
+      field.type !== 'computed' &&
+      // A stored file belongs to one record.
+      field.type !== 'file' &&
+      !('transitions' in field) &&
+      field.readOnly !== true &&
+      field.unique !== true
+    )
   })
 }

@@ -14,6 +14,7 @@ import { History } from '../history/History.tsx'
 import { LinkButton } from '../LinkButton.tsx'
 import { editPath } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
+import { RecordHeader } from '../RecordHeader.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
 import { ChangeNotice } from '../stale/ChangeNotice.tsx'
@@ -87,6 +88,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
         }
       />
       {change !== null && <ChangeNotice key={change.after.version} resource={resource} id={id} {...change} onClose={dismiss} />}
+      <RecordHeader resource={resource} row={row} />
       {row === undefined ? (
         <Waiting />
       ) : (

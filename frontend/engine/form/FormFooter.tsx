@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { busy } from '../busy.tsx'
 import { WaitingChange } from '../stale/WaitingChange.tsx'
+import { useTexts } from '../texts.ts'
 import type { FormState } from './useForm.ts'
 
 interface FormFooterProps {
@@ -9,17 +10,22 @@ interface FormFooterProps {
   /** False on a tab that holds no fields: with nothing typed elsewhere there is nothing to save. */
   readonly hasFields?: boolean
   readonly onCancel: () => void
+  /** Saves and begins another new row. */
+  readonly onSaveAnother?: () => void
+  /** What was done last, as long as nothing new is typed. */
+  readonly done?: string
 }
 
 /** Save and cancel, always in sight. */
-export function FormFooter({ form, hasFields = true, onCancel }: FormFooterProps) {
+export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, done }: FormFooterProps) {
   const { t } = useTranslation('common')
+  const texts = useTexts(form.definition.name)
   const { newer } = form.draft
   if (form.isReadOnly || (!hasFields && !form.draft.isDirty)) return null
   return (
     <div className="form-footer">
       <span className="form-state" role="status">
-        {newer === null && form.draft.isDirty && t('form.unsaved')}
+        {newer === null && (form.draft.isDirty ? t('form.unsaved') : done)}
         {newer !== null && (
           <WaitingChange
             key={String(newer.version)}
@@ -32,8 +38,13 @@ export function FormFooter({ form, hasFields = true, onCancel }: FormFooterProps
         )}
       </span>
       <Button onClick={onCancel}>{t('form.cancel')}</Button>
-      <Button type="primary" htmlType="submit" loading={busy(form.isSaving)} aria-keyshortcuts="Control+S Meta+S">
-        {t(form.isSaving ? 'form.saving' : 'form.save')}
+      {onSaveAnother !== undefined && (
+        <Button disabled={form.isSaving} onClick={onSaveAnother}>
+          {t('form.saveAndAdd')}
+        </Button>
+      )}
+      <Button type="primary" htmlType="submit" loading={busy(form.step !== 'idle')} aria-keyshortcuts="Control+S Meta+S">
+        {texts.save(form.isNew ? 'create' : 'update', form.step)}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
@@ -10,6 +10,7 @@ import { RecordActions } from '../actions/RecordActions.tsx'
 import { OtherTab } from '../OtherTab.tsx'
 import { editPath, openPath, sourceParameter } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
+import { RecordHeader } from '../RecordHeader.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
 import { useTexts } from '../texts.ts'
@@ -19,7 +20,9 @@ import { FormFooter } from './FormFooter.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { FormTabs } from './FormTabs.tsx'
 import { holdsFields } from './formLayout.ts'
+import type { FormSurroundings } from './surroundings.ts'
 import { type FormOptions, useForm } from './useForm.ts'
+import { useGoWhenClean } from './useGoWhenClean.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
 import { useSource } from './useSource.ts'
 
@@ -32,8 +35,8 @@ export interface ResourceFormProps {
   /** What a hand-made screen around the form adds: a question before a save, tags and buttons in the header. */
   readonly beforeSend?: FormOptions['beforeSend']
   /** Told of a new row in place of opening it at once; `open` does that. */
-  readonly onCreated?: (row: AnsweredRow, open: () => void) => void
-  readonly header?: (values: Values) => { readonly status?: ReactNode; readonly extra?: ReactNode }
+  readonly onCreated?: (row: AnsweredRow, open: (tab?: string) => void) => Promise<void> | void
+  readonly header?: (values: Values) => FormSurroundings
 }
 
 /** The screen on which a row of a resource is made or changed; who may only look sees it read-only. */
@@ -42,19 +45,19 @@ export function ResourceForm({ resource, mode, id, given, beforeSend, onCreated,
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()
+  const go = useGoWhenClean()
   const [search] = useSearchParams()
   const { tab, field, openTab } = useOpenTab(resource, mode === 'edit' ? id : undefined)
   const list = definition.screens?.list
   const onSaved = (row: AnsweredRow) => {
-    const next = mode === 'create' ? openAfterCreate(row.id) : null
-    // Once the draft is clean: leaving must not ask about work that is saved.
-    const open = () => {
-      if (next !== null) setTimeout(() => navigate(next, { replace: true }))
+    const open = (opened?: string) => {
+      const next = mode === 'create' ? openAfterCreate(row.id, opened) : null
+      if (next !== null) go(next, { replace: true })
     }
-    if (mode === 'create' && onCreated !== undefined) onCreated(row, open)
-    else open()
+    if (mode === 'create' && onCreated !== undefined) return onCreated(row, open)
+    open()
   }
-  const openAfterCreate = (created: string) => editPath(definition, created) ?? openPath(definition, created)
+  const openAfterCreate = (created: string, opened?: string) => editPath(definition, created, opened) ?? openPath(definition, created)
   const source = useSource(definition, mode === 'create' ? search.get(sourceParameter) : null)
   const form = useForm({ definition, id: mode === 'edit' ? id : undefined, given: source?.values ?? given, onSaved, beforeSend })
   useSaveKeys({ save: form.save, isActive: !form.isReadOnly && !form.isLoading, isInDialog: false })
@@ -100,6 +103,8 @@ export function ResourceForm({ resource, mode, id, given, beforeSend, onCreated,
         subtitle={form.isReadOnly && form.row != null ? t('form.readOnly') : undefined}
       />
       <FormNotices form={form} source={source} />
+      <RecordHeader resource={resource} row={form.row} />
+      {added?.notice}
       {form.isLoading || source?.isLoading === true ? (
         <Waiting />
       ) : (
@@ -114,6 +119,7 @@ export function ResourceForm({ resource, mode, id, given, beforeSend, onCreated,
           />
         </Suspense>
       )}
+      {added?.below}
       <FormFooter form={form} hasFields={holdsFields(definition, tab)} onCancel={leave} />
       <FormConflict form={form} />
     </form>

@@ -47,7 +47,7 @@ describe('a change of the draft', () => {
 
 describe('what the form shows', () => {
   it('starts with the defaults and what its place fixes', () => {
-    expect(newValues(person, { name: 'Bea' })).toEqual({ country: 'CA', deceased: false, name: 'Bea' })
+    expect(newValues(person, today, { name: 'Bea' })).toEqual({ country: 'CA', deceased: false, name: 'Bea' })
   })
   it('shows a fixed value while its condition holds, and what was typed after', () => {
     expect(shownValues(person, { ...stored, deceased: true }, today).ecogScore).toBe(5)

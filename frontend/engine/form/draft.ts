@@ -3,15 +3,18 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isDerived, isLocked, isVisible, normalise, validate } from '#resources/core/validate.ts'
+import { isDerived, isLocked, isVisible, normalise, startValue, validate } from '#resources/core/validate.ts'
 
 /** What a form needs of a resource. All of this is pure: how a draft changes, what is wrong with it, what of it is sent. */
 export type Drafted = Pick<ResourceDefinition, 'fields' | 'rules'>
 
 /** A new row as the form first shows it: the declaration's defaults, and what its place fixes (the parent's id). */
-export function newValues({ fields }: Drafted, given: Values = {}): Values {
-  const defaults = Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const]))
-  return { ...Object.fromEntries(defaults), ...given }
+export function newValues({ fields }: Drafted, today: string, given: Values = {}): Values {
+  const starts = Object.entries(fields).flatMap(([name, field]) => {
+    const value = startValue(field, today)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(starts), ...given }
 }
 
 /** The values after a change: fields that depend on a changed one are cleared, unless the same change fills them. */
@@ -53,7 +56,7 @@ export function changesOf(definition: Drafted, stored: Values | null, values: Va
   const changes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!isWritable(field, after) || isWithheld(definition, name, values)) continue
-    const isSent = stored === null ? isFilled(after[name]) || field.default !== undefined : isDifferent(name)
+    const isSent = stored === null ? isFilled(after[name]) || startValue(field, today) !== null : isDifferent(name)
     const isRepeated = field.dependsOn !== undefined && isDifferent(field.dependsOn) && isFilled(after[name])
     if (isSent || isRepeated) changes[name] = after[name]
   }

@@ -26,6 +26,12 @@ describe('a row that was answered anew', () => {
     }
     expect(offered(hidden, stored, 'me').values).toEqual({ ...stored, city: 'Québec' })
   })
+  it('of the same version hides what was open, but not what was typed', () => {
+    const closed = { version: 3, updatedBy: 'me', redacted: true }
+    const after = offered(dirty, closed, 'me')
+    expect(after).toEqual({ stored: closed, values: { ...closed, name: 'Anna' }, newer: null })
+    expect(offered(after, stored, 'me')).toEqual(dirty)
+  })
   it('never goes back to an older one', () => expect(offered(dirty, { ...theirs, version: 2 }, 'me')).toBe(dirty))
 })
 

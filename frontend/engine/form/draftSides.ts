@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { isChanged, rebased } from './draft.ts'
+import { isChanged, isSame, rebased } from './draft.ts'
 
 /** What a form stands on, what is typed, and what somebody else saved meanwhile. All of this is pure. */
 export interface DraftSides {
@@ -18,9 +18,14 @@ export const hasTyped = ({ stored, values }: DraftSides): boolean => isChanged(s
 export function offered(sides: DraftSides, row: Values, userId: string): DraftSides {
   if (row === sides.stored || versionOf(row) < versionOf(sides.stored)) return sides
   if (!hasTyped(sides)) return { stored: row, values: row, newer: null }
-  const isTheirs = versionOf(row) > versionOf(sides.stored) && row.updatedBy !== userId
+  if (versionOf(row) === versionOf(sides.stored)) return { stored: row, values: { ...row, ...typedIn(sides) }, newer: sides.newer }
+  const isTheirs = row.updatedBy !== userId
   return (isTheirs ? null : taken(sides, row)) ?? { ...sides, newer: row }
 }
+
+/** The same version may come with more or less in it, as a restricted profile opens and closes: what was not typed follows. */
+const typedIn = ({ stored, values }: DraftSides): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(stored[name] ?? null, value ?? null)))
 
 /** Their row with what was typed on it; null where both changed the same field. */
 export function taken({ stored, values }: DraftSides, theirs: Values): DraftSides | null {

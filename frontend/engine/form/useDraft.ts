@@ -20,13 +20,13 @@ interface DraftOptions {
 export type Draft = ReturnType<typeof useDraft>
 
 export function useDraft({ definition, row, given, userId }: DraftOptions) {
-  const start = useMemo(() => (row === null ? newValues(definition, given) : (row ?? {})), [definition, row, given])
+  const today = localToday()
+  const start = useMemo(() => (row === null ? newValues(definition, today, given) : (row ?? {})), [definition, row, given, today])
   const [sides, setSides] = useState<DraftSides>({ stored: start, values: start, newer: null })
   const { stored, values } = sides
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const today = localToday()
 
   /** Goes on from a stored row with these values: that row's own where none are given, as after a save. */
   const place = useCallback((next: Values, typed: Values = next) => {

@@ -19,10 +19,20 @@ export interface FormOptions {
   readonly id?: string
   /** What a new row begins with. */
   readonly given?: Values
-  readonly onSaved: (row: AnsweredRow) => void
-  /** Asked once the values are right: what would be sent, and all values. Answers whether to go on. */
-  readonly beforeSend?: (changes: Values, values: Values) => Promise<boolean>
+  /** What follows a save; the form stays busy until it is done. */
+  readonly onSaved: (row: AnsweredRow) => Promise<void> | void
+  /**
+   * Asked once the values are right: what would be sent, and all values. Answers whether to go on, and what the call says beside the values.
+   * Whoever looks something up meanwhile says so by `tell`; while a person is asked, the form is at rest.
+   */
+  readonly beforeSend?: (changes: Values, values: Values, tell: (isChecking: boolean) => void) => Promise<boolean | Beside>
 }
+/** Headers of a create. */
+export interface Beside {
+  readonly headers: Readonly<Record<string, string>>
+}
+/** How far a save is. */
+export type SaveStep = 'idle' | 'checking' | 'sending' | 'finishing'
 export type Row = AnsweredRow & { readonly id: string }
 /** What somebody else saved in between, and whether my save met it or I asked to see it. */
 export interface Conflict {
@@ -47,7 +57,8 @@ export function useForm({ definition, id, given, onSaved, beforeSend }: FormOpti
   })
   const { mutateAsync: create, mutation: creation } = useCreate<Row, HttpError, Values>()
   const { mutateAsync: update, mutation: updating } = useUpdate<Row, HttpError, Values>()
-  const isSaving = creation.isPending || updating.isPending
+  const [step, setStep] = useState<SaveStep>('idle')
+  const isSaving = creation.isPending || updating.isPending || step === 'sending' || step === 'finishing'
   const row = isNew ? null : query.data?.data
   const draft = useDraft({ definition, row, given, userId: user.id })
   const problems = useProblems(resource, draft)
@@ -58,21 +69,22 @@ export function useForm({ definition, id, given, onSaved, beforeSend }: FormOpti
   const isAsking = useRef(false)
   useUnsaved(draft.isDirty)
 
-  const send = async (changes: Values, version: number | undefined) => {
+  const send = async (changes: Values, version: number | undefined, beside?: Beside) => {
     const silent = { successNotification: false, errorNotification: false } as const
     setFailure(null)
+    setStep('sending')
     try {
       const { data: saved } = isNew
-        ? await create({ resource, values: changes, ...silent })
+        ? await create({ resource, values: changes, meta: beside, ...silent })
         : await update({ resource, id, values: { ...changes, version }, ...silent })
       draft.place(saved)
-      toast({
-        kind: 'success',
-        message: t(isNew ? 'form.created' : 'form.saved', { name: titleOf(definition, saved) || texts.title('one') }),
-      })
-      onSaved(saved)
+      toast({ kind: 'success', message: texts.done(isNew ? 'create' : 'update', titleOf(definition, saved) || texts.title('one')) })
+      setStep('finishing')
+      await onSaved(saved)
     } catch (error) {
       refuse(error)
+    } finally {
+      setStep('idle')
     }
   }
 
@@ -110,10 +122,12 @@ export function useForm({ definition, id, given, onSaved, beforeSend }: FormOpti
   const askAndSend = async (changes: Values, stored: Values, values: Values) => {
     if (isAsking.current) return
     isAsking.current = true
-    const isSure = await Promise.resolve(beforeSend?.(changes, values) ?? true).finally(() => {
+    const tell = (isChecking: boolean) => setStep(isChecking ? 'checking' : 'idle')
+    const answer = await Promise.resolve(beforeSend?.(changes, values, tell) ?? true).finally(() => {
       isAsking.current = false
+      setStep('idle')
     })
-    if (isSure) await send(changes, versionOf(stored))
+    if (answer !== false) await send(changes, versionOf(stored), answer === true ? undefined : answer)
   }
 
   return {
@@ -129,6 +143,7 @@ export function useForm({ definition, id, given, onSaved, beforeSend }: FormOpti
     reload: () => void query.refetch(),
     isReadOnly: !isNew && row?.actions.includes('update') !== true,
     isSaving,
+    step,
     draft,
     problems,
     failure,

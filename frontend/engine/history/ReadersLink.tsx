@@ -3,16 +3,17 @@ import { Link } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
 import { useSession } from '../../app/session/useSession.ts'
-import { readersPath } from './readersPath.ts'
+import { readersPath, unlocksPath } from './readersPath.ts'
 
-/** For auditors, on records whose readings are logged: the way to who has seen this one. */
+/** For auditors, on records whose readings are logged: the way to who has seen this one, and who has unlocked it. */
 export function ReadersLink({ resource, id }: { readonly resource: string; readonly id: string }) {
   const { t } = useTranslation('audit')
   const { can } = useSession()
   if (resourceNamed(resource).audit !== 'changes+reads' || !can('ADMIN') || !isAllowed('recordRead', 'list')) return null
   return (
-    <p>
+    <p className="history-links">
       <Link to={readersPath(id)}>{t('readers.ofRecord')}</Link>
+      {resourceNamed(resource).restrictedBy !== undefined && <Link to={unlocksPath(id)}>{t('unlocks.ofRecord')}</Link>}
     </p>
   )
 }

@@ -86,8 +86,8 @@ function ImportFooter({ resource, state, onClose }: ImportFooterProps) {
         </Button>
       )}
       {state.step === 'checked' && (
-        <Button type="primary" disabled={isBusy || accepted === 0} onClick={() => void state.run()}>
-          {t(rejected === 0 ? 'import.run' : 'import.runRest', { count: accepted })}
+        <Button type="primary" disabled={isBusy} onClick={() => void state.run()}>
+          {accepted === 0 ? t('import.onlyProblems') : t(rejected === 0 ? 'import.run' : 'import.runRest', { count: accepted })}
         </Button>
       )}
       {state.step === 'done' && (

@@ -6,6 +6,9 @@ import { ForAllRows } from './ForAllRows.tsx'
 import { importableFields, missingFields } from './mapping.ts'
 import type { ImportState } from './useImport.ts'
 
+/** Rows that show what a column holds. */
+const previewed = 5
+
 /** Which column fills which field, with the first rows beside it. */
 export function MappingStep({ resource, state }: { readonly resource: string; readonly state: ImportState }) {
   const definition = resourceNamed(resource)
@@ -15,6 +18,7 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
   if (table === null || file === null) return null
   const missing = missingFields(definition, mapping)
   const taken = new Set(Object.values(mapping))
+  const isUnknown = [...taken].every((field) => field === null)
   const optionsOf = (header: string) =>
     importableFields(definition)
       .filter((field) => mapping[header] === field || !taken.has(field))
@@ -22,11 +26,14 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
   return (
     <>
       <p>{t('import.mapping', { file: file.name, count: table.count })}</p>
-      {missing.length > 0 && (
+      {isUnknown && (
+        <Alert role="alert" type="error" showIcon message={t('import.refused.noHeaders')} description={t('import.noHeadersHint')} />
+      )}
+      {!isUnknown && missing.length > 0 && (
         <Alert type="warning" showIcon message={t('import.missing', { fields: missing.map(texts.label).join(', ') })} />
       )}
       <div className="table-scroll">
-        <table className="sides">
+        <table className="import-table">
           <thead>
             <tr>
               <th scope="col">{t('import.column')}</th>
@@ -53,6 +60,7 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
                 </td>
                 <td className="import-sample">
                   {table.rows
+                    .slice(0, previewed)
                     .map((row) => row[column] ?? '')
                     .filter((cell) => cell.trim() !== '')
                     .slice(0, 3)

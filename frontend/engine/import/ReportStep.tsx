@@ -1,8 +1,9 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
-import { Alert, App, Button } from 'antd'
+import { Alert, App, Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { http, isHttpFailure } from '../../app/http.ts'
 import { useTexts } from '../texts.ts'
+import { doubtedRows } from './overridable.ts'
 import type { ImportState } from './useImport.ts'
 
 /** Problems that the screen lists; the problem file has them all. */
@@ -13,7 +14,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const { message } = App.useApp()
-  const { report, step } = state
+  const { report, step, table, takesDoubted } = state
   if (report === null) return null
   const { accepted, rejected, problems, problemFileId } = report
 
@@ -25,6 +26,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
       message.error(isHttpFailure(failure) ? failure.message : t('field.fileFailed'))
     }
   }
+  const doubted = doubtedRows(problems)
   const verb = step === 'done' ? 'imported' : 'ready'
   return (
     <>
@@ -37,6 +39,14 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
           message={t(step === 'done' ? 'import.leftOut' : 'import.withProblems', { count: rejected })}
         />
       )}
+      {step === 'checked' && (doubted > 0 || takesDoubted) && (
+        <div className="import-doubted">
+          <p>{takesDoubted ? t('import.doubtedTaken') : t('import.doubted', { count: doubted })}</p>
+          <Checkbox checked={takesDoubted} onChange={({ target }) => void state.takeDoubted(target.checked)}>
+            {t('import.takeDoubted')}
+          </Checkbox>
+        </div>
+      )}
       {problemFileId !== null && (
         <Button icon={<DownloadOutlined />} onClick={() => void download()}>
           {t('import.problemFile')}
@@ -44,11 +54,12 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
       )}
       {problems.length > 0 && (
         <div className="table-scroll">
-          <table className="sides">
+          <table className="import-table">
             <caption>{t('import.problemsFound', { count: problems.length })}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('import.row')}</th>
+                <th scope="col">{t('import.begins')}</th>
                 <th scope="col">{t('import.field')}</th>
                 <th scope="col">{t('import.problem')}</th>
               </tr>
@@ -57,6 +68,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
               {problems.slice(0, listed).map((problem) => (
                 <tr key={`${problem.row}-${problem.field}-${problem.code}`}>
                   <td className="field-number">{problem.row}</td>
+                  <td className="import-sample">{beginningOf(table?.rows[problem.row - 1])}</td>
                   <td>{problem.field === null ? '' : texts.label(problem.field)}</td>
                   <td>{problem.message}</td>
                 </tr>
@@ -69,3 +81,12 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
     </>
   )
 }
+
+/** Cells that say which row it is. */
+const shown = 3
+
+const beginningOf = (row: readonly string[] = []): string =>
+  row
+    .filter((cell) => cell.trim() !== '')
+    .slice(0, shown)
+    .join(' · ')

@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
@@ -7,6 +7,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../app/http.ts'
 import { languages } from '../../app/i18n/language.ts'
 import { cellsOf, guessMapping, importableFields, type Mapping } from './mapping.ts'
+import { overrides } from './overridable.ts'
 import { readTable, type Table } from './readTable.ts'
 
 /** How a mapping says that a column is left out. */
@@ -25,10 +26,13 @@ export function useImport(definition: ResourceDefinition) {
   const [mapping, setMapping] = useState<Mapping>({})
   /** What rows get that say nothing themselves. */
   const [forAll, setForAll] = useState<Values>({})
+  /** Rows are taken about which there is a doubt: they may be there already. */
+  const [takesDoubted, setTakesDoubted] = useState(false)
   const [report, setReport] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   /** Percent of the upload; 100 while the server works. Null while nothing runs. */
   const [progress, setProgress] = useState<number | null>(null)
+  const uploadKey = useUploadKey()
   const most = definition.import?.maxRows ?? 0
 
   const choose = async (chosen: readonly File[]) => {
@@ -51,6 +55,7 @@ export function useImport(definition: ResourceDefinition) {
       const fields = importableFields(definition)
       const labels = (field: string) =>
         languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
+      setTakesDoubted(false)
       setFile(only)
       setTable(read)
       setMapping(guessMapping(read.headers, fields, labels))
@@ -60,31 +65,39 @@ export function useImport(definition: ResourceDefinition) {
     }
   }
 
-  const send = async (isDryRun: boolean) => {
+  const send = async (isDryRun: boolean, withDoubted = takesDoubted) => {
     if (file === null) return
     const form = new FormData()
-    form.append('mapping', JSON.stringify(Object.fromEntries(Object.entries(mapping).map(([header, field]) => [header, field ?? leftOut]))))
-    form.append('defaults', JSON.stringify(cellsOf(forAll)))
+    const fields = {
+      mapping: JSON.stringify(Object.fromEntries(Object.entries(mapping).map(([header, field]) => [header, field ?? leftOut]))),
+      defaults: JSON.stringify(cellsOf(forAll)),
+      ...(withDoubted ? Object.fromEntries(overrides) : {}),
+    }
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
     if (isDryRun) form.append('dryRun', 'true')
     form.append('file', file)
     setProblem(null)
     setProgress(0)
     try {
       const { data } = await http.post<ImportAnswer>(`${definition.path.many}/import`, form, {
+        headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(file, fields) },
         onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 100 : Math.floor((loaded / total) * 100)),
       })
       setReport(data)
       setStep(isDryRun ? 'checked' : 'done')
       if (!isDryRun) await invalidate({ resource: definition.name, invalidates: ['list', 'many'] })
     } catch (failure) {
-      setProblem(
-        isHttpFailure(failure)
-          ? [failure.message, ...Object.values(failure.errors ?? {}).flat()].join(' ')
-          : t('common:import.refused.failed'),
-      )
+      setProblem(problemOf(failure, isDryRun))
     } finally {
       setProgress(null)
     }
+  }
+
+  const problemOf = (failure: unknown, isDryRun: boolean): string => {
+    if (!isHttpFailure(failure)) return t('common:import.refused.failed')
+    // Nobody knows whether the rows arrived: the same upload once more says so, and takes none of them twice.
+    if (failure.statusCode === 0) return t(isDryRun ? 'common:import.broken' : 'common:import.brokenRun')
+    return [failure.message, ...Object.values(failure.errors ?? {}).flat()].join(' ')
   }
 
   return {
@@ -99,11 +112,27 @@ export function useImport(definition: ResourceDefinition) {
     choose,
     setField: (header: string, field: string | null) => setMapping({ ...mapping, [header]: field }),
     setForAll: (changes: Values) => setForAll((before) => ({ ...before, ...changes })),
+    takesDoubted,
+    /** The rows are looked at again in the light of it. */
+    takeDoubted: (takes: boolean) => {
+      setTakesDoubted(takes)
+      return send(true, takes)
+    },
     check: () => send(true),
     run: () => send(false),
     back: () => {
       setProblem(null)
       setStep(step === 'checked' ? 'map' : 'choose')
     },
+  }
+}
+
+/** The same for the same file sent in the same way: an upload that breaks off and is tried again takes its rows once. */
+function useUploadKey(): (file: File, fields: Readonly<Record<string, string>>) => string {
+  const kept = useRef<{ readonly file: File; readonly said: string; readonly key: string } | null>(null)
+  return (file, fields) => {
+    const said = JSON.stringify(fields)
+    if (kept.current?.file !== file || kept.current.said !== said) kept.current = { file, said, key: crypto.randomUUID() }
+    return kept.current.key
   }
 }

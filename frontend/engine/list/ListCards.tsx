@@ -16,8 +16,11 @@ import type { ListRow } from './useResourceList.ts'
 const hasWords = (definition: ResourceDefinition): boolean =>
   [definition.title].flat().some((name) => 'values' in (definition.fields[name] ?? {}))
 
-const titleOrRedacted = (definition: ResourceDefinition, row: ListRow) =>
-  titleOf(definition, row) || (row.redacted === true ? <Redacted /> : '…')
+const titleOrRedacted = (definition: ResourceDefinition, row: ListRow) => (
+  <>
+    {titleOf(definition, row) || '…'} {row.redacted === true && <Redacted />}
+  </>
+)
 
 const TitleInWords = ({ definition, row }: { readonly definition: ResourceDefinition; readonly row: ListRow }) => (
   <span className="list-card-words">

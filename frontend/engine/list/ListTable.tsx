@@ -1,7 +1,7 @@
 import { Table, type TableColumnType } from 'antd'
 import { type CSSProperties, type HTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -10,6 +10,8 @@ import { titleOf } from '../../fields/useReferences.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { openPath } from '../paths.ts'
+import { RecordLink } from '../RecordLink.tsx'
+import { openerOf } from '../recordLinks.ts'
 import { type ResourceTexts, useTexts } from '../texts.ts'
 import { HeaderCell, ResizingContext } from './HeaderCell.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -38,7 +40,9 @@ export function ListTable({ resource, list, onOpen, canSelect }: RowsProps) {
   const isFixed = Object.keys(widths).length > 0
   const open = (row: ListRow) => {
     const path = openPath(definition, row.id)
+    const inPlace = openerOf(resource)
     if (onOpen !== undefined) onOpen(row)
+    else if (path !== null && inPlace !== undefined) inPlace(row.id)
     else if (path !== null) navigate(path)
   }
   const canOpen = !list.isTrash && (onOpen !== undefined || openPath(definition, 'any') !== null)
@@ -117,11 +121,18 @@ const components = { header: { cell: HeaderCell } }
 const selectWidth = 48
 const actionsWidth = 56
 
-/** The first column that names the row, else the first declared one: others may hold links of their own. */
-function linkColumn({ title, list }: ResourceDefinition, columns: readonly string[]): string | null {
+/**
+ * The first column that names the row, else the first declared one: others may hold links of their own, as references do whose records
+ * open in place.
+ */
+function linkColumn({ title, list, fields }: ResourceDefinition, columns: readonly string[]): string | null {
   const titles = [title].flat()
-  return columns.find((name) => titles.includes(name)) ?? columns.find((name) => list?.columns.includes(name)) ?? null
+  const own = columns.filter((name) => !isReferenceInPlace(fields[name]))
+  return own.find((name) => titles.includes(name)) ?? own.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
 }
+
+const isReferenceInPlace = (field: object = {}): boolean =>
+  'to' in field && typeof field.to === 'string' && openerOf(field.to) !== undefined
 
 interface ColumnsOptions {
   readonly definition: ResourceDefinition
@@ -151,7 +162,7 @@ function columnsOf({ definition, texts, list, onOpen, link, widths }: ColumnsOpt
       ...(isSortable ? { sorter: true, sortOrder: sorted } : {}),
       render: (_: unknown, row: ListRow) => {
         if (list.isFirstLoad) return <span className="list-waiting" />
-        const cell = <Cell resource={definition.name} name={name} row={row} />
+        const cell = <Cell resource={definition.name} name={name} row={row} isInLink={name === link} />
         return name === link ? (
           <RowLink definition={definition} row={row} onOpen={onOpen}>
             {cell}
@@ -173,20 +184,25 @@ interface RowLinkProps {
 
 /** The row's first cell opens it by keyboard, and in a new tab. */
 export function RowLink({ definition, row, onOpen, children }: RowLinkProps) {
-  const path = openPath(definition, row.id)
   const title = titleOf(definition, row) || undefined
+  // What names the row are links to other records: it is opened by the words of another cell.
+  if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name])))
+    return (
+      <RecordLink resource={definition.name} id={row.id} className="row-link">
+        {children}
+        <span className="visually-hidden"> {title}</span>
+      </RecordLink>
+    )
   if (onOpen !== undefined)
     return (
       <button type="button" className="row-link" aria-label={title} onClick={() => onOpen(row)}>
         {children}
       </button>
     )
-  return path === null ? (
-    children
-  ) : (
-    <Link className="row-link" to={path} aria-label={title}>
+  return (
+    <RecordLink resource={definition.name} id={row.id} className="row-link" label={title}>
       {children}
-    </Link>
+    </RecordLink>
   )
 }
 

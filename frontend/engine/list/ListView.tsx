@@ -40,7 +40,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
     <section ref={element} className="list" data-density={list.display.density}>
       <ListToolbar resource={resource} list={list} />
       {list.error !== null ? (
-        <ListProblem error={list.error} onRetry={list.retry} />
+        <ListProblem error={list.error} onRetry={list.retry} whole={list.whole} />
       ) : isEmpty ? (
         <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} />
       ) : (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { PageHeader } from '../../app/PageHeader.tsx'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { creatorOf } from '../creators.ts'
 import { LinkButton } from '../LinkButton.tsx'
 import { useTexts } from '../texts.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -21,12 +22,19 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const texts = useTexts(resource)
   const list = useResourceList({ definition })
   const [isImporting, setIsImporting] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
 
   const createPath = isAllowed(resource, 'create') ? definition.screens?.create : undefined
   const mayImport = definition.import !== undefined && isAllowed(resource, 'import')
+  const Creator = creatorOf(resource)
   const create =
     createPath === undefined ? undefined : (
-      <LinkButton to={createPath} type="primary" icon={<PlusOutlined aria-hidden />}>
+      <LinkButton
+        to={createPath}
+        type="primary"
+        icon={<PlusOutlined aria-hidden />}
+        onPlainClick={Creator === undefined ? undefined : () => setIsCreating(true)}
+      >
         {texts.title('new')}
       </LinkButton>
     )
@@ -47,6 +55,11 @@ export function ResourceList({ resource }: { readonly resource: string }) {
         }
       />
       <ListView resource={resource} list={list} onImport={mayImport ? () => setIsImporting(true) : undefined} createPath={createPath} />
+      {isCreating && Creator !== undefined && (
+        <Suspense fallback={null}>
+          <Creator onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
       {isImporting && (
         <Suspense fallback={null}>
           <ImportDrawer resource={resource} onClose={() => setIsImporting(false)} />

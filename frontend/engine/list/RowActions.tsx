@@ -6,6 +6,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { rowActionsOf } from '../actions/rowActions.ts'
 import { openPath } from '../paths.ts'
+import { rowPiecesOf } from '../rowPieces.ts'
 import { useTexts } from '../texts.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { ListRow } from './useResourceList.ts'
@@ -25,7 +26,7 @@ export function RowActions(props: RowActionsProps) {
   const [isAsked, setIsAsked] = useState(false)
   const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
   const canOpen = !isTrashed && (onOpen !== undefined || openPath(definition, row.id) !== null)
-  const hasAny = canOpen || rowActionsOf(definition, row).length > 0
+  const hasAny = canOpen || rowActionsOf(definition, row).length > 0 || rowPiecesOf(resource, row).length > 0
   if (!hasAny) return null
   const button = (
     <Button

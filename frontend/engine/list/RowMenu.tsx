@@ -6,6 +6,9 @@ import { resourceNamed } from '#resources/index.ts'
 import { type RowAction, rowActionsOf } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import { duplicatePath, editPath, openPath, showPath } from '../paths.ts'
+import { RowPieceDialog } from '../RowPieceDialog.tsx'
+import { type RowPiece, rowPiecesOf } from '../rowPieces.ts'
+import { useTexts } from '../texts.ts'
 import type { ListRow } from './useResourceList.ts'
 
 const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
@@ -21,11 +24,13 @@ interface RowMenuProps {
 /** A row's menu, open from the start: only what this user may do to this row now. */
 export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const definition = resourceNamed(resource)
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const words = useActionTexts(resource)
+  const texts = useTexts(resource)
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(true)
   const [chosen, setChosen] = useState<RowAction | null>(null)
+  const [piece, setPiece] = useState<RowPiece | null>(null)
 
   // What lies in the trash cannot be opened before it is restored.
   const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
@@ -35,11 +40,24 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const copy = duplicatePath(definition, row.id)
   const isShown = showPath(definition, row.id) !== null || !mayEdit
   const screens = [
-    ...(open !== null && isShown ? [{ key: 'open', label: t('list.open'), onClick: () => navigate(open) }] : []),
+    ...(open !== null && isShown ? [{ key: 'open', label: texts.open(), onClick: () => navigate(open) }] : []),
     ...(edit !== null && mayEdit ? [{ key: 'edit', label: t('list.edit'), onClick: () => navigate(edit) }] : []),
     ...(copy === null ? [] : [{ key: 'duplicate', label: t('list.duplicate'), onClick: () => navigate(copy) }]),
   ]
-  const drawer = onOpen === undefined ? null : [{ key: 'open', label: t(mayEdit ? 'list.edit' : 'list.open'), onClick: () => onOpen(row) }]
+  const offered = rowPiecesOf(resource, row)
+  const pieces = offered.map((each) => ({
+    key: each.key,
+    label: i18n.t(each.label),
+    icon: each.icon,
+    danger: each.isDangerous === true,
+    onClick: () => (each.run === undefined ? setPiece(each) : void each.run(row)),
+  }))
+  const drawer =
+    onOpen === undefined
+      ? null
+      : offered.some(({ opens }) => opens)
+        ? []
+        : [{ key: 'open', label: t(mayEdit ? 'list.edit' : 'list.open'), onClick: () => onOpen(row) }]
   const actions = rowActionsOf(definition, row).map((action) => ({
     key: action.name,
     label: words.button(action),
@@ -53,11 +71,12 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
         trigger={['click']}
         open={isOpen}
         onOpenChange={setIsOpen}
-        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...actions] }}
+        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...pieces, ...actions] }}
         placement="bottomRight"
       >
         {children}
       </Dropdown>
+      {piece !== null && <RowPieceDialog piece={piece} row={row} onClose={() => setPiece(null)} />}
       {chosen !== null && (
         <Suspense fallback={null}>
           <ActionDialog resource={resource} row={row} action={chosen} onClose={() => setChosen(null)} />

@@ -15,10 +15,12 @@ interface StatusCellProps {
   readonly resource: string
   readonly name: string
   readonly row: ListRow
+  /** It stands in a link already. */
+  readonly isInLink?: boolean
 }
 
 /** A state, and where this user may change it, the menu of what it may become. The menu is made when somebody asks for it. */
-export function StatusCell({ resource, name, row }: StatusCellProps) {
+export function StatusCell({ resource, name, row, isInLink }: StatusCellProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -26,7 +28,7 @@ export function StatusCell({ resource, name, row }: StatusCellProps) {
   const field = fieldOf(definition, name)
   const own = field !== null && 'transitions' in field ? Object.keys(field.transitions as object) : []
   const transitions = rowActionsOf(definition, row).filter((action) => action.kind === 'transition' && own.includes(action.name))
-  const cell = <FieldCell resource={resource} name={name} row={row} />
+  const cell = <FieldCell resource={resource} name={name} row={row} isInLink={isInLink} />
   if (transitions.length === 0) return cell
   const state = String(row[name] ?? '')
   const button = (

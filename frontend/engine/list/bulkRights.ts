@@ -1,8 +1,9 @@
-import { can } from '#resources/core/access.ts'
+import { holderOf, mayOn } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
 import { currentSession } from '../../app/session/sessionStore.ts'
 import { type RowAction, transitionsOf } from '../actions/rowActions.ts'
+import { editableFields } from '../bulk/task.ts'
 
 /** What this user may do in principle to several rows of a list at once; whether a row takes it, the row says itself. */
 export interface BulkRights {
@@ -16,14 +17,20 @@ export interface BulkRights {
 export function bulkRightsOf(definition: ResourceDefinition, isTrash: boolean): BulkRights {
   const may = (action: string): boolean => isAllowed(definition.name, action)
   if (isTrash) return { edit: false, transitions: [], remove: false, restore: may('restore'), export: false }
-  const abilities = currentSession()?.abilities ?? {}
+  const holder = holderOf(currentSession()?.abilities ?? {})
   const transitions = Object.entries(transitionsOf(definition))
-    .filter(([, { action }]) => can(abilities, definition.page, action))
+    .filter(([, { action }]) => mayOn(holder, definition, action))
     .map(([name, { dangerous, reason }]): RowAction => {
       return { kind: 'transition', name, isDangerous: dangerous === true, ...(reason === undefined ? {} : { reason }) }
     })
   // A view's rows are no records of their own: what is exported of them, its own screen says.
-  return { edit: may('update'), transitions, remove: may('remove'), restore: false, export: may('export') && definition.view !== true }
+  return {
+    edit: may('update') && editableFields(definition).length > 0,
+    transitions,
+    remove: may('remove'),
+    restore: false,
+    export: may('export') && definition.view !== true,
+  }
 }
 
 export const hasAnyRight = ({ transitions, ...rights }: BulkRights): boolean =>

@@ -2,8 +2,10 @@ import { type CrudFilter, type CrudSort, type HttpError, useTable } from '@refin
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { resourceNamed } from '#resources/index.ts'
 import type { ListMeta, ListTotal } from '../../app/providers/dataProvider.ts'
 import type { FieldFilter } from '../../fields/types.ts'
+import type { LockedRecord } from '../LockedNotice.tsx'
 import { filtersOfField, hasMode, isMode, isSearch, type Mode, searchOf, withFieldFilters, withMode, withSearch } from './filters.ts'
 import { isFresh } from './freshAddress.ts'
 import { pageSizeOf, pageSizes } from './pageSizes.ts'
@@ -20,6 +22,8 @@ interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent'> {
 /** Rows, and which of them: filters, order and page, in the address where the list is a screen of its own. */
 export function useListQuery({ definition, parent, isInAddress, isAwaited, isViewOpen }: QueryOptions) {
   const initialSort = sortOf(definition.list?.sort)
+  const whole = wholeOf(definition, parent)
+  const path = whole === undefined ? undefined : `${resourceNamed(whole.resource).path.one}/${whole.id}/${definition.path.many}`
   const table = useTable<ListRow, HttpError>({
     resource: definition.name,
     syncWithLocation: isInAddress && !isAwaited,
@@ -29,7 +33,7 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
       defaultBehavior: 'replace',
       ...(parent === undefined ? {} : { permanent: [{ field: parent.field, operator: 'eq', value: parent.id }] }),
     },
-    meta: {} satisfies ListMeta,
+    meta: (path === undefined ? {} : { path }) satisfies ListMeta,
     queryOptions: {
       enabled: !isAwaited,
       placeholderData: keepPreviousData,
@@ -77,6 +81,10 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
 
   return {
     rows: result.data,
+    /** The record that these rows are parts of. */
+    whole,
+    /** The address that they are asked for at, where it is another than the resource's own. */
+    path,
     total,
     isCapped: answer?.isCapped === true,
     isFirstLoad: tableQuery.isPending,
@@ -118,6 +126,14 @@ interface Shown {
   readonly filters: readonly CrudFilter[]
   readonly sort: CrudSort | null
   readonly pageSize?: number
+}
+
+/** Parts are asked for below the record that they belong to: while it is closed, so are they, and the answer says so. */
+function wholeOf({ partOf, fields }: QueryOptions['definition'], parent: QueryOptions['parent']): LockedRecord | undefined {
+  const field = parent === undefined || parent.field !== partOf ? undefined : fields[parent.field]
+  return parent !== undefined && field !== undefined && 'to' in field && typeof field.to === 'string'
+    ? { resource: field.to, id: parent.id }
+    : undefined
 }
 
 const isWorthRetrying = (error: HttpError): boolean => error.statusCode === 0 || error.statusCode >= 500

@@ -8,6 +8,7 @@ import { sortOf } from './sort.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useListDisplay } from './useListDisplay.ts'
 import { useListQuery } from './useListQuery.ts'
+import { useRememberedPage } from './useRememberedPage.ts'
 import { useSavedView } from './useSavedView.ts'
 import { useSelection } from './useSelection.ts'
 import { useStoredDisplay } from './useStoredDisplay.ts'
@@ -32,6 +33,7 @@ export function useResourceList({ definition, parent, isInside = parent !== unde
   const query = useListQuery({ definition, parent, isInAddress: !isInside, isAwaited: view.isAwaited, isViewOpen: view.id !== null })
   const selection = useSelection({ rows: query.rows, total: query.total, of: JSON.stringify(query.asked.filters) })
   const changed = useChangedRows(query.rows)
+  useRememberedPage(definition.name, query)
   useWatchedList(
     definition.name,
     query.rows.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
 import { useShortcuts } from '../../app/shortcuts/useShortcuts.ts'
 import { editPath, openPath } from '../paths.ts'
+import { openerOf } from '../recordLinks.ts'
 import { nextRow } from './rowOrder.ts'
 import type { ListRow, ResourceListState } from './useResourceList.ts'
 
@@ -50,7 +51,9 @@ export function useRowKeys({ resource, list, element, canSelect, onOpen }: RowKe
   }
   const open = (row: ListRow) => {
     const path = openPath(definition, row.id)
+    const inPlace = openerOf(resource)
     if (onOpen !== undefined) onOpen(row)
+    else if (path !== null && !list.isTrash && inPlace !== undefined) inPlace(row.id)
     else if (path !== null && !list.isTrash) navigate(path)
   }
   const edit = (row: ListRow) => {

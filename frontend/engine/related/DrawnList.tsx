@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
 import { ListView } from '../list/ListView.tsx'
-import { useResourceList } from '../list/useResourceList.ts'
+import { type ListRow, useResourceList } from '../list/useResourceList.ts'
+import { RowPieceDialog } from '../RowPieceDialog.tsx'
+import { type RowPiece, rowPiecesOf } from '../rowPieces.ts'
 import { useTexts } from '../texts.ts'
 
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
@@ -28,10 +30,17 @@ function AllowedList({ resource, parent }: DrawnListProps) {
   const texts = useTexts(resource)
   const list = useResourceList({ definition, parent, isInside: true })
   const [open, setOpen] = useState<{ readonly id?: string } | null>(null)
+  const [shown, setShown] = useState<{ readonly piece: RowPiece; readonly row: ListRow } | null>(null)
   const { screens } = definition
   const hasForm = definition.form !== undefined
   const mayCreate = hasForm && isAllowed(resource, 'create') && screens?.create === undefined
   const opensHere = hasForm && screens?.edit === undefined && screens?.show === undefined
+  const openRow = (row: ListRow) => {
+    const piece = rowPiecesOf(resource, row).find(({ opens }) => opens)
+    if (piece === undefined) setOpen({ id: row.id })
+    else if (piece.run === undefined) setShown({ piece, row })
+    else void piece.run(row)
+  }
   return (
     <div className="related">
       {mayCreate && (
@@ -45,8 +54,9 @@ function AllowedList({ resource, parent }: DrawnListProps) {
         resource={resource}
         list={list}
         onCreate={mayCreate ? () => setOpen({}) : undefined}
-        onOpen={opensHere ? ({ id }) => setOpen({ id }) : undefined}
+        onOpen={opensHere ? openRow : undefined}
       />
+      {shown !== null && <RowPieceDialog {...shown} onClose={() => setShown(null)} />}
       {open !== null && (
         <Suspense fallback={null}>
           <RecordDrawer resource={resource} id={open.id} parent={parent} onClose={() => setOpen(null)} />

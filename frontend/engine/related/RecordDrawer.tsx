@@ -1,16 +1,22 @@
 import { Alert, App, Button, Drawer } from 'antd'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { RecordActions } from '../actions/RecordActions.tsx'
+import { newValues } from '../form/draft.ts'
 import { FormConflict } from '../form/FormConflict.tsx'
 import { FormFooter } from '../form/FormFooter.tsx'
 import { FormNotices } from '../form/FormNotices.tsx'
 import { FormTabs } from '../form/FormTabs.tsx'
-import { useForm } from '../form/useForm.ts'
+import { focusWhenDrawn } from '../form/focusWhenDrawn.ts'
+import { fieldsOfTab, tabsOf } from '../form/formLayout.ts'
+import type { FormSurroundings } from '../form/surroundings.ts'
+import { type FormOptions, useForm } from '../form/useForm.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { useSource } from '../form/useSource.ts'
 import { Presence } from '../presence/Presence.tsx'
@@ -24,6 +30,19 @@ interface RecordDrawerProps {
   /** What a new row belongs to, and every row there; absent where the list is a whole one. */
   readonly parent?: { readonly field: string; readonly id: string }
   readonly onClose: () => void
+  /** What a new row begins with. */
+  readonly given?: Values
+  readonly extras?: DrawerExtras
+}
+
+/** What a hand-made drawer adds to the generated form of a new row. */
+export interface DrawerExtras {
+  readonly beforeSend?: FormOptions['beforeSend']
+  /** Told of a new row; closes the drawer. */
+  readonly onCreated?: (row: AnsweredRow) => Promise<void> | void
+  readonly surroundings?: (values: Values) => FormSurroundings
+  /** One at a time: what follows is with the new row. */
+  readonly addsOne?: true
 }
 
 /** A record made or changed beside the list in which it stands; another one like it takes its place in the drawer. */
@@ -40,7 +59,7 @@ interface FormDrawerProps extends RecordDrawerProps {
 }
 
 /** Its form is no part of the parent's, wherever the drawer is drawn. */
-function FormDrawer({ resource, id, parent, onClose, sourceId, onDuplicate }: FormDrawerProps) {
+function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, sourceId, onDuplicate }: FormDrawerProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -49,9 +68,30 @@ function FormDrawer({ resource, id, parent, onClose, sourceId, onDuplicate }: Fo
   const { field, id: parentId } = parent ?? {}
   const source = useSource(definition, sourceId)
   const copied = source?.values
-  const given = useMemo(() => ({ ...copied, ...(field === undefined ? {} : { [field]: parentId }) }), [copied, field, parentId])
-  const form = useForm({ definition, id, given, onSaved: onClose })
-  useSaveKeys({ save: form.save, isActive: !form.isReadOnly && !form.isLoading, isInDialog: true })
+  const place = useMemo(() => (field === undefined ? {} : { [field]: parentId }), [field, parentId])
+  const given = useMemo(() => ({ ...begun, ...copied, ...place }), [begun, copied, place])
+  const addsAnother = useRef(false)
+  const [added, setAdded] = useState<string>()
+  const onSaved = (row: AnsweredRow) => {
+    if (form.isNew && extras.onCreated !== undefined) return extras.onCreated(row)
+    if (!addsAnother.current) return onClose()
+    addsAnother.current = false
+    setAdded(texts.done('create', titleOf(definition, row) || texts.title('one')))
+    form.draft.place(newValues(definition, form.draft.today, place))
+    focusFirst()
+  }
+  const form = useForm({ definition, id, given, onSaved, beforeSend: extras.beforeSend })
+  const focusFirst = () => {
+    const [first] = tabsOf(definition, true)
+      .flatMap(fieldsOfTab)
+      .filter((name) => name !== field && definition.fields[name]?.readOnly !== true)
+    if (first !== undefined) focusWhenDrawn(`${form.prefix}-${first}`)
+  }
+  const save = (another: boolean) => {
+    addsAnother.current = another
+    form.save()
+  }
+  useSaveKeys({ save: () => save(false), isActive: !form.isReadOnly && !form.isLoading, isInDialog: true })
   const title = form.row == null ? texts.title(form.isNew ? 'new' : 'one') : titleOf(definition, form.row) || texts.title('one')
 
   const leave = async (goOn: () => void) => {
@@ -66,6 +106,7 @@ function FormDrawer({ resource, id, parent, onClose, sourceId, onDuplicate }: Fo
     if (mayLeave) goOn()
   }
   const close = () => leave(onClose)
+  const around = form.isLoading ? undefined : extras.surroundings?.(form.draft.values)
   return (
     <Drawer
       open
@@ -100,11 +141,12 @@ function FormDrawer({ resource, id, parent, onClose, sourceId, onDuplicate }: Fo
           onSubmit={(event) => {
             event.preventDefault()
             event.stopPropagation()
-            form.save()
+            save(false)
           }}
         >
           {form.row != null && <Presence resource={resource} id={form.row.id} isEditing={form.draft.isDirty} />}
           <FormNotices form={form} source={source} />
+          {around?.notice}
           {form.isLoading || source?.isLoading === true ? (
             <Waiting rows={6} />
           ) : (
@@ -112,7 +154,13 @@ function FormDrawer({ resource, id, parent, onClose, sourceId, onDuplicate }: Fo
               <FormTabs form={form} tab={tab} onTab={setTab} hasHistory hidden={field === undefined ? [] : [field]} />
             </Suspense>
           )}
-          <FormFooter form={form} onCancel={() => void close()} />
+          {around?.below}
+          <FormFooter
+            form={form}
+            onCancel={() => void close()}
+            onSaveAnother={form.isNew && extras.addsOne !== true ? () => save(true) : undefined}
+            done={added}
+          />
         </form>
       )}
       {createPortal(<FormConflict form={form} />, document.body)}

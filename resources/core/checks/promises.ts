@@ -15,9 +15,14 @@ export function checkPromises(resource: ResourceDefinition): readonly string[] {
 
 function checkRestriction(resource: ResourceDefinition): string[] {
   const sensitive = Object.entries(resource.fields).filter(([, field]) => field.sensitive === true)
+  if (resource.partOf !== undefined && resource.restrictedBy === undefined) return []
   if (resource.restrictedBy === undefined)
     return sensitive.map(([name]) =>
-      mistake(resource, name, 'is sensitive, but the resource has no restrictedBy; name the boolean field that restricts a row'),
+      mistake(
+        resource,
+        name,
+        'is sensitive, but the resource has no restrictedBy; name the boolean field that restricts a row, or the row that it is partOf',
+      ),
     )
   const by = resource.fields[resource.restrictedBy]
   if (by?.type !== 'boolean') return [mistake(resource, 'restrictedBy', `'${resource.restrictedBy}' must be a boolean field`)]
@@ -29,7 +34,16 @@ function checkRestriction(resource: ResourceDefinition): string[] {
     ...(by.sensitive === true
       ? [mistake(resource, resource.restrictedBy, 'says whether the row is redacted: it cannot be sensitive itself')]
       : []),
+    ...checkRestrictedAs(resource),
   ]
+}
+
+function checkRestrictedAs(resource: ResourceDefinition): string[] {
+  if (resource.restrictedAs === undefined) return []
+  const field = resource.fields[resource.restrictedAs]
+  return field?.type === 'text' && field.sensitive !== true && field.read === undefined
+    ? []
+    : [mistake(resource, 'restrictedAs', `'${resource.restrictedAs}' must be a text that everybody may read`)]
 }
 
 function checkDeletion({ deletion, actions, ...rest }: ResourceDefinition): string[] {

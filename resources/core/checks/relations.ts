@@ -6,6 +6,7 @@ import { mistake } from './types.ts'
 export function checkRelations(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
   return [
     ...Object.entries(resource.fields).flatMap(([name, field]) => checkTarget({ resource, name, field, all })),
+    ...checkPart(resource, all),
     ...(['form', 'detail'] as const).flatMap((part) =>
       (resource[part]?.tabs ?? []).flatMap((tab) => checkRelated({ resource, part, tab, all })),
     ),
@@ -27,6 +28,26 @@ function checkTarget(place: {
       `refers to '${target}', which is not a resource; list it in resources/index.ts or correct the name`,
     ),
   ]
+}
+
+/** A part follows the row that it names, and that row the one that it is a part of itself: never in a circle. */
+function checkPart(resource: ResourceDefinition, all: readonly ResourceDefinition[]): string[] {
+  if (resource.partOf === undefined) return []
+  const field = resource.fields[resource.partOf]
+  if (field?.type !== 'ref' || field.required !== true)
+    return [mistake(resource, 'partOf', `'${resource.partOf}' must be a required reference to the row that this is a part of`)]
+  const passed = [resource.name]
+  for (let whole = wholeOf(resource, all); whole !== undefined; whole = wholeOf(whole, all)) {
+    if (passed.includes(whole.name)) return [mistake(resource, 'partOf', `leads back to '${whole.name}'; a part cannot be its own whole`)]
+    passed.push(whole.name)
+  }
+  return []
+}
+
+function wholeOf({ partOf, fields }: ResourceDefinition, all: readonly ResourceDefinition[]): ResourceDefinition | undefined {
+  const field = partOf === undefined ? undefined : fields[partOf]
+  const target = field === undefined ? undefined : targetOf(field)
+  return all.find(({ name }) => name === target)
 }
 
 /** Rows of another resource stand in a tab only when a reference of theirs leads here. */

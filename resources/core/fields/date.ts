@@ -7,6 +7,8 @@ export interface DateOptions extends FieldOptions {
   /** Compared with the caller's date. */
   readonly notInFuture?: true
   readonly notInPast?: true
+  /** A new row that does not say begins with the day that lies so many days ahead; 0 is today. */
+  readonly startsInDays?: number
 }
 export interface DateField extends FieldDefinition, DateOptions {
   readonly type: 'date'
@@ -24,6 +26,7 @@ export const dateType: FieldType<DateField> = {
   operators: orderOperators,
   sortable: true,
   normalise: normaliseLine,
+  start: ({ startsInDays }, today) => (startsInDays === undefined ? null : daysAfter(today, startsInDays)),
   check(value, field, { today }) {
     if (typeof value !== 'string' || !isCalendarDate(value)) return [problem('notADate')]
     const year = Number(value.slice(0, 4))
@@ -32,8 +35,11 @@ export const dateType: FieldType<DateField> = {
     if (field.notInPast === true && value < today) return [problem('inPast')]
     return []
   },
-  misdeclared: (field) =>
-    field.notInFuture === true && field.notInPast === true ? ['says notInFuture and notInPast: keep one of them'] : [],
+  misdeclared: (field) => [
+    ...(field.notInFuture === true && field.notInPast === true ? ['says notInFuture and notInPast: keep one of them'] : []),
+    ...(field.startsInDays !== undefined && field.default !== undefined ? ['says default and startsInDays: keep one of them'] : []),
+    ...(Number.isInteger(field.startsInDays ?? 0) ? [] : ['startsInDays must be a whole number of days']),
+  ],
   fixture: {
     field: { type: 'date', notInFuture: true },
     valid: [
@@ -50,6 +56,10 @@ export const dateType: FieldType<DateField> = {
     ],
   },
 }
+
+/** The day so many days after a day, both YYYY-MM-DD; before it with a negative number. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** YYYY-MM-DD and a day that the month has. */
 export function isCalendarDate(value: string): boolean {

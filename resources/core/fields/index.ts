@@ -2,6 +2,7 @@ import type { AnyFieldType, FieldDefinition, FieldType } from '../field.ts'
 import { booleanType } from './boolean.ts'
 import { choiceType } from './choice.ts'
 import { computedType } from './computed.ts'
+import { conditionsType, type MedicalCondition } from './conditions.ts'
 import { countryType } from './country.ts'
 import { dateType } from './date.ts'
 import { datetimeType } from './datetime.ts'
@@ -50,6 +51,7 @@ export interface FieldValues {
   image: string
   richText: string
   json: unknown
+  conditions: readonly MedicalCondition[]
   secret: string
   computed: unknown
   country: string
@@ -82,6 +84,7 @@ export const fieldTypes = {
   image: imageType,
   richText: richTextType,
   json: jsonType,
+  conditions: conditionsType,
   secret: secretType,
   computed: computedType,
   country: countryType,
@@ -103,6 +106,7 @@ export function typeOf(field: FieldDefinition): FieldType<FieldDefinition> {
 export { boolean } from './boolean.ts'
 export { choice } from './choice.ts'
 export { computed } from './computed.ts'
+export { conditions } from './conditions.ts'
 export { country } from './country.ts'
 export { date } from './date.ts'
 export { datetime } from './datetime.ts'

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#policies/pages.ts'
+import { pageNames } from '#resources/core/access.ts'
+import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources as declared } from '#resources/index.ts'
+import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
+import { doorsOf, implies, type ResourceDoor } from './doors.ts'
+import { bringInto, isClosed, makePart, type Part, type WholeState, wholeStates } from './parts.ts'
+import { bodiesFor } from './samples.ts'
+import { giveTo, hireStaff, type Staff } from './staff.ts'
+
+/** Every resource whose rows are parts × what became of the row that they belong to × every door. */
+const resources: readonly ResourceDefinition[] = declared
+const parts = resources.filter(({ partOf }) => partOf !== undefined)
+
+let node: TestNode
+let staff: Staff
+/** Everything but what lifts the scope of participants. */
+let contributor: string
+beforeAll(async () => {
+  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
+  staff = await hireStaff(node)
+  contributor = await staff.withAbilities(
+    pageNames.flatMap((page) =>
+      pages[page].filter((action) => page !== 'PARTICIPANTS' || action !== 'OWN').map((action) => `${page}:${action}`),
+    ),
+  )
+})
+afterAll(() => node.close())
+
+/** What is closed is closed to those who may do everything; out of scope is only who has no OWN. */
+const readerOf = (state: WholeState): string => (state === 'out of scope' ? contributor : staff.everything)
+
+describe.each(parts.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+  const { many, one } = resource.path
+  const partOf = resource.partOf as string
+
+  describe.each(wholeStates)('of a record that is %s', (state) => {
+    let part: Part
+    let reader: string
+    beforeAll(async () => {
+      reader = readerOf(state)
+      part = await makePart(node, resource, staff.everything)
+      for (const each of resources) await giveTo(node, each, reader)
+      await bringInto(node, part, { state, reader })
+    })
+    const closed = isClosed(state)
+    const ask = (path: string, call: TestCall = {}) => asked(path, { as: reader, ...call })
+
+    test('reading and its history', async () => {
+      for (const path of [`${one}/${part.id}`, `${many}/${part.id}`, `${one}/${part.id}/history`]) {
+        const answer = await ask(path)
+        expect([path, answer.status]).toEqual([path, closed ? 404 : 200])
+        if (closed) expectNothingOf(part, answer.text)
+      }
+    })
+
+    test('lists, filters, search, totals and exports', async () => {
+      const questions = [`id=${part.id}`, `${partOf}=${part.whole.id}`, `${partOf}=${part.whole.id}&allStudies=true`]
+      if ((resource.list?.search.length ?? 0) > 0) questions.push(`q=${part.secrets[0]}`)
+      for (const question of questions) {
+        const answer = await ask(`${many}?${question}&_total=exact`)
+        expect([question, answer.status, answer.text.includes(part.id), answer.total]).toEqual([question, 200, !closed, closed ? '0' : '1'])
+        if (closed) expectNothingOf(part, answer.text)
+      }
+      if (resource.actions.export === undefined) return
+      for (const question of questions) {
+        const { status, text } = await ask(`${many}/export?${question}&headers=names`)
+        expect([question, status, text.includes(part.secrets[0] ?? '')]).toEqual([question, 200, !closed])
+      }
+    })
+
+    test('below the record: list, new, delete', async () => {
+      const { whole, root } = part
+      const below = `${whole.resource.path.one}/${whole.id}`
+      const isLockedItself = state === 'locked' && whole.id === root.id
+      const refused = isLockedItself ? [403, 'ProfileRestricted'] : [404, 'NotFound']
+      const listed = await ask(`${below}/${many}`)
+      expect([listed.status, listed.code]).toEqual(closed ? refused : [200, ''])
+      if (!closed) expect(listed.text).toContain(part.id)
+      if (resource.actions.create !== undefined)
+        for (const end of [many, one]) {
+          const made = await ask(`${below}/${end}`, { method: 'POST', body: await bodyFor(resource, reader) })
+          expect([end, made.status, made.code]).toEqual([end, ...(closed ? refused : [201, ''])])
+        }
+      if (resource.actions.remove === undefined || !closed) return
+      const removed = await ask(`${below}/${many}`, { method: 'DELETE', body: [part.id] })
+      expect([removed.status, removed.code]).toEqual(refused)
+    })
+
+    test('a new one that names the record', async () => {
+      if (resource.actions.create === undefined) return
+      const isLockedItself = state === 'locked' && part.whole.id === part.root.id
+      for (const door of doorsOf(resource).filter(({ works }) => works === 'create' || works === 'createOnce')) {
+        const body = { ...(await bodyFor(resource, reader)), [partOf]: part.whole.id }
+        const headers: Record<string, string> = door.works === 'createOnce' ? { 'Idempotency-Key': randomUUID() } : {}
+        const made = await ask(door.path(''), { method: 'POST', body, headers })
+        if (!closed) expect([door.name, made.status, made.text]).toEqual([door.name, 201, made.text])
+        else if (isLockedItself) expect([door.name, made.status, made.code]).toEqual([door.name, 403, 'ProfileRestricted'])
+        else expect([door.name, made.status, made.fields]).toEqual([door.name, 422, [{ path: partOf, code: 'notFound' }]])
+      }
+    })
+
+    test('writes of every kind', async () => {
+      if (!closed) return
+      for (const door of writingDoors(resource, reader === contributor)) {
+        const answer = await ask(door.path(part.id), { method: door.method, body: bodyOf(resource, door, part.id) })
+        if (door.works === 'bulk') expect([door.name, JSON.parse(answer.text).data.rows]).toMatchObject([door.name, [failedRow(part)]])
+        else expect([door.name, answer.status, answer.code]).toEqual([door.name, 404, 'NotFound'])
+        expectNothingOf(part, answer.text)
+      }
+      for (const action of bulkActions(resource)) {
+        const body = { action, query: { id: part.id }, ...(action === 'update' ? { changes: anyChange(resource) } : {}) }
+        const answer = await ask(`${many}/bulk`, { method: 'POST', body })
+        expect([action, answer.status, JSON.parse(answer.text).data.rows]).toEqual([action, 200, []])
+      }
+    })
+
+    test('titles, files and the audit history', async () => {
+      const caller = await node.studydesk.sessions.callerOf(await node.tokenFor(reader), { correlationId: '0' })
+      expect((await node.studydesk.engine.titles(caller, name, [part.id])).size).toBe(closed ? 0 : 1)
+      if (part.fileId !== null)
+        for (const path of [`file/${part.fileId}`, `file/${part.fileId}/sas`]) expect((await ask(path)).status).toBe(closed ? 404 : 200)
+      const events = await ask(`activity/history?recordId=${part.id}&size=50`)
+      const file = await ask('activity/history/export/csv')
+      for (const { status, text } of [events, file]) {
+        expect(status).toBe(200)
+        if (closed) expectNothingOf(part, text)
+        else if (resource.actions.create !== undefined) expect(text).toContain(part.secrets[0])
+      }
+    })
+
+    test('it stays where it is, and what lies in the trash stays there', async () => {
+      if (resource.actions.update !== undefined && !closed) {
+        const other = await makePart(node, resource, staff.everything)
+        const moved = await ask(`${one}/${part.id}`, { method: 'PATCH', body: { [partOf]: other.whole.id } })
+        expect([moved.status, moved.fields]).toEqual([422, [{ path: partOf, code: 'readOnly' }]])
+        const same = await ask(`${one}/${part.id}`, { method: 'PATCH', body: { [partOf]: part.whole.id } })
+        expect(same.status).toBe(200)
+      }
+      if (resource.actions.restore === undefined || reader === contributor) return
+      await node.ownerQuery(`update "${snake(name)}" set deleted_at = now() where id = $1`, [part.id])
+      expect((await ask(`${many}?trashed=true&id=${part.id}&_total=exact`)).total).toBe(closed ? '0' : '1')
+      expect((await ask(`${one}/${part.id}/restore`, { method: 'POST' })).status).toBe(closed ? 404 : 200)
+    })
+  })
+
+  test('closes with a part in between that lies in the trash', async () => {
+    const part = await makePart(node, resource, staff.everything)
+    if (part.whole.id === part.root.id) return
+    await node.ownerQuery(`update "${snake(part.whole.resource.name)}" set deleted_at = now() where id = $1`, [part.whole.id])
+    for (const path of [`${one}/${part.id}`, `${part.whole.resource.path.one}/${part.whole.id}/${many}`])
+      expect([path, (await asked(path, { as: staff.everything })).status]).toEqual([path, 404])
+    expect((await asked(`${many}?id=${part.id}`, { as: staff.everything })).text).not.toContain(part.id)
+  })
+
+  test('with OWN it is reached by the id of a record beyond his own studies, and by no list that does not name it', async () => {
+    const part = await makePart(node, resource, staff.everything)
+    await bringInto(node, part, { state: 'out of scope', reader: staff.everything })
+    const ask = (path: string) => asked(path, { as: staff.everything })
+    expect((await ask(`${one}/${part.id}`)).status).toBe(200)
+    expect((await ask(`${part.whole.resource.path.one}/${part.whole.id}/${many}`)).text).toContain(part.id)
+    expect((await ask(`${many}?${partOf}=${part.whole.id}`)).text).toContain(part.id)
+    expect((await ask(`${many}?id=${part.id}`)).text).not.toContain(part.id)
+    expect((await ask(`${many}?id=${part.id}&allStudies=true`)).text).toContain(part.id)
+  })
+})
+
+interface Asked {
+  readonly status: number
+  readonly text: string
+  readonly total: string | null
+  readonly code: string
+  readonly fields: readonly { readonly path: string; readonly code: string }[]
+}
+
+async function asked(path: string, call: TestCall): Promise<Asked> {
+  const answer = await node.fetch(path, call)
+  const text = await answer.text()
+  const { code = '', fields = [] } = answer.ok ? {} : JSON.parse(text).error
+  const named = fields.map((each: Asked['fields'][number]) => ({ path: each.path, code: each.code }))
+  return { status: answer.status, text, total: answer.headers.get('x-total-count'), code, fields: named }
+}
+
+function expectNothingOf({ secrets }: Part, text: string): void {
+  for (const secret of secrets) expect(text).not.toContain(secret)
+}
+
+/** What a new row takes, made ready by the very person who sends it. */
+async function bodyFor(resource: ResourceDefinition, as: string): Promise<Readonly<Record<string, unknown>>> {
+  const [body = {}] = await bodiesFor(node, resource, as)
+  return body
+}
+
+const writingDoors = (resource: ResourceDefinition, withoutOwn: boolean): readonly ResourceDoor[] =>
+  doorsOf(resource).filter(
+    ({ method, works, needs }) =>
+      method !== 'GET' && ['row', 'removeMany', 'transition', 'bulk'].includes(works) && (!withoutOwn || implies('CONTRIBUTE', needs)),
+  )
+
+const bulkActions = (resource: ResourceDefinition): readonly string[] =>
+  doorsOf(resource).flatMap(({ works, action }) => (works === 'bulk' && ['update', 'remove'].includes(action ?? '') ? [action ?? ''] : []))
+
+function bodyOf(resource: ResourceDefinition, { works, method, action }: ResourceDoor, id: string): unknown {
+  if (works === 'removeMany') return [id]
+  if (works === 'transition') return { reason: 'Because' }
+  if (works === 'bulk') return { action, ids: [id], ...(action === 'update' ? { changes: anyChange(resource) } : {}) }
+  return method === 'DELETE' ? undefined : {}
+}
+
+const failedRow = ({ id }: Part) => ({ id, outcome: 'failed', error: { code: 'NotFound' } })
+
+/** Some field that may be written, emptied. */
+function anyChange({ fields, partOf }: ResourceDefinition): Readonly<Record<string, unknown>> {
+  const [name = ''] =
+    Object.entries(fields).find(([each, field]) => each !== partOf && field.readOnly === undefined && field.type !== 'computed') ?? []
+  return { [name]: null }
+}

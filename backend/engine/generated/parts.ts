@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Values } from '#resources/core/conditions.ts'
+import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import type { TestNode } from '../../testing/index.ts'
+import { bodiesFor, createSample, storeSample } from './samples.ts'
+
+/** A row, the row that it is a part of, and the one that all of it belongs to. */
+export interface Part {
+  readonly id: string
+  /** Values that nobody may read while it is closed. */
+  readonly secrets: readonly string[]
+  /** Its file, where it has one. */
+  readonly fileId: string | null
+  readonly whole: { readonly resource: ResourceDefinition; readonly id: string }
+  /** The last of the chain: a part of nothing. */
+  readonly root: { readonly resource: ResourceDefinition; readonly id: string }
+}
+
+let counter = 0
+
+/** A part whose sensitive texts are odd enough not to stand anywhere by chance. */
+export async function makePart(node: TestNode, resource: ResourceDefinition, as: string): Promise<Part> {
+  counter += 1
+  const word = `zanzibar${counter}`
+  const id = await createWith(node, resource, { as, word })
+  const whole = await wholeOf(node, resource, id)
+  if (whole === null) throw new Error(`${resource.name} is a part of nothing`)
+  let root = whole
+  for (let next = await wholeOf(node, root.resource, root.id); next !== null; next = await wholeOf(node, root.resource, root.id))
+    root = next
+  const [row = {}] = await node.ownerQuery<Values & Record<string, unknown>>(`select * from "${snake(resource.name)}" where id = $1`, [id])
+  const fileField = Object.entries(resource.fields).find(([, field]) => field.type === 'file')?.[0]
+  const fileId = fileField === undefined ? null : ((row[snake(fileField)] as string | null) ?? null)
+  return { id, secrets: [word], fileId, whole, root }
+}
+
+async function createWith(
+  node: TestNode,
+  resource: ResourceDefinition,
+  { as, word }: { readonly as: string; readonly word: string },
+): Promise<string> {
+  const texts = Object.keys(textsOf(resource))
+  if (resource.actions.create === undefined) {
+    const { id } = await createSample(node, resource, as)
+    for (const name of texts)
+      await node.ownerQuery(`update "${snake(resource.name)}" set "${snake(name)}" = $2 where id = $1`, [id, `${word} ${name}`])
+    return id
+  }
+  const [body] = await bodiesFor(node, resource, as)
+  const writable = texts.filter((name) => resource.fields[name]?.readOnly !== true)
+  const file = Object.entries(resource.fields).find(([, field]) => field.type === 'file')?.[0]
+  const answer = await node.fetch(resource.path.many, {
+    as,
+    method: 'POST',
+    body: {
+      ...body,
+      ...Object.fromEntries(writable.map((name) => [name, `${word} ${name}`])),
+      ...(file === undefined ? {} : { [file]: await storeSample(node, as, `${word}.png`) }),
+    },
+  })
+  const { data, error } = await answer.json()
+  if (answer.status !== 201) throw new Error(`No part of ${resource.name} was made: ${JSON.stringify(error)}`)
+  return data.id
+}
+
+/** Sensitive fields that hold words. */
+const textsOf = ({ fields }: ResourceDefinition) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, { sensitive, type }]) => sensitive === true && ['text', 'textarea', 'richText'].includes(type)),
+  )
+
+async function wholeOf(node: TestNode, resource: ResourceDefinition, id: string): Promise<Part['whole'] | null> {
+  const { partOf } = resource
+  const field = partOf === undefined ? undefined : resource.fields[partOf]
+  if (partOf === undefined || field?.type !== 'ref') return null
+  const [row] = await node.ownerQuery<{ id: string }>(`select "${snake(partOf)}" as id from "${snake(resource.name)}" where id = $1`, [id])
+  return { resource: resourceNamed(field.to), id: row?.id ?? '' }
+}
+
+export const wholeStates = ['open', 'unlocked', 'locked', 'in the trash', 'out of scope'] as const
+export type WholeState = (typeof wholeStates)[number]
+export const isClosed = (state: WholeState): boolean => state !== 'open' && state !== 'unlocked'
+
+/** Brings the row that everything belongs to into a state, past every rule, as seen by this reader. */
+export async function bringInto(
+  node: TestNode,
+  { root }: Part,
+  { state, reader }: { readonly state: WholeState; readonly reader: string },
+): Promise<void> {
+  const table = `"${snake(root.resource.name)}"`
+  const isRestricted = state === 'locked' || state === 'unlocked'
+  if (isRestricted && root.resource.restrictedBy !== undefined)
+    await node.ownerQuery(`update ${table} set "${snake(root.resource.restrictedBy)}" = true where id = $1`, [root.id])
+  if (state === 'in the trash') await node.ownerQuery(`update ${table} set deleted_at = now() where id = $1`, [root.id])
+  if (state === 'out of scope') await node.ownerQuery(`update ${table} set created_by = null where id = $1`, [root.id])
+  if (state === 'unlocked') await unlock(node, root.id, reader)
+}
+
+/** As if this reader had signed in again and said why. */
+export async function unlock(node: TestNode, recordId: string, reader: string): Promise<void> {
+  const [user] = await node.ownerQuery<{ org_id: string; id: string }>('select org_id, id from "user" where email = $1', [reader])
+  await node.ownerQuery(
+    `insert into unlock_event (org_id, id, user_id, record_id, code, reason, signature_id, expires_at)
+      values ($1, gen_random_uuid(), $2, $3, 'MEDICAL_EMERGENCY', 'A test', $4, now() + interval '30 minutes')`,
+    [user?.org_id, user?.id, recordId, randomUUID()],
+  )
+  node.studydesk.access.forgetUnlocks(user?.org_id ?? '', user?.id ?? '')
+}

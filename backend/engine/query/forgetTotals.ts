@@ -1,0 +1,7 @@
+import type { Parts } from '../parts.ts'
+
+/** Totals of a resource's lists are counted anew, and with them those of its parts: they open, close and go with the rows that they belong to. */
+export function forgetTotals(parts: Pick<Parts, 'tables' | 'totals'>, orgId: string, resource: string): void {
+  parts.totals.forget(orgId, resource)
+  for (const { model } of parts.tables.values()) if (model.partOf?.target === resource) forgetTotals(parts, orgId, model.name)
+}

@@ -1,0 +1,15 @@
+import type { AgreementLinkAnswer } from '#resources/agreementLinkAnswer.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
+
+/** Where the organisation's own page for agreements to contact is, for those who may not open the organisation's settings. */
+export const agreementLinkCalls: readonly Call[] = [
+  { method: 'GET', path: 'participants/agreementLink', access: { page: 'PARTICIPANTS', action: 'VIEW' }, handler: agreementLink },
+]
+
+async function agreementLink({ caller, studydesk: { database } }: CallRequest): Promise<AgreementLinkAnswer> {
+  const [answer] = await database.batch(caller.orgId, [
+    { text: 'select agreement_to_contact_url as url from organisation where org_id = $1', values: [caller.orgId] },
+  ])
+  const url: unknown = answer?.rows[0]?.url
+  return { url: typeof url === 'string' && url !== '' ? url : null }
+}

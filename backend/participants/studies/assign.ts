@@ -1,0 +1,100 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { type AssignmentAnswer, type AssignmentError, mostAssignments } from '#resources/participantStudyAnswers.ts'
+import { answerOf } from '../../engine/doors/failures.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import { badRequest, conflict, invalid } from '../../errors.ts'
+
+/** Assignments that are worked on at the same time, so that one call never takes every connection to the database. */
+const atOnce = 4
+/** Rows of a list that name those who could not be assigned. */
+const pageSize = 500
+
+/**
+ * Assigns participants to studies, each for itself by the door of a single one, with its checks and its audit: one that fails is told by
+ * name and stops no other. Specification 2, sections 7 and 8. A locked participant may be assigned; the name stays hidden.
+ * @throws invalid for what is no list, badRequest TooManyForBulk
+ */
+export async function assignParticipants(request: CallRequest): Promise<AssignmentAnswer> {
+  const asked = readAssignments(request.body)
+  const outcomes = await eachOf(asked, (assignment) => assign(request, assignment))
+  const failed = outcomes.flatMap(({ error }) => error ?? [])
+  return {
+    data: outcomes.flatMap(({ row }) => row ?? []),
+    errors: failed.length === 0 ? [] : withNames(failed, await namesOf(request, failed)),
+  }
+}
+
+interface Outcome {
+  readonly row?: AnsweredRow
+  readonly error?: AssignmentError
+}
+
+async function assign({ caller, studydesk }: CallRequest, assignment: Values): Promise<Outcome> {
+  try {
+    return { row: await studydesk.engine.create(caller, 'participantStudy', assignment) }
+  } catch (error) {
+    const { language, correlationId } = caller
+    const { error: told } = answerOf(asAssignment(error), { texts: studydesk.texts, language, correlationId }).body
+    const refData = {
+      participant: { participantId: idIn(assignment.participantId) },
+      studyId: idIn(assignment.studyId),
+      siteId: idIn(assignment.siteId),
+    }
+    return { error: { ...told, refData } }
+  }
+}
+
+/** Only one rule makes a participant unique in a study: it is told as what it means. */
+function asAssignment(error: unknown): unknown {
+  const known = error as { readonly errorCode?: string; readonly details?: { readonly fields?: readonly { readonly path: string }[] } }
+  const isSecond = known.errorCode === 'Duplicate' && known.details?.fields?.some(({ path }) => path === 'studyId') === true
+  return isSecond ? conflict('AlreadyInStudy') : error
+}
+
+function readAssignments(body: unknown): readonly Values[] {
+  if (!Array.isArray(body)) throw invalid([{ path: '', code: 'notAList' }])
+  if (body.length === 0) throw invalid([{ path: '', code: 'required' }])
+  if (body.length > mostAssignments) throw badRequest('TooManyForBulk', { details: { count: body.length, max: mostAssignments } })
+  const wrong = body.findIndex((each) => typeof each !== 'object' || each === null || Array.isArray(each))
+  if (wrong !== -1) throw invalid([{ path: String(wrong), code: 'notAnObject' }])
+  return body as readonly Values[]
+}
+
+const idIn = (value: unknown): string | null => (typeof value === 'string' && isUuid(value.toLowerCase()) ? value.toLowerCase() : null)
+
+interface Name {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Those whom the caller may see by name; an owner sees those outside of his studies, too. */
+async function namesOf({ caller, studydesk }: CallRequest, errors: readonly AssignmentError[]): Promise<ReadonlyMap<string, Name>> {
+  const ids = [...new Set(errors.flatMap(({ refData }) => refData.participant.participantId ?? []))]
+  const names = new Map<string, Name>()
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const query = { id: ids.slice(start, start + pageSize), _start: '0', _end: String(pageSize), _total: 'none', allStudies: 'true' }
+    const { rows } = await studydesk.engine.list(caller, 'participant', query)
+    for (const { id, firstName, lastName } of rows as readonly (AnsweredRow & Partial<Name>)[])
+      if (firstName !== undefined && lastName !== undefined) names.set(id, { firstName, lastName })
+  }
+  return names
+}
+
+const withNames = (errors: readonly AssignmentError[], names: ReadonlyMap<string, Name>): readonly AssignmentError[] =>
+  errors.map((error) => {
+    const { participant } = error.refData
+    return { ...error, refData: { ...error.refData, participant: { ...participant, ...names.get(participant.participantId ?? '') } } }
+  })
+
+/** A few at a time; the answers in the order asked. */
+async function eachOf<Item, Answer>(items: readonly Item[], work: (item: Item) => Promise<Answer>): Promise<readonly Answer[]> {
+  const answers = new Array<Answer>(items.length)
+  const waiting = items.entries()
+  const workOn = async (): Promise<void> => {
+    for (const [index, item] of waiting) answers[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, workOn))
+  return answers
+}

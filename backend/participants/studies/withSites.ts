@@ -1,0 +1,26 @@
+import type { StudyOption } from '#resources/participantStudyAnswers.ts'
+import type { CallRequest } from '../../engine/types.ts'
+
+/**
+ * The studies to which the caller can assign participants, by name, each with its sites: those of his own study-sites that are open.
+ * Specification 2, section 5, "Study assignment": only studies that have sites are offered.
+ */
+export async function studiesWithSites({ caller, studydesk: { database } }: CallRequest): Promise<readonly StudyOption[]> {
+  const [answer] = await database.batch(caller.orgId, [
+    {
+      text: `select study.id, coalesce(nullif(study.abbreviated_title, ''), study.trial_name) as "trialName",
+          study.trial_name as "trialFullName", study.trial_id as "trialId",
+          jsonb_agg(jsonb_build_object('siteId', site.id, 'siteName', site.name) order by lower(site.name), site.id) as "siteDetailsList"
+        from study_site_assignment assigned
+        join study_site on study_site.org_id = assigned.org_id and study_site.study_id = assigned.study_id
+          and study_site.site_id = assigned.site_id and study_site.status = 'OPEN'
+        join study on study.org_id = assigned.org_id and study.id = assigned.study_id and study.deleted_at is null
+          and study.status <> all(array['ARCHIVED', 'CANCELLED'])
+        join site on site.org_id = assigned.org_id and site.id = assigned.site_id and site.deleted_at is null
+        where assigned.org_id = $1 and assigned.user_id = $2
+        group by study.org_id, study.id order by lower(study.trial_name), study.id`,
+      values: [caller.orgId, caller.userId],
+    },
+  ])
+  return (answer?.rows ?? []) as unknown as readonly StudyOption[]
+}

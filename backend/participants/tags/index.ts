@@ -1,0 +1,57 @@
+import { participant } from '#resources/participant.ts'
+import { applyScopes } from '../../access/scopes.ts'
+import type { Caller } from '../../caller.ts'
+import type { Database } from '../../database/types.ts'
+import { toStatement } from '../../engine/statement.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
+
+/** `GET participant/tags` (specification 2, section 7): the words that the participants whom the caller may see are tagged with. */
+export const tagCalls: readonly Call[] = [
+  { method: 'GET', path: 'participant/tags', access: { page: 'PARTICIPANTS', action: 'VIEW' }, handler: participantTags },
+]
+
+/** Suggestions at most: the most used words. */
+const mostTags = 500
+/** Milliseconds that an answer is kept: every participant of the caller's is looked at for it. */
+const keepMs = 10_000
+/** Callers whose answers are kept; the oldest goes first. */
+const mostKept = 1000
+
+interface Kept {
+  readonly tags: Promise<readonly string[]>
+  readonly until: number
+}
+const kept = new WeakMap<Database, Map<string, Kept>>()
+
+async function participantTags({ caller, query, studydesk: { database } }: CallRequest): Promise<readonly string[]> {
+  const allStudies = query.allStudies === 'true'
+  const answers = kept.get(database) ?? new Map<string, Kept>()
+  kept.set(database, answers)
+  const key = `${caller.orgId} ${caller.userId} ${allStudies && caller.can('PARTICIPANTS', 'OWN')}`
+  const before = answers.get(key)
+  if (before !== undefined && before.until > Date.now()) return before.tags
+  const tags = tagsSeenBy(database, caller, allStudies)
+  answers.delete(key)
+  answers.set(key, { tags, until: Date.now() + keepMs })
+  if (answers.size > mostKept) answers.delete(answers.keys().next().value ?? '')
+  tags.catch(() => answers.delete(key))
+  return tags
+}
+
+/** Each word once, whatever its letter case, in the spelling that is used most; the most used first. */
+async function tagsSeenBy(database: Database, caller: Caller, allStudies: boolean): Promise<readonly string[]> {
+  const { build } = database
+  const words = build('participant')
+    .select(build.raw('unnest("participant"."tags") as "tag"'))
+    .whereNull('participant.deleted_at')
+    .whereNotNull('participant.tags')
+  applyScopes(words, participant, caller, { allStudies, reach: 'few' })
+  const query = build
+    .select(build.raw('mode() within group (order by "tag") as "tag"'))
+    .from(words.as('words'))
+    .groupByRaw('lower("tag")')
+    .orderByRaw('count(*) desc, lower("tag")')
+    .limit(mostTags)
+  const [answer] = await database.batch(caller.orgId, [toStatement(query)])
+  return (answer?.rows ?? []).map(({ tag }) => String(tag))
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestNode, testNode } from '../../testing/index.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+  await node.ownerQuery('update participant set tags = null')
+})
+afterAll(() => node.close())
+
+const owner = 'owner@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const stranger = 'coordinator@rivesud.example'
+
+const tagsOf = async (as: string, query = ''): Promise<readonly string[]> =>
+  ((await (await node.fetch(`participant/tags${query}`, { as })).json()) as { readonly data: readonly string[] }).data
+
+let number = 0
+async function add(as: string, tags: readonly string[], changes = {}): Promise<string> {
+  number += 1
+  const body = {
+    firstName: 'Ann',
+    lastName: `Tagged ${number}`,
+    gender: 'female',
+    dob: '1980-02-29',
+    email: `ann.${number}@example.org`,
+    postalCode: 'M5V 2T6',
+    referralSource: 'CLINIC',
+    tags,
+    ...changes,
+  }
+  const response = await node.fetch('participants', { as, method: 'POST', body })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { readonly data: { readonly id: string } }).data.id
+}
+
+describe('tags of participants', () => {
+  it('are those of the participants whom one may see, the most used first, each in its usual spelling', async () => {
+    await add(owner, ['Night shift', 'Diabetes'])
+    await add(owner, ['diabetes', 'Of a locked one'], { isRestrictedProfile: true })
+    await add(owner, ['Diabetes'])
+    const trashed = await add(owner, ['Of a trashed one'])
+    expect((await node.fetch(`participant/${trashed}`, { as: owner, method: 'DELETE' })).status).toBeLessThan(300)
+    await add(coordinator, ['Of the coordinator'])
+    await add(stranger, ['Of another organisation'])
+
+    const [first, ...others] = await tagsOf(owner)
+    expect(first).toBe('Diabetes')
+    expect(others.toSorted()).toEqual(['Night shift', 'Of a locked one'])
+    expect(await tagsOf(owner, '?allStudies=true')).toContain('Of the coordinator')
+    expect(await tagsOf(coordinator)).toEqual(['Of the coordinator'])
+    expect(await tagsOf(coordinator, '?allStudies=true'), 'takes OWN').toEqual(['Of the coordinator'])
+    expect(await tagsOf(stranger)).toEqual(['Of another organisation'])
+  })
+  it('take the page of participants', async () => {
+    expect((await node.fetch('participant/tags', { as: 'nobody@northlake.example' })).status).toBe(403)
+  })
+})
+
+describe('the link to the agreement', () => {
+  it('is the organisation’s own, told to those who may not open its settings', async () => {
+    const link = async (as: string) => (await (await node.fetch('participants/agreementLink', { as })).json()) as unknown
+    const url = 'https://northlake.example/browse-studies'
+    await node.ownerQuery(`update organisation set agreement_to_contact_url = $1 where name like 'Northlake%'`, [url])
+    await node.ownerQuery(`update organisation set agreement_to_contact_url = null where name like 'Clinique%'`)
+    expect(await link(coordinator)).toEqual({ data: { url } })
+    expect(await link(stranger)).toEqual({ data: { url: null } })
+  })
+})

@@ -1,0 +1,254 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { choose, expectProblem, pick, save } from './support/form.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const newPage = '/participants/edit/new-participant'
+
+const box = (scope: Page | Locator, name: string) => scope.getByRole('textbox', { name, exact: true })
+const list = (scope: Page | Locator, name: string) => scope.getByRole('combobox', { name, exact: true })
+const duplicates = (page: Page) => page.getByRole('dialog', { name: 'Is this person already there?' })
+
+/** What every participant needs, typed into the form of a new one. */
+async function fillPerson(form: Page | Locator, person: { readonly first: string; readonly last: string; readonly email: string }) {
+  await box(form, 'First name').fill(person.first)
+  await box(form, 'Last name').fill(person.last)
+  await box(form, 'Date of birth').fill('1961-04-09')
+  await choose(list(form, 'Gender'), 'Female')
+  await box(form, 'E-mail').fill(person.email)
+  await box(form, 'Postal or ZIP code').fill('H2X 1Y4')
+  await choose(list(form, 'Referral source'), 'Clinic')
+}
+
+test('somebody who is there already is found while typing and before adding; cancel, look and add all the same', async ({ open }) => {
+  const page = await open(people.coordinator.email, newPage)
+  await fillPerson(page, { first: 'Odile', last: 'Fairweather', email: 'odile@example.org' })
+  await save(page)
+  await expect(page.getByText('Participant Odile Fairweather added')).toBeVisible()
+  await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
+  const existing = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
+
+  await page.getByRole('link', { name: 'Participants', exact: true }).first().click()
+  await settled(page)
+  await page.getByRole('link', { name: 'Add participant' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add participant' })
+
+  await test.step('the form says so once names and birth date are typed', async () => {
+    await fillPerson(drawer, { first: 'Odile', last: 'Fairwether', email: 'o.fairwether@example.org' })
+    await expect(drawer.getByText('1 possible duplicate')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Compare' }).click()
+    await expect(duplicates(page).getByRole('button', { name: 'Add participant' })).toHaveCount(0)
+    await duplicates(page).getByRole('button', { name: 'Back to the form' }).click()
+  })
+
+  await test.step('cancel keeps what was typed', async () => {
+    await drawer.getByRole('button', { name: 'Add participant' }).click()
+    await expect(duplicates(page)).toContainText('Possible duplicate records found')
+    await expect(duplicates(page).getByText('Probable', { exact: true })).toBeVisible()
+    await expect(duplicates(page)).toContainText('Same date of birth')
+    const row = (name: string) =>
+      duplicates(page)
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+    await expect(row('First name')).toContainText('Same')
+    await expect(row('Last name')).toContainText('Similar')
+    await expect(row('E-mail')).toContainText('Different')
+    await expectAccessibleInBothThemes(page, 'the duplicate dialog')
+    await duplicates(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(duplicates(page)).toHaveCount(0)
+    await expect(box(drawer, 'Last name')).toHaveValue('Fairwether')
+  })
+
+  await test.step('the existing record opens in a new tab', async () => {
+    await drawer.getByRole('button', { name: 'Add participant' }).click()
+    const link = duplicates(page).getByRole('link', { name: 'Open existing: Odile Fairweather (in a new tab)' })
+    await expect(link).toHaveAttribute('href', `/crm/participants/edit/${existing}/details`)
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await expect(title(tab)).toHaveText('Odile Fairweather')
+    await tab.close()
+  })
+
+  await test.step('adding all the same is audited, and opens the new record', async () => {
+    const [created] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/participants')),
+      duplicates(page).getByRole('button', { name: 'Add participant' }).click(),
+    ])
+    expect(created.headers()['x-duplicate-decision']).toBe(`add; ids=${existing}; hidden=0`)
+    await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
+    await expect(title(page)).toHaveText('Odile Fairwether')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('a check that fails or hangs is said, tried again, and does not stand in the way', async ({ open, problems }) => {
+  problems.expectAnswers(503)
+  const page = await open(people.coordinator.email, newPage)
+  await page.route('**/api/participant/match', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'SystemError', message: '' } } }),
+  )
+  await fillPerson(page, { first: 'Ursel', last: 'Unchecked', email: 'ursel@example.org' })
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'The check for duplicates was not possible' })
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Check again' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(box(page, 'Last name')).toHaveValue('Unchecked')
+
+  await save(page)
+  await dialog.getByRole('button', { name: 'Add without the check' }).click()
+  await expect(page.getByText('Participant Ursel Unchecked added')).toBeVisible()
+})
+
+test('fields follow one another while typing, and each rule is told at its field', async ({ open }) => {
+  const page = await open(people.coordinator.email, newPage)
+
+  await test.step('what is missing is told in its own words', async () => {
+    await save(page)
+    await expectProblem(box(page, 'First name'), 'First name is required')
+    await expectProblem(box(page, 'Last name'), 'Last name is required')
+    await expectProblem(list(page, 'Gender'), 'Gender is required')
+    await expectProblem(box(page, 'E-mail'), 'An e-mail or a mobile phone is required')
+    await expectProblem(box(page, 'Postal or ZIP code'), 'Postal or ZIP code is required')
+    await expectProblem(list(page, 'Referral source'), 'Referral source is required')
+    await expect(box(page, 'First name')).toBeFocused()
+  })
+
+  await test.step('a postal code says country and province while it is typed; a country takes both away', async () => {
+    const shown = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true })
+    await box(page, 'Postal or ZIP code').pressSequentially('T2P')
+    await expect(shown('Alberta')).toBeVisible()
+    await box(page, 'Postal or ZIP code').fill('')
+    await box(page, 'Postal or ZIP code').pressSequentially('9')
+    await expect(shown('United States')).toBeVisible()
+    await expect(shown('Alberta')).toHaveCount(0)
+    await box(page, 'ZIP code').fill('90210')
+    await expect(shown('California')).toBeVisible()
+    await choose(list(page, 'Country'), 'Canada')
+    await expect(shown('California')).toHaveCount(0)
+    await expect(box(page, 'Postal or ZIP code')).toHaveValue('')
+  })
+
+  await test.step('a health card is spaced and upper-cased as it is typed, by its province', async () => {
+    await box(page, 'Health card number').fill('1234')
+    await page.keyboard.press('Tab')
+    await expectProblem(box(page, 'Health card number'), 'Select a province first')
+    await choose(list(page, 'Health card province'), 'Quebec')
+    await box(page, 'Health card number').pressSequentially('trem80022912')
+    await expect(box(page, 'Health card number')).toHaveValue('TREM 8002 2912')
+    await choose(list(page, 'Health card province'), 'Ontario')
+    await expect(box(page, 'Health card number')).toHaveValue('')
+    await box(page, 'Health card number').pressSequentially('1234567890a')
+    await page.keyboard.press('Tab')
+    await expectProblem(box(page, 'Health card number'), 'Invalid health card format for Ontario')
+    await box(page, 'Health card number').press('End')
+    await box(page, 'Health card number').pressSequentially('b')
+    await expect(box(page, 'Health card number')).toHaveValue('1234-567-890-AB')
+    await expect(box(page, 'Health card number')).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  await test.step('age follows the birth date, +1 comes before a mobile, death fixes the ECOG score', async () => {
+    await box(page, 'Date of birth').fill('2000-01-01')
+    const age = new Date().getFullYear() - 2000
+    await expect(page.locator('[data-field="age"]')).toContainText(String(age))
+    await box(page, 'Mobile phone').fill('(514) 555-0142')
+    await page.keyboard.press('Tab')
+    await expect(box(page, 'Mobile phone')).toHaveValue('+1 514-555-0142')
+    await box(page, 'Mobile phone').fill('555-0142')
+    await page.keyboard.press('Tab')
+    await expect(box(page, 'Mobile phone')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('tab', { name: /^Health/ }).click()
+    await page.getByRole('switch', { name: 'Deceased' }).click()
+    await expect(box(page, 'ECOG score')).toHaveValue('5')
+    await expect(box(page, 'ECOG score')).toBeDisabled()
+    await box(page, 'Weight').fill('70.5')
+    await save(page)
+    await page.getByRole('tab', { name: /^Health/ }).click()
+    await expectProblem(list(page, 'Weight unit'), 'Weight unit is required')
+  })
+})
+
+test('a participant is added by the keyboard alone', async ({ open }) => {
+  const page = await open(people.coordinator.email, newPage)
+  await box(page, 'First name').focus()
+  const next = async (field: Locator, typed: string, isChoice = false) => {
+    for (let pressed = 0; pressed < 12 && !(await field.evaluate((element) => element === document.activeElement)); pressed += 1)
+      await page.keyboard.press('Tab')
+    await expect(field).toBeFocused()
+    if (isChoice) await page.keyboard.press('Enter')
+    await page.keyboard.type(typed)
+    if (isChoice) await page.keyboard.press('Enter')
+  }
+  await next(box(page, 'First name'), 'Keya')
+  await next(box(page, 'Last name'), 'Boardwell')
+  await next(box(page, 'Date of birth'), '1988-12-30')
+  await next(list(page, 'Gender'), 'Male', true)
+  await next(box(page, 'Mobile phone'), '4165550199')
+  await next(box(page, 'Postal or ZIP code'), 'M5V2T6')
+  await next(list(page, 'Referral source'), 'Website', true)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Participant Keya Boardwell added')).toBeVisible()
+  await expect(title(page)).toHaveText('Keya Boardwell')
+})
+
+test('on a phone a participant is added from the list, with the signed agreement', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/participants', phone)
+  await page.getByRole('link', { name: 'Add participant' }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Add participant' })
+  await fillPerson(drawer, { first: 'Thumbelina', last: 'Pocket', email: 'thumbelina@example.org' })
+  await drawer.locator('input[type="file"]').setInputFiles({
+    name: 'Signed-1.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  })
+  await expect(drawer.getByText(/Signed-1\.pdf/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInBothThemes(page, 'the drawer of a new participant')
+  await drawer.getByRole('button', { name: 'Add participant' }).tap()
+  await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
+  await expect(page.getByText('The agreement is uploaded')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('tab', { name: 'Agreement to contact' }).tap()
+  await expect(page.getByText('Signed', { exact: true })).toBeVisible()
+})
+
+test('tags that others use are suggested, and therapies are written freely while no drug database answers', async ({ open }) => {
+  const page = await open(people.coordinator.email, newPage)
+  const [used] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/participant/tags')),
+    list(page, 'Tags').focus(),
+  ])
+  const [usedTag = ''] = ((await used.json()) as { readonly data: readonly string[] }).data
+  await fillPerson(page, { first: 'Tagg', last: 'Therapie', email: 'tagg@example.org' })
+  await list(page, 'Tags').fill('Night owl')
+  await page.keyboard.press('Enter')
+  await list(page, 'Tags').fill(usedTag.slice(0, 4))
+  await pick(page, usedTag)
+  await page.keyboard.press('Escape')
+  await save(page)
+  await expect(page.getByText('Participant Tagg Therapie added')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Concomitant' }).click()
+  await page.getByRole('button', { name: 'Add therapy' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add therapy' })
+  await expect(drawer.getByText('mg', { exact: true })).toBeVisible()
+  await drawer.getByRole('combobox', { name: 'Therapy name' }).fill('Metformin')
+  await expect(drawer.getByText('Names of drugs cannot be looked up at the moment. Type the name as it is.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectProblem(drawer.getByRole('radiogroup', { name: /^Baseline medication/ }), 'required')
+  await drawer
+    .getByRole('radiogroup', { name: /^Baseline medication/ })
+    .getByRole('radio', { name: 'Yes' })
+    .check()
+  await drawer
+    .getByRole('radiogroup', { name: /^Continuing/ })
+    .getByRole('radio', { name: 'No' })
+    .check()
+  await drawer.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(page.getByText('Therapy Metformin added').first()).toBeVisible()
+  await expect(drawer.getByRole('combobox', { name: 'Therapy name' })).toHaveValue('')
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('main').getByText('Metformin').first()).toBeVisible()
+})

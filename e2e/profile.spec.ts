@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { choose, expectProblem, pick } from './support/form.ts'
+import { rows, search } from './support/list.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { signOut } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+/** With less movement asked for, so that no colour is measured half faded in. */
+const calm = { reducedMotion: 'reduce' } as const
+const open = '?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=false'
+const profile = (page: Page) => page.locator('.profile').getByRole('dialog').or(page.locator('[role="dialog"].profile')).first()
+const names = (page: Page) => page.getByRole('table').locator('.row-link')
+
+test('a profile opens above the list, keeps its place in the address, and steps through the list', async ({ open: openAs }) => {
+  const page = await openAs(people.coordinator.email, `/participants${open}`, calm)
+  const list = page.url()
+  const [first, second] = await Promise.all([0, 1].map(async (index) => (await names(page).nth(index).getAttribute('aria-label')) ?? ''))
+  await names(page).first().click()
+  await expect(profile(page)).toHaveAccessibleName(first ?? '')
+  await expect(page).toHaveURL(/[?&]participant=[0-9a-f-]{36}/)
+  expect(page.url()).not.toContain((first ?? '').split(' ').at(-1))
+  await expect(profile(page).getByText(/^\d\d\/\d\d\/\d{4} \(\d+\)$/)).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'the profile of a participant')
+
+  await page.keyboard.press('j')
+  await expect(profile(page)).toHaveAccessibleName(second ?? '')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(profile(page)).toHaveAccessibleName(first ?? '')
+  await profile(page).getByRole('button', { name: 'Next participant' }).click()
+  await profile(page).getByRole('tab', { name: 'Studies' }).click()
+  await page.reload()
+  await expect(profile(page)).toHaveAccessibleName(second ?? '')
+  await expect(profile(page).getByRole('tab', { name: 'Studies' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(profile(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/participant=/)
+
+  await names(page).first().click()
+  await expect(profile(page)).toBeVisible()
+  await page.goBack()
+  await expect(profile(page)).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe(new URL(list).pathname)
+
+  await names(page).first().click()
+  await profile(page).getByRole('link', { name: 'Open as page' }).click()
+  await expect(title(page)).toHaveText(first ?? '')
+  await expect(page.getByRole('region', { name: 'About this participant' })).toBeVisible()
+})
+
+test('a profile is edited in place: rules, unsaved work and who may', async ({ open: openAs }) => {
+  const page = await openAs(people.coordinator.email, `/participants${open}`, calm)
+  await names(page).nth(2).click()
+  await profile(page).getByRole('button', { name: 'Edit' }).click()
+  const street = profile(page).getByRole('textbox', { name: 'Street address' })
+  const lastName = profile(page).getByRole('textbox', { name: 'Last name' })
+  const save = profile(page).getByRole('button', { name: /^Save/ })
+  await expect(save).toBeVisible()
+  await expect(profile(page).getByRole('button', { name: 'Delete participant' }), 'takes OWN').toHaveCount(0)
+
+  const before = await lastName.inputValue()
+  await lastName.fill('')
+  await save.click()
+  await expectProblem(lastName, /required/)
+  await lastName.fill(before)
+  await street.fill('7 Profile Lane')
+
+  // Every way out asks first, and loses nothing.
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog').filter({ hasText: 'Discard' }).last()
+  await question.getByRole('button', { name: /Go on|Keep|Stay|Continue/ }).click()
+  await expect(street).toHaveValue('7 Profile Lane')
+  await page.goBack()
+  await page.getByRole('button', { name: /Stay|Keep/ }).click()
+  await expect(street).toHaveValue('7 Profile Lane')
+
+  await save.click()
+  await expect(page.getByText(/ saved$/).first()).toBeVisible()
+  await expect(save).toHaveCount(0)
+  await expect(profile(page).getByText('7 Profile Lane').first()).toBeVisible()
+  await profile(page).getByRole('tab', { name: 'Studies' }).click()
+  await expect(save).toHaveCount(0)
+
+  const viewer = await openAs(people.viewer.email, `/participants${open}`, calm)
+  await names(viewer).first().click()
+  await expect(profile(viewer).getByRole('tab', { name: 'Details' })).toBeVisible()
+  await expect(profile(viewer).getByRole('button', { name: 'Edit' })).toHaveCount(0)
+})
+
+test('participants are assigned to a study, one and several, and those who cannot be are named', async ({ open: openAs }) => {
+  const page = await openAs(people.coordinator.email, '/participants', calm)
+  await addPerson(page, { firstName: 'Astrid', lastName: 'Assignable', dob: '1971-03-04', postalCode: 'M5V 2T6' })
+  await addPerson(page, { firstName: 'Bertil', lastName: 'Assignable', dob: '1984-09-21', postalCode: 'K1A 0B1' })
+  await goTo(page, '/participants')
+  await search(page, 'assignable', 2)
+
+  await test.step('one, from the profile', async () => {
+    await rows(page).getByRole('link', { name: 'Astrid Assignable' }).click()
+    await profile(page).getByRole('tab', { name: 'Studies' }).click()
+    await expect(profile(page).getByText('This participant is in none of your studies')).toBeVisible()
+    await profile(page).getByRole('button', { name: 'Assign study' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Assign study' })
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expectProblem(dialog.getByRole('combobox', { name: 'Study' }), 'Choose a study')
+    await expect(dialog.getByRole('combobox', { name: 'Site' })).toBeDisabled()
+    await chooseFirst(page, 'Study')
+    await chooseFirst(page, 'Site')
+    await expectAccessible(page, 'assigning a study')
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(page.getByText('Study assigned')).toBeVisible()
+    await expect(profile(page).getByRole('table', { name: 'Studies of participants' }).getByText('In-Screening')).toBeVisible()
+  })
+
+  await test.step('its place in the study is changed', async () => {
+    await profile(page)
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Mark as not enrolled' }).click()
+    const reason = page.getByRole('dialog').last()
+    await reason.getByRole('textbox').fill('Moved away')
+    await reason.getByRole('button', { name: 'Mark as not enrolled' }).click()
+    await expect(profile(page).getByText('Not Enrolled').first()).toBeVisible()
+  })
+
+  await test.step('the study opens with its side panel, and Back closes it', async () => {
+    await profile(page).getByRole('table', { name: 'Studies of participants' }).locator('.row-link').first().click()
+    const detail = page.locator('.study-detail').last()
+    await expect(detail.getByRole('complementary', { name: 'Participant and study' })).toContainText('Astrid Assignable')
+    await expect(detail.getByText('There is no pre-screening form for this study yet')).toBeVisible()
+    await detail.getByRole('tab', { name: 'Comments' }).click()
+    await expect(page).toHaveURL(/participantStudy=/)
+    await expectAccessible(page, 'a study of a participant')
+    await page.goBack()
+    await expect(detail).toHaveCount(0)
+    await expect(profile(page)).toBeVisible()
+    await page.goBack()
+    await expect(profile(page)).toHaveCount(0)
+  })
+
+  await test.step('several, from the list', async () => {
+    await page.getByRole('checkbox', { name: /all rows|this page/i }).check()
+    await page
+      .getByRole('region', { name: 'Selection' })
+      .or(page.locator('.bulk-bar'))
+      .first()
+      .getByRole('button', { name: 'Assign study' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Assign 2 participants to a study' })
+    await chooseFirst(page, 'Study')
+    await chooseFirst(page, 'Site')
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(dialog.getByRole('status')).toContainText('1 participant assigned to the study')
+    await expect(dialog.getByRole('alert')).toContainText('Unable to assign Astrid Assignable.')
+    await expect(dialog.getByRole('alert')).toContainText('This participant is in the study already')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+  })
+})
+
+test('only an owner deletes, and nobody who is in a study', async ({ open: openAs, problems }) => {
+  problems.expectAnswers(404, 409)
+  const page = await openAs(people.owner.email, `/participants${open}`, calm)
+  await names(page).first().click()
+  await removeFromProfile(page)
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog.getByText('This participant is present in a study and cannot be deleted')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await goTo(page, '/participants')
+  await addPerson(page, { firstName: 'Dora', lastName: 'Deletable', dob: '1966-05-17', postalCode: 'V6B 1A1' })
+  await goTo(page, '/portfolio')
+  await page.getByRole('region', { name: 'Recently opened participants' }).getByRole('link', { name: 'Dora Deletable' }).click()
+  await removeFromProfile(page)
+  await expect(page).toHaveURL(/\/participants(\?|$)/)
+  await expect(title(page)).toHaveText('Participants')
+  await expect(profile(page)).toHaveCount(0)
+})
+
+test('participants opened lately are at hand, and forgotten at sign-out', async ({ open: openAs }) => {
+  const page = await openAs(people.investigator.email, `/participants${open}`, calm)
+  const opened: string[] = []
+  for (const index of [0, 1, 2, 0]) {
+    const name = (await names(page).nth(index).getAttribute('aria-label')) ?? ''
+    opened.unshift(name)
+    await names(page).nth(index).click()
+    await expect(profile(page)).toHaveAccessibleName(name)
+    await page.keyboard.press('Escape')
+    await expect(profile(page)).toHaveCount(0)
+  }
+  await goTo(page, '/portfolio')
+  const recent = page.getByRole('region', { name: 'Recently opened participants' })
+  await expect(recent.getByRole('link')).toHaveText([...new Set(opened)])
+  const stored = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('recent')))
+  expect(JSON.stringify(await stored())).not.toMatch(new RegExp(opened.flatMap((name) => name.split(' ')).join('|')))
+  await recent.getByRole('link').last().click()
+  await expect(profile(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  expect(await stored()).toEqual([])
+})
+
+test('on a phone the profile fills the screen', async ({ open: openAs }) => {
+  const page = await openAs(people.coordinator.email, `/participants${open}`, { ...calm, viewport: { width: 390, height: 844 } })
+  await page.locator('.list-card .row-link').first().click()
+  await expect(profile(page)).toBeVisible()
+  await profile(page).getByRole('tab', { name: 'Studies' }).click()
+  await expect(profile(page).getByRole('table', { name: 'Studies of participants' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'a profile on a phone')
+})
+
+interface Person {
+  readonly firstName: string
+  readonly lastName: string
+  readonly dob: string
+  readonly postalCode: string
+}
+
+/** On the page of a new participant; ends on the page of the person. */
+async function addPerson(page: Page, { firstName, lastName, dob, postalCode }: Person): Promise<void> {
+  await goTo(page, '/participants/edit/new-participant')
+  await page.getByRole('textbox', { name: 'First name' }).fill(firstName)
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill(dob)
+  await page.getByRole('textbox', { name: 'Date of birth' }).press('Tab')
+  await choose(page.getByRole('combobox', { name: 'Gender', exact: true }), 'Female')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${firstName}.${lastName}@example.org`.toLowerCase())
+  await page.getByRole('textbox', { name: 'Postal or ZIP code' }).fill(postalCode)
+  await choose(page.getByRole('combobox', { name: 'Referral source' }), 'Clinic')
+  await page.getByRole('button', { name: /^(Save|Add participant)$/ }).click()
+  await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
+  await settled(page)
+}
+
+/** The first of what is offered. */
+async function chooseFirst(page: Page, label: string): Promise<void> {
+  const field = page.getByRole('dialog').last().getByRole('combobox', { name: label })
+  const isChosen = (await field.locator('xpath=ancestor::*[contains(@class,"ant-select")][1]').innerText()).trim() !== ''
+  if (isChosen) return
+  await field.click({ force: true })
+  const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first()
+  await pick(page, (await option.getAttribute('title')) ?? '')
+}
+
+async function removeFromProfile(page: Page): Promise<void> {
+  await profile(page).getByRole('button', { name: 'Edit' }).click()
+  await profile(page).getByRole('button', { name: 'Delete participant' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete', exact: true }).click()
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { PageHeader } from '../app/PageHeader.tsx'
+import { readersPath } from '../engine/history/readersPath.ts'
+import { ExportButton } from '../engine/list/ExportButton.tsx'
+import { ListView } from '../engine/list/ListView.tsx'
+import { useResourceList } from '../engine/list/useResourceList.ts'
+import type { ScreenProps } from '../pieces.ts'
+import { AuditTabs } from './AuditTabs.tsx'
+import { OneParticipant } from './OneParticipant.tsx'
+import { PeriodSelect } from './PeriodSelect.tsx'
+
+/** The report of unlocks: who opened which restricted profile, and why. A line leads to who has seen that record. */
+export default function Unlocks({ resource }: ScreenProps) {
+  const { t } = useTranslation('audit')
+  const navigate = useNavigate()
+  const list = useResourceList({ definition: resource })
+  return (
+    <div className="list-screen">
+      <PageHeader
+        title={t('titles.auditHistory.many')}
+        subtitle={t('unlocks.subtitle')}
+        primary={<ExportButton definition={resource} list={list} />}
+        extra={
+          <>
+            <OneParticipant list={list} field="participantId" to="readers" />
+            <PeriodSelect list={list} unset="all" />
+          </>
+        }
+      />
+      <AuditTabs />
+      <ListView
+        resource={resource.name}
+        list={list}
+        onOpen={({ participantId }) => typeof participantId === 'string' && navigate(readersPath(participantId))}
+      />
+    </div>
+  )
+}

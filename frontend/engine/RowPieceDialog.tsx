@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import type { RowPiece, RowPieceProps } from './rowPieces.ts'
+
+interface RowPieceDialogProps extends RowPieceProps {
+  readonly piece: RowPiece
+}
+
+/** What an action draws while it is open. An action that is done at once draws nothing. */
+export function RowPieceDialog({ piece: { Component }, ...props }: RowPieceDialogProps) {
+  if (Component === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <Component {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,88 @@
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
+import { QRCodeSVG } from '@rc-component/qrcode'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Modal, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { AgreementLinkAnswer } from '#resources/agreementLinkAnswer.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import { http } from '../../app/http.ts'
+import { toast } from '../../app/toasts.ts'
+import './agreement.css'
+import { agreementLink } from './agreementLink.ts'
+
+/** Pixels, and modules of white around the code (specification 2, section 9). */
+const codeWidth = 150
+const codeMargin = 2
+
+interface AgreementLinkDialogProps {
+  readonly participant: Values
+  readonly onClose: () => void
+}
+
+/** The participant's own way to agree: an address to copy, and the same as a code for his phone. */
+export default function AgreementLinkDialog({ participant, onClose }: AgreementLinkDialogProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['agreementLink'],
+    queryFn: async () => (await http.get<AgreementLinkAnswer>('participants/agreementLink')).data,
+  })
+  const link = data?.url == null ? null : agreementLink(data.url, participant)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link ?? '')
+      toast({ kind: 'success', message: t('participants:agreement.link.copied') })
+    } catch {
+      toast({ kind: 'error', message: t('common:copy.failed') })
+    }
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={t('participants:agreement.link.title')}
+      onCancel={onClose}
+      footer={
+        <div className="drawer-actions">
+          <Button onClick={onClose}>{t('participants:agreement.link.cancel')}</Button>
+          {link !== null && (
+            <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+              {t('participants:agreement.link.copy')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {isPending ? (
+        <Skeleton active />
+      ) : isError ? (
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          message={t('participants:agreement.link.failed')}
+          action={<Button onClick={() => void refetch()}>{t('common:list.retry')}</Button>}
+        />
+      ) : link === null ? (
+        <Alert type="warning" showIcon message={t('participants:agreement.link.missing')} />
+      ) : (
+        <div className="agreement-link">
+          <p>{t('participants:agreement.link.lead')}</p>
+          <QRCodeSVG
+            value={link}
+            size={codeWidth}
+            marginSize={codeMargin}
+            bgColor="#ffffff"
+            fgColor="#000000"
+            role="img"
+            title={t('participants:agreement.link.code')}
+          />
+          <a href={link} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
+            {t('participants:agreement.link.open')}
+          </a>
+          <p className="form-help">{t('participants:agreement.link.caution')}</p>
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,111 @@
+import './agreement.css'
+import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
+import { Alert, App, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { LockedNotice } from '../../engine/LockedNotice.tsx'
+import type { PanelProps } from '../../engine/panels.ts'
+import { Waiting } from '../../engine/Waiting.tsx'
+import { AgreementChooser } from './AgreementChooser.tsx'
+import { AgreementSigned } from './AgreementSigned.tsx'
+import type { ChosenAgreement } from './agreementFile.ts'
+import { agreementStateOf, useContactAgreements } from './contactAgreements.ts'
+import { useAgreementUpload } from './useAgreementUpload.ts'
+
+const AgreementLinkDialog = lazy(() => import('./AgreementLinkDialog.tsx'))
+
+/** A participant's agreement to be contacted: what is signed, the upload or its replacement, and the way to sign it oneself. */
+export default function AgreementPanel({ resource, row }: PanelProps) {
+  return row.redacted === true ? <LockedNotice resource={resource.name} id={row.id} /> : <OpenAgreement row={row} />
+}
+
+function OpenAgreement({ row }: { readonly row: AnsweredRow }) {
+  const { t } = useTranslation(['participants', 'common'])
+  const state = agreementStateOf(row)
+  const agreements = useContactAgreements(row.id, row.version)
+  const [isLinkOpen, setIsLinkOpen] = useState(false)
+  const [newest] = agreements.data ?? []
+  // Once any study may contact the participant by an agreement of our own, there is nothing to upload (specification 2, section 4).
+  const mayUpload = row.actions.includes('update') && !state.isComplete
+  return (
+    <div className="agreement">
+      <section className="form-group" aria-label={t('participants:agreement.title')}>
+        <h2>{t('participants:agreement.title')}</h2>
+        {agreements.isPending ? (
+          <Waiting rows={2} />
+        ) : agreements.isError ? (
+          <Alert
+            role="alert"
+            type="error"
+            showIcon
+            message={t('participants:agreement.notLoaded')}
+            action={<Button onClick={() => void agreements.refetch()}>{t('common:list.retry')}</Button>}
+          />
+        ) : (
+          <AgreementSigned state={state} agreement={newest} />
+        )}
+        <Button icon={<QrcodeOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setIsLinkOpen(true)}>
+          {t('participants:agreement.link.show')}
+        </Button>
+      </section>
+      {mayUpload && agreements.isSuccess && <AgreementUpload key={newest?.id} row={row} replaced={newest} />}
+      {isLinkOpen && (
+        <Suspense fallback={null}>
+          <AgreementLinkDialog participant={row} onClose={() => setIsLinkOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface AgreementUploadProps {
+  readonly row: AnsweredRow
+  /** The agreement whose place a new one takes. */
+  readonly replaced: AnsweredRow | undefined
+}
+
+function AgreementUpload({ row, replaced }: AgreementUploadProps) {
+  const { t } = useTranslation('participants')
+  const { modal } = App.useApp()
+  const [chosen, setChosen] = useState<ChosenAgreement | null>(null)
+  const upload = useAgreementUpload({ isOnBoard: false })
+  const words = replaced === undefined ? 'upload' : 'replace'
+
+  const choose = async (next: ChosenAgreement | null) => {
+    upload.forgetProblem()
+    setChosen(next)
+    if (next === null || next.file === chosen?.file) return
+    await confirm(next)
+  }
+  const confirm = async (file: ChosenAgreement) => {
+    const isSure = await modal.confirm({
+      title: t(`agreement.${words}.question`),
+      content: t(`agreement.${words}.consequence`, { name: file.file.name }),
+      okText: t(`agreement.${words}.proceed`),
+      cancelText: t('agreement.cancel'),
+      maskClosable: false,
+    })
+    if (isSure && (await upload.send({ participantId: row.id, chosen: file, agreementId: replaced?.id }))) setChosen(null)
+  }
+  return (
+    <section className="form-group" aria-label={t(`agreement.${words}.title`)}>
+      <h2>{t(`agreement.${words}.title`)}</h2>
+      <AgreementChooser
+        chosen={chosen}
+        onChoose={(next) => void choose(next)}
+        isOnBoard={false}
+        kept={typeOf(replaced)}
+        progress={upload.progress}
+        problem={upload.problem}
+      />
+      {chosen !== null && upload.progress === null && (
+        <Button type="primary" onClick={() => void confirm(chosen)}>
+          {t(`agreement.${words}.proceed`)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const typeOf = (agreement: AnsweredRow | undefined) => agreement?.participantContactAgreementType as ChosenAgreement['type'] | undefined

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Values } from '#resources/core/conditions.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { http } from '../../app/http.ts'
+
+/** The signed agreements of a participant, the newest first: attachments that have a type of agreement. @param version of the participant, so that a change asks anew */
+export const useContactAgreements = (participantId: string, version: number) =>
+  useQuery({
+    queryKey: ['contactAgreements', participantId, version],
+    queryFn: async () => (await http.get<readonly AnsweredRow[]>(`participant/${participantId}/contactAgreement`)).data,
+  })
+
+/** What the participant's own row says of its agreement. */
+export interface AgreementState {
+  /** Signed when the signed agreement has a source (specification 2, section 4). */
+  readonly isSigned: boolean
+  readonly type: string | null
+  /** YYYY-MM-DD. */
+  readonly signedOn: string | null
+  /** Contactable by any study, by an agreement that this organisation holds itself: there is nothing more to upload. */
+  readonly isComplete: boolean
+}
+
+/** Pure. */
+export function agreementStateOf(row: Values): AgreementState {
+  const signed = objectOf(row.signedAgreementToContact)
+  const source = textOf(signed.source)
+  return {
+    isSigned: source !== null,
+    type: textOf(signed.participantContactAgreementType) ?? textOf(row.participantContactAgreementType),
+    signedOn: textOf(signed.signedOn),
+    isComplete: row.contactableByAnyStudy === true && source === 'PROVIDER',
+  }
+}
+
+const objectOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {})
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,0 +1,62 @@
+import { useInvalidate } from '@refinedev/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { http, isHttpFailure } from '../../app/http.ts'
+import { toast } from '../../app/toasts.ts'
+import type { ChosenAgreement } from './agreementFile.ts'
+
+interface Sending {
+  readonly participantId: string
+  readonly chosen: ChosenAgreement
+  /** The agreement whose place it takes; absent: there is none yet. */
+  readonly agreementId?: string
+}
+
+/** Sends a signed agreement. Everything open that tells of the participant asks anew. */
+export function useAgreementUpload({ isOnBoard }: { readonly isOnBoard: boolean }) {
+  const { t } = useTranslation('participants')
+  const invalidate = useInvalidate()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** @returns whether it is stored */
+  const send = async ({ participantId, chosen, agreementId }: Sending): Promise<boolean> => {
+    const form = new FormData()
+    // The type first: the server judges the file with it.
+    form.append('type', chosen.type)
+    form.append('file', chosen.file)
+    const path = `participant/${participantId}/contactAgreement${agreementId === undefined ? '' : `/${agreementId}`}${isOnBoard ? '?from=board' : ''}`
+    setProblem(null)
+    setProgress(0)
+    try {
+      await http.request({
+        method: agreementId === undefined ? 'POST' : 'PATCH',
+        url: path,
+        data: form,
+        // Done is what the server says, not what was sent.
+        onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 50 : Math.floor((loaded / total) * 99)),
+      })
+      toast({ kind: 'success', message: t(agreementId === undefined ? 'agreement.uploaded' : 'agreement.replaced') })
+      await Promise.all([
+        invalidate({ resource: 'participant', id: participantId, invalidates: ['list', 'detail'] }),
+        invalidate({ resource: 'attachment', invalidates: ['list'] }),
+      ])
+      return true
+    } catch (failure) {
+      const reason = reasonOf(failure) ?? t('agreement.failed')
+      setProblem(reason)
+      toast({ kind: 'error', message: t('agreement.notUploaded'), description: reason })
+      return false
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { send, progress, problem, forgetProblem: () => setProblem(null) }
+}
+
+/** What the server says of the file or its type, else of the call as a whole. */
+function reasonOf(failure: unknown): string | null {
+  if (!isHttpFailure(failure)) return null
+  const fields = Object.values(failure.errors ?? {}).flat()
+  return fields.length > 0 ? fields.join(' ') : failure.message
+}

@@ -1,0 +1,110 @@
+import './profile.css'
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import { type HttpError, useOne } from '@refinedev/core'
+import { App, Modal } from 'antd'
+import { Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { LinkButton } from '../../engine/LinkButton.tsx'
+import { showPath } from '../../engine/paths.ts'
+import { Presence } from '../../engine/presence/Presence.tsx'
+import { RecordProblem } from '../../engine/RecordProblem.tsx'
+import { Redacted } from '../../engine/Redacted.tsx'
+import { Waiting } from '../../engine/Waiting.tsx'
+import type { ProfileAddress } from './address.ts'
+import { fullNameOf, shortNameOf } from './identity.ts'
+import { ProfileSteps } from './ProfileSteps.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+
+interface ProfileDialogProps {
+  readonly profile: ProfileAddress
+  readonly onTab: (tab: string) => void
+  readonly onStep: (participantId: string) => void
+  readonly onClose: () => void
+  /** Leads to a page of its own. */
+  readonly onLeave: (path: string) => void
+}
+
+/** A participant above whatever screen is open. Specification 2, section 2, "Participant profile modal". */
+export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave }: ProfileDialogProps) {
+  const { participantId } = profile
+  const definition = resourceNamed('participant')
+  const { t } = useTranslation(['participants', 'common'])
+  const { modal } = App.useApp()
+  const { query } = useOne<AnsweredRow & { id: string }, HttpError>({
+    resource: definition.name,
+    id: participantId,
+    queryOptions: { retry: false },
+    errorNotification: false,
+  })
+  /** Takes back what is typed; null while nothing is. */
+  const discard = useRef<(() => void) | null>(null)
+  const row = query.data?.data
+  const page = showPath(definition, participantId)
+
+  /** Once the form is clean again: closing must not ask about what was given up. */
+  const leave = async (goOn: () => void) => {
+    if (discard.current === null) return goOn()
+    const isSure = await modal.confirm({
+      title: t('common:form.discardQuestion'),
+      okText: t('common:form.discard'),
+      cancelText: t('common:form.goOn'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    })
+    if (!isSure) return
+    discard.current?.()
+    setTimeout(goOn)
+  }
+  const isGone = query.error !== null && (row === undefined || query.error.statusCode === 404)
+  return (
+    <Modal
+      open
+      className="profile"
+      style={{ top: 32 }}
+      width="min(1120px, calc(100vw - 32px))"
+      title={row === undefined || isGone ? t('profile.title') : <Name row={row} />}
+      footer={null}
+      onCancel={() => void leave(onClose)}
+    >
+      <div className="profile-bar">
+        <ProfileSteps id={participantId} onStep={(id) => void leave(() => onStep(id))} />
+        {row !== undefined && !isGone && <Presence resource={definition.name} id={participantId} isEditing={false} />}
+        {page !== null && !isGone && (
+          <LinkButton to={page} icon={<ExportOutlined aria-hidden />}>
+            {t('profile.openAsPage')}
+          </LinkButton>
+        )}
+      </div>
+      {isGone && query.error !== null ? (
+        <RecordProblem resource={definition.name} id={participantId} error={query.error} onRetry={() => void query.refetch()} />
+      ) : row === undefined ? (
+        <Waiting />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <ProfileTabs
+            key={participantId}
+            row={row}
+            tab={profile.tab ?? (profile.studyId === null ? null : 'studies')}
+            onTab={(tab) => void leave(() => onTab(tab))}
+            onDraft={(given) => {
+              discard.current = given
+            }}
+            onRemoved={() => onLeave(definition.screens?.list ?? '/')}
+          />
+        </Suspense>
+      )}
+    </Modal>
+  )
+}
+
+function Name({ row }: { readonly row: AnsweredRow }) {
+  const name = fullNameOf(row)
+  if (name !== '') return name
+  return (
+    <span className="profile-name">
+      {shortNameOf(row)} {row.redacted === true && <Redacted />}
+    </span>
+  )
+}

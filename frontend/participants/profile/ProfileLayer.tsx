@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { noteRecent } from '../../app/palette/recent.ts'
+import { useSession } from '../../app/session/useSession.ts'
+import { type ProfileAddress, profileAt, withProfile } from './address.ts'
+import { takeOpener } from './openProfile.ts'
+
+const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
+
+/** What an entry of the history remembers: Back leads to the screen without the profile. */
+interface PlaceState {
+  readonly opensProfile?: true
+}
+
+/** Shows the profile that the address names above the screen that is open: Back closes it, a reload keeps it, a link to it can be sent. */
+export function ProfileLayer() {
+  useTranslation(['common', 'participants'])
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { search, hash, state } = useLocation()
+  const profile = profileAt(search)
+  const id = profile?.participantId ?? null
+  const opensHere = (state as PlaceState | null)?.opensProfile === true
+
+  const show = (next: ProfileAddress | null, options: { readonly replace: boolean; readonly state?: unknown }) =>
+    navigate({ search: withProfile(search, next), hash }, options)
+  const open = useRef<(next: ProfileAddress) => void>(() => undefined)
+  useEffect(() => {
+    // One profile takes the place of another, so that Back still leads to the screen below.
+    open.current = (next) => show(next, profile === null ? { replace: false, state: { opensProfile: true } } : { replace: true, state })
+  })
+  useEffect(() => takeOpener(({ participantId, studyId = null }) => open.current({ participantId, studyId, tab: null })), [])
+  useEffect(() => {
+    if (id !== null) noteRecent(user.id, { resource: 'participant', id })
+  }, [id, user.id])
+
+  if (profile === null) return null
+  return (
+    <Suspense fallback={null}>
+      <ProfileDialog
+        profile={profile}
+        onTab={(tab) => show({ ...profile, tab, studyId: null }, { replace: true, state })}
+        onStep={(participantId) => show({ participantId, studyId: null, tab: profile.tab }, { replace: true, state })}
+        onClose={() => (opensHere ? navigate(-1) : show(null, { replace: true }))}
+        onLeave={(path) => navigate(path)}
+      />
+    </Suspense>
+  )
+}

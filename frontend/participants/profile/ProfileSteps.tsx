@@ -1,0 +1,51 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import UpOutlined from '@ant-design/icons/UpOutlined'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../../app/shortcuts/useShortcuts.ts'
+import { useStepping } from '../../engine/list/useStepping.ts'
+import { useNumbers } from '../../fields/numbers.ts'
+
+interface ProfileStepsProps {
+  readonly id: string
+  readonly onStep: (id: string) => void
+}
+
+/** To the one before and the one after in the list that is behind the profile; nothing where there is none. */
+export function ProfileSteps({ id, onStep }: ProfileStepsProps) {
+  const { t } = useTranslation('participants')
+  const numbers = useNumbers()
+  const { previous, next, position, total, isCapped } = useStepping('participant', id)
+  const back = { label: 'participants:profile.previous', isInDialog: true, isActive: previous !== null, run: () => go(previous) } as const
+  const forth = { label: 'participants:profile.next', isInDialog: true, isActive: next !== null, run: () => go(next) } as const
+  const go = (target: string | null) => {
+    if (target !== null) onStep(target)
+  }
+  useShortcuts([
+    { ...back, keys: 'k' },
+    { ...back, keys: 'Alt+ArrowUp' },
+    { ...forth, keys: 'j' },
+    { ...forth, keys: 'Alt+ArrowDown' },
+  ])
+  if (position === null) return null
+  const figure = `${numbers.format(total)}${isCapped ? '+' : ''}`
+  return (
+    <span className="profile-steps">
+      <Button
+        icon={<UpOutlined aria-hidden />}
+        aria-label={t('profile.previous')}
+        aria-keyshortcuts="K Alt+ArrowUp"
+        disabled={previous === null}
+        onClick={() => go(previous)}
+      />
+      <Button
+        icon={<DownOutlined aria-hidden />}
+        aria-label={t('profile.next')}
+        aria-keyshortcuts="J Alt+ArrowDown"
+        disabled={next === null}
+        onClick={() => go(next)}
+      />
+      <span role="status">{t('profile.position', { position: numbers.format(position), total: figure })}</span>
+    </span>
+  )
+}

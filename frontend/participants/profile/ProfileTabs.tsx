@@ -1,0 +1,98 @@
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { useSession } from '../../app/session/useSession.ts'
+import { DetailTab } from '../../engine/detail/DetailTab.tsx'
+import { groupsOf } from '../../engine/form/formLayout.ts'
+import { OtherTab } from '../../engine/OtherTab.tsx'
+import { ChangeNotice } from '../../engine/stale/ChangeNotice.tsx'
+import { useShownChange } from '../../engine/stale/useShownChange.ts'
+import { Tabs } from '../../engine/Tabs.tsx'
+import { useTexts } from '../../engine/texts.ts'
+import { InProfile } from './inProfile.ts'
+import { ParticipantHeader } from './ParticipantHeader.tsx'
+import { ProfileEditor } from './ProfileEditor.tsx'
+
+export type ParticipantRow = AnsweredRow & { readonly id: string }
+
+interface ProfileTabsProps {
+  readonly row: ParticipantRow
+  readonly tab: string | null
+  readonly onTab: (tab: string) => void
+  /** What takes back what is typed; null while nothing is. */
+  readonly onDraft: (discard: (() => void) | null) => void
+  readonly onRemoved: () => void
+}
+
+const details = 'details'
+/** Specification 2 names these first; the others follow as they are declared. */
+const first = ['studies', 'concomitant']
+
+/** Header and tabs. All fields of the person stand in one tab: read-only until edit is toggled. */
+export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabsProps) {
+  const definition = resourceNamed('participant')
+  const texts = useTexts(definition.name)
+  const { t } = useTranslation(['common', 'participants'])
+  const { user } = useSession()
+  const { change, dismiss } = useShownChange(row, user.id)
+  const [isEditing, setIsEditing] = useState(false)
+  const declared: readonly Tab[] = definition.form?.tabs ?? []
+  const ofFields = declared.filter((each) => groupsOf(each) !== null)
+  const others = declared.filter((each) => groupsOf(each) === null)
+  const ordered = [
+    ...first.flatMap((key) => others.filter((each) => each.key === key)),
+    ...others.filter(({ key }) => !first.includes(key)),
+  ]
+  const keys = [details, ...ordered.map(({ key }) => key)]
+  const active = tab !== null && keys.includes(tab) ? tab : details
+  // A locked profile is opened first: nobody changes what he cannot see.
+  const mayEdit = row.actions.includes('update') && row.redacted !== true
+
+  const shown = (
+    <>
+      {mayEdit && (
+        <div className="profile-edit">
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setIsEditing(true)}>
+            {t('list.edit')}
+          </Button>
+        </div>
+      )}
+      {change !== null && <ChangeNotice key={change.after.version} resource={definition.name} id={row.id} {...change} onClose={dismiss} />}
+      <div className="profile-details">
+        {ofFields.map((each) => (
+          <DetailTab key={each.key} resource={definition.name} tab={each} row={row} />
+        ))}
+      </div>
+    </>
+  )
+  return (
+    <InProfile value>
+      <ParticipantHeader resource={definition} row={row} />
+      <Tabs
+        label={texts.title('one')}
+        active={active}
+        onChange={onTab}
+        items={[
+          {
+            key: details,
+            label: texts.tab(details),
+            children:
+              isEditing && mayEdit ? (
+                <ProfileEditor id={row.id} tabs={ofFields} onDraft={onDraft} onDone={() => setIsEditing(false)} onRemoved={onRemoved} />
+              ) : (
+                shown
+              ),
+          },
+          ...ordered.map((each) => ({
+            key: each.key,
+            label: texts.tab(each.key),
+            children: <OtherTab definition={definition} tab={each} row={row} />,
+          })),
+        ]}
+      />
+    </InProfile>
+  )
+}

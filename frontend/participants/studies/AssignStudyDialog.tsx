@@ -1,0 +1,133 @@
+import './studies.css'
+import { type HttpError, useCustom } from '@refinedev/core'
+import { Alert, Button, Modal, Progress } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyOption } from '#resources/participantStudyAnswers.ts'
+import { referralSources } from '#resources/referralSources.ts'
+import { toast } from '../../app/toasts.ts'
+import { busy } from '../../engine/busy.tsx'
+import { useTexts } from '../../engine/texts.ts'
+import { useNumbers } from '../../fields/numbers.ts'
+import { AssignmentProblems } from './AssignmentProblems.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
+import { type AssignedReport, useAssignment } from './useAssignment.ts'
+
+interface AssignStudyDialogProps {
+  readonly participants: {
+    readonly ids: readonly string[]
+    /** What the source begins with. */
+    readonly source?: string | undefined
+  }
+  /** @param hasAssigned somebody is in a study more than before */
+  readonly onClose: (hasAssigned: boolean) => void
+}
+
+/** Assigns one participant or many to a study at one of its sites; those who could not be are named one by one. Specification 2, section 5. */
+export default function AssignStudyDialog({ participants: { ids, source: firstSource }, onClose }: AssignStudyDialogProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  const texts = useTexts('participantStudy')
+  const numbers = useNumbers()
+  const { run, progress } = useAssignment()
+  const { result, query } = useCustom<StudyOption[], HttpError>({
+    url: 'studies/with-sites',
+    method: 'get',
+    errorNotification: false,
+    queryOptions: { retry: false },
+  })
+  const options = Array.isArray(result.data) ? result.data : []
+  const [chosen, setChosen] = useState<{ readonly studyId?: string; readonly siteId?: string }>({})
+  const [source, setSource] = useState(firstSource)
+  const [isTried, setIsTried] = useState(false)
+  const [report, setReport] = useState<AssignedReport | null>(null)
+  const sites = options.find(({ id }) => id === chosen.studyId)?.siteDetailsList ?? []
+  const { studyId, siteId } = chosen
+
+  const chooseStudy = (id: string | undefined) => {
+    const [only, ...more] = options.find((each) => each.id === id)?.siteDetailsList ?? []
+    setChosen(only !== undefined && more.length === 0 ? { studyId: id, siteId: only.siteId } : { studyId: id })
+  }
+  const assign = async () => {
+    setIsTried(true)
+    if (studyId === undefined || siteId === undefined) return
+    const answer = await run(ids.map((participantId) => ({ participantId, studyId, siteId, ...(source === undefined ? {} : { source }) })))
+    if (answer.assigned > 0)
+      toast({
+        kind: 'success',
+        message:
+          ids.length === 1
+            ? t('studies.studyAssigned')
+            : t('studies.assignedSuccess', { count: answer.assigned, figure: numbers.format(answer.assigned) }),
+      })
+    if (answer.errors.length === 0) return onClose(true)
+    setReport(answer)
+  }
+  const isWorking = progress !== null
+  const isOver = report !== null && ids.length > 1
+  return (
+    <Modal
+      open
+      title={ids.length === 1 ? t('studies.assign') : t('studies.assignMany', { count: ids.length, figure: numbers.format(ids.length) })}
+      maskClosable={!isWorking}
+      onCancel={() => !isWorking && onClose((report?.assigned ?? 0) > 0)}
+      footer={
+        isOver ? (
+          <Button type="primary" onClick={() => onClose(report.assigned > 0)}>
+            {t('common:list.bulk.close')}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={isWorking} onClick={() => onClose(false)}>
+              {t('common:form.cancel')}
+            </Button>
+            <Button type="primary" loading={busy(isWorking)} onClick={() => void assign()}>
+              {t('studies.assignNow')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {query.isError && <Alert role="alert" type="error" showIcon className="page-alert" message={t('studies.optionsFailed')} />}
+      {query.isSuccess && options.length === 0 && (
+        <Alert role="status" type="info" showIcon className="page-alert" message={t('studies.noOptions')} />
+      )}
+      {isOver ? null : (
+        <div className="studies-assign">
+          <ChoiceField
+            label={texts.label('studyId')}
+            isRequired
+            problem={isTried && studyId === undefined ? t('studies.studyRequired') : null}
+            options={options.map(({ id, trialName, trialId }) => ({ value: id, label: `${trialName} (${trialId})` }))}
+            isLoading={query.isLoading}
+            value={studyId}
+            onChange={chooseStudy}
+          />
+          <ChoiceField
+            label={texts.label('siteId')}
+            isRequired
+            problem={isTried && siteId === undefined ? t('studies.siteRequired') : null}
+            help={studyId === undefined ? t('studies.studyFirst') : undefined}
+            options={sites.map((site) => ({ value: site.siteId, label: site.siteName }))}
+            isDisabled={studyId === undefined}
+            value={siteId}
+            onChange={(next) => setChosen({ ...chosen, siteId: next })}
+          />
+          <ChoiceField
+            label={texts.label('source')}
+            options={referralSources.map((value) => ({ value, label: texts.value('source', value) }))}
+            value={source}
+            onChange={setSource}
+          />
+        </div>
+      )}
+      {progress !== null && ids.length > 1 && (
+        <Progress
+          status="active"
+          percent={Math.round((progress.worked / progress.total) * 100)}
+          aria-label={t('common:list.bulk.workedOn', progress)}
+        />
+      )}
+      {report !== null && <AssignmentProblems report={report} isSeveral={ids.length > 1} />}
+    </Modal>
+  )
+}

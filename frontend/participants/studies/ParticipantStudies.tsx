@@ -1,0 +1,81 @@
+import './studies.css'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Alert, Button, Empty, Pagination } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { pageSizes } from '../../engine/list/pageSizes.ts'
+import type { PanelProps } from '../../engine/panels.ts'
+import { useTexts } from '../../engine/texts.ts'
+import { Waiting } from '../../engine/Waiting.tsx'
+import { StudyList } from './StudyList.tsx'
+import { useParticipantStudies } from './useParticipantStudies.ts'
+import { useStudyInAddress } from './useStudyInAddress.ts'
+
+const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
+const StudyDetailDialog = lazy(() => import('./StudyDetailDialog.tsx'))
+
+/** The studies of a participant at the reader's study-sites, page by page, and the way into another one. */
+export default function ParticipantStudies({ row }: PanelProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  const texts = useTexts('participantStudy')
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState<number>(pageSizes[0])
+  const [isAssigning, setIsAssigning] = useState(false)
+  const { studyId, open, step, close } = useStudyInAddress()
+  const studies = useParticipantStudies({ participantId: row.id, page, pageSize })
+  const mayAssign = isAllowed('participantStudy', 'create')
+  const assign = (
+    <Button type={studies.total === 0 ? 'primary' : 'default'} icon={<PlusOutlined aria-hidden />} onClick={() => setIsAssigning(true)}>
+      {t('studies.assign')}
+    </Button>
+  )
+  return (
+    <section className="studies" aria-label={texts.title('many')}>
+      {mayAssign && studies.total > 0 && <div className="studies-actions">{assign}</div>}
+      {studies.error !== null ? (
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          message={t('studies.loadFailed')}
+          description={studies.error.message}
+          action={<Button onClick={studies.retry}>{t('common:list.retry')}</Button>}
+        />
+      ) : studies.isLoading ? (
+        <Waiting rows={4} />
+      ) : studies.total === 0 ? (
+        <Empty className="studies-none" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studies.none')}>
+          {mayAssign && assign}
+        </Empty>
+      ) : (
+        <>
+          <StudyList rows={studies.rows} onOpen={(each) => open(each.studyId)} />
+          {studies.total > pageSizes[0] && (
+            <nav className="studies-pages" aria-label={t('common:list.pages')}>
+              <Pagination
+                current={page}
+                pageSize={pageSize}
+                total={studies.total}
+                pageSizeOptions={[...pageSizes]}
+                showSizeChanger
+                onChange={(next, size) => {
+                  setPage(size === pageSize ? next : 1)
+                  setPageSize(size)
+                }}
+              />
+            </nav>
+          )}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {isAssigning && <AssignStudyDialog participants={{ ids: [row.id], source: sourceOf(row) }} onClose={() => setIsAssigning(false)} />}
+        {studyId !== null && <StudyDetailDialog participant={row} studyId={studyId} rows={studies.rows} onStep={step} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Where the person came from is the likeliest source for a study, too. */
+const sourceOf = ({ referralSource }: PanelProps['row']): string | undefined =>
+  typeof referralSource === 'string' ? referralSource : undefined

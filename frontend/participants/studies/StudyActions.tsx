@@ -1,0 +1,68 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
+import { Button, Dropdown } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { type RowAction, rowActionsOf } from '../../engine/actions/rowActions.ts'
+import { useActionTexts } from '../../engine/actions/useActionTexts.ts'
+import type { StudyRow } from './useParticipantStudies.ts'
+
+const ActionDialog = lazy(() => import('../../engine/actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
+const RecordDrawer = lazy(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
+
+interface StudyActionsProps {
+  readonly row: StudyRow
+  /** Absent where it is open. */
+  readonly onOpen?: () => void
+}
+
+/** What may be done to a participant's place in a study: as the server says, by the engine's own dialogs. */
+export function StudyActions({ row, onOpen }: StudyActionsProps) {
+  const definition = resourceNamed('participantStudy')
+  const { t } = useTranslation('common')
+  const words = useActionTexts(definition.name)
+  const [chosen, setChosen] = useState<RowAction | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  const items = [
+    ...(onOpen === undefined ? [] : [{ key: 'open', label: t('list.open'), danger: false, onClick: onOpen }]),
+    ...(row.actions.includes('update') ? [{ key: 'edit', label: t('list.edit'), danger: false, onClick: () => setIsEditing(true) }] : []),
+    ...rowActionsOf(definition, row).map((action) => ({
+      key: action.name,
+      label: words.button(action),
+      danger: action.isDangerous,
+      onClick: () => setChosen(action),
+    })),
+  ]
+  if (items.length === 0) return null
+  return (
+    <>
+      <Dropdown trigger={['click']} placement="bottomRight" autoFocus menu={{ items }}>
+        {onOpen === undefined ? (
+          <Button icon={<DownOutlined aria-hidden />} iconPosition="end">
+            {t('list.actions')}
+          </Button>
+        ) : (
+          <Button
+            type="text"
+            className="row-menu"
+            icon={<EllipsisOutlined aria-hidden />}
+            aria-haspopup="menu"
+            aria-label={t('list.actionsOf', { name: row.studyName })}
+          />
+        )}
+      </Dropdown>
+      <Suspense fallback={null}>
+        {chosen !== null && <ActionDialog resource={definition.name} row={row} action={chosen} onClose={() => setChosen(null)} />}
+        {isEditing && (
+          <RecordDrawer
+            resource={definition.name}
+            id={row.id}
+            parent={{ field: 'participantId', id: row.participantId }}
+            onClose={() => setIsEditing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

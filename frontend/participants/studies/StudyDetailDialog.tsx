@@ -1,0 +1,147 @@
+import './studies.css'
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
+import { Button, Empty, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { useShortcuts } from '../../app/shortcuts/useShortcuts.ts'
+import { Tabs } from '../../engine/Tabs.tsx'
+import { useTexts } from '../../engine/texts.ts'
+import { Waiting } from '../../engine/Waiting.tsx'
+import { StudyActions } from './StudyActions.tsx'
+import { StudySide } from './StudySide.tsx'
+import { type StudyRow, useParticipantStudies } from './useParticipantStudies.ts'
+
+const Comments = lazy(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
+const ActivityPanel = lazy(() => import('../activity/ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
+
+interface StudyDetailDialogProps {
+  readonly participant: AnsweredRow & { readonly id: string }
+  readonly studyId: string
+  /** Of the page that is behind it, in order. */
+  readonly rows: readonly StudyRow[]
+  readonly onStep: (studyId: string) => void
+  readonly onClose: () => void
+}
+
+/** A participant in one study. Specification 2, section 2, "Participant study detail dialog". */
+export default function StudyDetailDialog({ participant, studyId, rows, onStep, onClose }: StudyDetailDialogProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  const place = rows.findIndex((each) => each.studyId === studyId)
+  const behind = rows[place]
+  // A link may lead to a study that is not on the page that is shown.
+  const alone = useParticipantStudies({ participantId: participant.id, page: 1, pageSize: 10, studyId, isEnabled: behind === undefined })
+  const row = behind ?? alone.rows.find((each) => each.studyId === studyId)
+  const [tab, setTab] = useState('preScreening')
+  const [previous, next] = place === -1 ? [undefined, undefined] : [rows[place - 1], rows[place + 1]]
+  const go = (target: StudyRow | undefined) => {
+    if (target !== undefined) onStep(target.studyId)
+  }
+  const back = {
+    label: 'participants:studies.previous',
+    isInDialog: true,
+    isActive: previous !== undefined,
+    run: () => go(previous),
+  } as const
+  const forth = { label: 'participants:studies.next', isInDialog: true, isActive: next !== undefined, run: () => go(next) } as const
+  useShortcuts([
+    { ...back, keys: 'k' },
+    { ...back, keys: 'Alt+ArrowUp' },
+    { ...forth, keys: 'j' },
+    { ...forth, keys: 'Alt+ArrowDown' },
+  ])
+  return (
+    <Modal
+      open
+      className="study-detail"
+      style={{ top: 48 }}
+      width="min(1040px, calc(100vw - 48px))"
+      title={row?.studyName ?? t('studies.detail')}
+      footer={null}
+      onCancel={onClose}
+    >
+      {row === undefined ? (
+        alone.isLoading ? (
+          <Waiting rows={6} />
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studies.notFound')} />
+        )
+      ) : (
+        <>
+          <div className="profile-bar">
+            {rows.length > 1 && place !== -1 && (
+              <span className="profile-steps">
+                <Button
+                  icon={<LeftOutlined aria-hidden />}
+                  aria-label={t('studies.previous')}
+                  disabled={previous === undefined}
+                  onClick={() => go(previous)}
+                />
+                <Button
+                  icon={<RightOutlined aria-hidden />}
+                  aria-label={t('studies.next')}
+                  disabled={next === undefined}
+                  onClick={() => go(next)}
+                />
+                <span role="status">{t('profile.position', { position: place + 1, total: rows.length })}</span>
+              </span>
+            )}
+            <StudyActions row={row} />
+          </div>
+          <div className="study-detail-columns">
+            <StudySide participant={participant} row={row} />
+            <div className="study-detail-main">
+              <StudyTabs key={row.id} row={row} tab={tab} onTab={setTab} />
+            </div>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+interface StudyTabsProps {
+  readonly row: StudyRow
+  readonly tab: string
+  readonly onTab: (tab: string) => void
+}
+
+function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
+  const { t } = useTranslation('participants')
+  const texts = useTexts('participant')
+  const place = { participantId: row.participantId, studyId: row.studyId, siteId: row.siteId }
+  const waiting = <Waiting rows={4} />
+  return (
+    <Tabs
+      label={row.studyName}
+      active={tab}
+      onChange={onTab}
+      items={[
+        {
+          key: 'preScreening',
+          label: t('studies.preScreening'),
+          children: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studies.preScreeningNone')} />,
+        },
+        {
+          key: 'comments',
+          label: texts.tab('comments'),
+          children: (
+            <Suspense fallback={waiting}>
+              <Comments {...place} />
+            </Suspense>
+          ),
+        },
+        {
+          key: 'activity',
+          label: texts.tab('activity'),
+          children: (
+            <Suspense fallback={waiting}>
+              <ActivityPanel {...place} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { createElement, lazy } from 'react'
+import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import type { BulkPiece, BulkPieceProps } from '../../engine/bulk/bulkPieces.ts'
+import type { RowPiece, RowPieceProps } from '../../engine/rowPieces.ts'
+import { textOf } from '../../fields/control.ts'
+
+const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
+
+const mayAssign = (): boolean => isAllowed('participantStudy', 'create')
+
+function AssignOne({ row, onClose }: RowPieceProps) {
+  const source = textOf(row.referralSource)
+  return createElement(AssignStudyDialog, { participants: { ids: [row.id], ...(source === '' ? {} : { source }) }, onClose })
+}
+
+const AssignSeveral = ({ ids, onClose }: BulkPieceProps) => createElement(AssignStudyDialog, { participants: { ids }, onClose })
+
+/** Assigning to a study, from the menu of one participant. */
+export const participantRowPieces: readonly RowPiece[] = [
+  {
+    key: 'assignStudy',
+    label: 'participants:studies.assign',
+    isOffered: (row) => mayAssign() && (row.deletedAt === undefined || row.deletedAt === null),
+    Component: AssignOne,
+  },
+]
+
+/** And of several that are chosen in the list. */
+export const participantBulkPieces: readonly BulkPiece[] = [
+  { key: 'assignStudy', label: 'participants:studies.assign', isOffered: mayAssign, Component: AssignSeveral },
+]

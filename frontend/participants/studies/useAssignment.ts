@@ -1,0 +1,62 @@
+import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
+import { useState } from 'react'
+import type { Assignment, AssignmentAnswer, AssignmentError } from '#resources/participantStudyAnswers.ts'
+import { chunkSize, chunksOf } from '../../engine/bulk/task.ts'
+
+export interface AssignedReport {
+  readonly assigned: number
+  readonly errors: readonly AssignmentError[]
+}
+
+/**
+ * Assigns participants to a study, some at a time, so that there is progress to see. A call that fails outright fails its participants,
+ * and the next ones are tried all the same.
+ */
+export function useAssignment() {
+  const { mutateAsync: call } = useCustomMutation<AssignmentAnswer & { id?: string }, HttpError>()
+  const invalidate = useInvalidate()
+  const [progress, setProgress] = useState<{ readonly worked: number; readonly total: number } | null>(null)
+
+  const send = async (assignments: readonly Assignment[]): Promise<AssignedReport> => {
+    try {
+      const { data } = await call({
+        url: 'participants/addParticipantToStudy',
+        method: 'post',
+        values: assignments,
+        successNotification: false,
+        errorNotification: false,
+      })
+      return { assigned: data.data.length, errors: data.errors }
+    } catch (failure) {
+      const { code = 'SystemError', message } = failure as HttpError & { readonly code?: string }
+      return { assigned: 0, errors: assignments.map((each) => ({ code, message, refData: refDataOf(each) })) }
+    }
+  }
+
+  const run = async (assignments: readonly Assignment[]): Promise<AssignedReport> => {
+    let assigned = 0
+    let worked = 0
+    const errors: AssignmentError[] = []
+    setProgress({ worked, total: assignments.length })
+    for (const chunk of chunksOf(assignments, chunkSize)) {
+      const report = await send(chunk)
+      assigned += report.assigned
+      errors.push(...report.errors)
+      worked += chunk.length
+      setProgress({ worked, total: assignments.length })
+    }
+    setProgress(null)
+    if (assigned > 0) {
+      await invalidate({ resource: 'participantStudy', invalidates: ['list', 'many', 'detail'] })
+      await invalidate({ resource: 'participant', invalidates: ['list'] })
+    }
+    return { assigned, errors }
+  }
+  return { run, progress }
+}
+
+const refDataOf = ({ participantId, studyId, siteId }: Assignment): AssignmentError['refData'] => ({
+  participant: { participantId },
+  studyId,
+  siteId,
+})

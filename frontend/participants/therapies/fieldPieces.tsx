@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { FieldPiece } from '../../engine/fieldPieces.ts'
+import type { InputProps } from '../../fields/types.ts'
+
+const TherapyName = lazy(() => import('./TherapyNameInput.tsx'))
+
+const NameInput = (props: InputProps<FieldDefinition>) => (
+  <Suspense fallback={null}>
+    <TherapyName {...props} />
+  </Suspense>
+)
+
+export const therapyPieces: Readonly<Record<string, FieldPiece>> = { 'therapy.therapyName': { Input: NameInput, wide: true } }

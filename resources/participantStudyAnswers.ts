@@ -1,0 +1,67 @@
+import type { ErrorAnswer } from './core/answers.ts'
+import type { AnsweredRow } from './core/resource.ts'
+
+/** Shapes of the answers about a participant's studies. Specification 2, section 3. */
+
+/** One of `GET participant/{id}/studies`: the row, and what screens about participants say of its study. */
+export interface ParticipantStudyAnswer extends AnsweredRow {
+  readonly participantId: string
+  readonly studyId: string
+  readonly siteId: string
+  readonly studyName: string
+  readonly siteName: string
+  readonly subjectId: string | null
+  readonly source: string | null
+  readonly recruitmentStatus: string
+  /** YYYY-MM-DD. */
+  readonly dateAdded: string | null
+  readonly tags: readonly string[] | null
+  /** Where the participant stands in the study, as a tag: its words in the caller's language, its colours as #rrggbb. */
+  readonly stage: { readonly title: string; readonly backgroundColor: string; readonly textColor: string; readonly studyId: string }
+  readonly study: StudyDetails
+}
+
+/** "Study details (as shown on participant screens)"; `leadSponser` is the specification's spelling. */
+export interface StudyDetails {
+  readonly status: string | null
+  readonly phase: string | null
+  readonly medicalCondition: string | null
+  readonly studyType: string | null
+  readonly leadSponser: string | null
+}
+
+/** One of `GET studies/with-sites`: a study that participants can be assigned to. */
+export interface StudyOption {
+  readonly id: string
+  readonly trialName: string
+  readonly trialFullName: string
+  readonly trialId: string
+  /** Never empty. */
+  readonly siteDetailsList: readonly { readonly siteId: string; readonly siteName: string }[]
+}
+
+/** One of the body of `POST participants/addParticipantToStudy`. */
+export interface Assignment {
+  readonly participantId: string
+  readonly studyId: string
+  readonly siteId: string
+  readonly source?: string | null
+  readonly subjectId?: string | null
+}
+
+/** Participants of one call. */
+export const mostAssignments = 1000
+
+/** Its answer: what was assigned, and what was not, each in the order asked. */
+export interface AssignmentAnswer {
+  readonly data: readonly AnsweredRow[]
+  readonly errors: readonly AssignmentError[]
+}
+export type AssignmentError = ErrorAnswer['error'] & {
+  readonly refData: {
+    /** Names where the caller may see them. */
+    readonly participant: { readonly participantId: string | null; readonly firstName?: string; readonly lastName?: string }
+    readonly studyId: string | null
+    readonly siteId: string | null
+  }
+}
