@@ -126,14 +126,3 @@ describe('a term that is none', () => {
     expect(await names('d_abetes %')).not.toContain('Asthma')
   })
 })
-
-test('the search is limited like every call', async () => {
-  const limited = await testNode({ seed: false, settings: { LIMIT_ADDRESS_PER_MINUTE: '3' } })
-  try {
-    const statuses: number[] = []
-    for (let call = 0; call < 5; call += 1) statuses.push((await limited.fetch('public/conditions/search?term=asthma')).status)
-    expect(statuses).toEqual([200, 200, 200, 429, 429])
-  } finally {
-    await limited.close()
-  }
-})
