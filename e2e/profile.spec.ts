@@ -33,8 +33,7 @@ test('a profile opens above the list, keeps its place in the address, and steps 
   await page.reload()
   await expect(profile(page)).toHaveAccessibleName(second ?? '')
   await expect(profile(page).getByRole('tab', { name: 'Studies' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Escape')
-  await expect(profile(page)).toHaveCount(0)
+  await closeProfile(page)
   await expect(page).not.toHaveURL(/participant=/)
 
   await names(page).first().click()

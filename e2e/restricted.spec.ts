@@ -105,6 +105,8 @@ test('whoever is not the one who asked is refused, and the one who asked is sign
 
   const auditor = await open(people.admin.email, '/admin/audit-history')
   await expect(rows(auditor).filter({ hasText: 'Refused signature by another user' }).first()).toBeVisible()
+  // To the provider this browser is the other person's now: no later journey may take it for the first one's.
+  await page.context().clearCookies()
 })
 
 test('on a phone the dialog fits, and a card opens it', async ({ open }) => {
