@@ -14,10 +14,10 @@ export const sendMail: Task = async ({ orgId, payload, isLastAttempt, finish, st
   const id = String(payload.mailId)
   const mail = await database.transaction(orgId, async (run) => {
     const { rows } = await run({ text: 'select status from mail where org_id = $1 and id = $2 for update', values: [orgId, id] })
-    const todo = whatToDo(rows[0]?.status as MailStatus | undefined)
-    if (todo === 'send' && config.mail !== null) return takeMail(run, orgId, id)
-    if (todo === 'send') await noteUnsendable(run, orgId, id)
-    if (todo === 'uncertain') await noteResult(run, orgId, id, { status: 'UNCERTAIN', problem: 'NODE_ENDED', smtpCode: null })
+    const next = whatToDo(rows[0]?.status as MailStatus | undefined)
+    if (next === 'send' && config.mail !== null) return takeMail(run, orgId, id)
+    if (next === 'send') await noteUnsendable(run, orgId, id)
+    if (next === 'uncertain') await noteResult(run, orgId, id, { status: 'UNCERTAIN', problem: 'NODE_ENDED', smtpCode: null })
     await run(finish)
     return null
   })

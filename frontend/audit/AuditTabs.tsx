@@ -1,3 +1,4 @@
+import '../app/styles/pageTabs.css'
 import './audit.css'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -13,7 +14,7 @@ const tabs = [
 export function AuditTabs() {
   const { t } = useTranslation('audit')
   return (
-    <nav className="audit-tabs" aria-label={t('tabs.label')}>
+    <nav className="page-tabs" aria-label={t('tabs.label')}>
       {tabs.map(({ key, path }) => (
         <NavLink key={key} to={path} end>
           {t(`tabs.${key}`)}

@@ -1,4 +1,4 @@
-import './duplicates.css'
+import '../../app/styles/pageTabs.css'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
@@ -9,7 +9,7 @@ const lists = ['duplicatePair', 'participantMerge'] as const
 export function DuplicateTabs() {
   const { t } = useTranslation('participants')
   return (
-    <nav className="duplicate-tabs" aria-label={t('merge.lists')}>
+    <nav className="page-tabs" aria-label={t('merge.lists')}>
       {lists.map((name) => (
         <NavLink key={name} to={resourceNamed(name).screens?.list ?? '/'} end>
           {t(`titles.${name}.many`)}
