@@ -1,5 +1,8 @@
 import '../../fields/fields.css'
 import './list.css'
+import './listTools.css'
+import './listTable.css'
+import './listCards.css'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { resourceNamed } from '#resources/index.ts'
 import { useMedia } from '../../app/useMedia.ts'
