@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
+import { connect } from './roles.ts'
 
 const orgId = '01900000-0000-7000-8000-000000000001'
 const value = (text: string, ...values: unknown[]) => ({ text, values })
@@ -44,6 +45,17 @@ describe('transaction', () => {
       await run(value('select 1/0')).catch(() => undefined)
     })
     await expect(work).rejects.toThrow('was not passed on')
+  })
+
+  it('fails alone when its connection is lost between two statements', async () => {
+    const work = place.database.transaction(orgId, async (run) => {
+      const { rows } = await run(value('select pg_backend_pid() as pid'))
+      await asOwner('select pg_terminate_backend($1)', rows[0].pid)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await run(value('select 1'))
+    })
+    await expect(work).rejects.toThrow()
+    expect((await place.database.batch(orgId, [value('select 1 as one')]))[0]?.rows).toEqual([{ one: 1 }])
   })
 
   it('leaves no organisation behind', async () => {
@@ -102,14 +114,17 @@ describe('messages', () => {
     await place.database.batch(orgId, [place.database.notifyStatement('access', { orgId })])
     await expect.poll(() => heard).toEqual([{ orgId }])
 
-    const { connect } = await import('./roles.ts')
-    const owner = await connect(place.ownerUrl, null)
-    await owner.query(
+    await asOwner(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'studydesk listener' and datname = current_database()",
     )
-    await owner.end()
     await expect.poll(() => gaps, { timeout: 5000 }).toBe(1)
     await place.database.batch(orgId, [place.database.notifyStatement('access', { orgId: 'again' })])
     await expect.poll(() => heard).toHaveLength(2)
   })
 })
+
+async function asOwner(text: string, ...values: unknown[]): Promise<void> {
+  const owner = await connect(place.ownerUrl, null)
+  await owner.query(text, values)
+  await owner.end()
+}

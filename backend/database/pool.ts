@@ -36,7 +36,7 @@ export async function createDatabase(options: {
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 300_000,
   })
-  pool.on('error', (error) => log.warn('A database connection was lost', traceOf(error)))
+  tellOfLoss(pool)
   const names = new StatementNames()
   const generations = new WeakMap<pg.PoolClient, number>()
   const listener = await createListener(connection)
@@ -120,7 +120,7 @@ export async function createDatabase(options: {
         connectionTimeoutMillis: 10_000,
         statement_timeout: 60_000,
       })
-      apart.on('error', (error) => log.warn('A database connection was lost', { pool: name, ...traceOf(error) }))
+      tellOfLoss(apart, name)
       return apart
     },
 
@@ -130,6 +130,20 @@ export async function createDatabase(options: {
       await options.afterClose?.()
     },
   }
+}
+
+/**
+ * A connection that is lost while nothing is asked of it says so by an event, and one that nobody hears ends the process. The pool hears
+ * those at rest; one that is lent out, between two statements of a transaction, has nobody but this.
+ */
+function tellOfLoss(pool: pg.Pool, name?: string): void {
+  pool.on('connect', (client) =>
+    client.on('error', (error) =>
+      log.warn('A database connection was lost', { ...(name === undefined ? {} : { pool: name }), ...traceOf(error) }),
+    ),
+  )
+  // Of the connections at rest, each of which has told of it itself.
+  pool.on('error', () => undefined)
 }
 
 /** Waits for every answer, since a connection that goes back with answers under way mixes them up; then throws the first error. */

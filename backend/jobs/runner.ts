@@ -104,14 +104,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-export function openPool(database: Database): Pool {
-  const pool = database.openPool({ name: 'jobs', connections: jobConnections })
-  // A connection that is lent out tells of its loss itself.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn('A database connection was lost', { pool: 'jobs', ...traceOf(error) })),
-  )
-  return pool
-}
+export const openPool = (database: Database): Pool => database.openPool({ name: 'jobs', connections: jobConnections })
 
 /** Failures of jobs are told where they happen; the library's own words may hold what a person typed. */
 export async function quietLogger() {
