@@ -1,8 +1,8 @@
 import type { Domain } from '../engine/types.ts'
-import { keepSiteOfPublished, refuseForeignSite } from './sites.ts'
+import { endedStudies, keepSiteOfPublished, refuseForeignSite, requireOpenStudySite } from './sites.ts'
 import { markStartOfRecruitment, refuseTakingBackDecentralised, requireSiteToPublish } from './studyRules.ts'
 
-export { refuseForeignSite }
+export { endedStudies, requireOpenStudySite }
 
 /** What the declarations of studies cannot say. Specification 2, sections 4 and 5. */
 export const studiesDomain: Domain = {

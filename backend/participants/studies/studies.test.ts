@@ -125,6 +125,32 @@ describe('the assignment of participants to a study', () => {
     expect((await call('GET', `participant/${person}/studies`)).data).toEqual([])
   })
 
+  it('refuses what is not offered: a study-site that is closed, a study that is archived or cancelled', async () => {
+    const [person, there] = [await addPerson(), await addPerson()]
+    await assign([{ participantId: there, ...mine }])
+    const set = async (siteStatus: string, studyStatus: string): Promise<void> => {
+      const place = [mine.studyId, mine.siteId]
+      await node.ownerQuery('update study_site set status = $3 where study_id = $1 and site_id = $2', [...place, siteStatus])
+      await node.ownerQuery('update study set status = $2 where id = $1', [mine.studyId, studyStatus])
+    }
+    for (const [siteStatus, studyStatus, problem] of [
+      ['CLOSED', 'RECRUITING', { path: 'siteId', code: 'studySiteClosed' }],
+      ['OPEN', 'ARCHIVED', { path: 'studyId', code: 'studyClosed' }],
+      ['OPEN', 'CANCELLED', { path: 'studyId', code: 'studyClosed' }],
+    ] as const) {
+      await set(siteStatus, studyStatus)
+      const { data, errors } = await assign([{ participantId: person, ...mine }])
+      expect([data, errors.map(({ fields }) => fields?.map(({ path, code }) => ({ path, code })))]).toEqual([[], [[problem]]])
+      expect(await call('POST', 'participant-study', { body: { participantId: person, ...mine } })).toMatchObject({ status: 422 })
+    }
+    await set('CLOSED', 'ARCHIVED')
+    const [row] = (await call('GET', `participant/${there}/studies`)).data
+    const kept = await call('PATCH', `participant-study/${row?.id}`, { body: { siteId: mine.siteId, source: 'CLINIC' } })
+    expect(kept.data, 'who is there already stays, and can be changed').toMatchObject({ source: 'CLINIC' })
+    await set('OPEN', 'RECRUITING')
+    expect((await assign([{ participantId: person, ...mine }])).errors).toEqual([])
+  })
+
   it('takes a locked participant, and keeps the name hidden', async () => {
     const locked = await addPerson({ isRestrictedProfile: true })
     expect((await assign([{ participantId: locked, ...mine }])).errors).toEqual([])

@@ -1,5 +1,6 @@
 import type { StudyOption } from '#resources/participantStudyAnswers.ts'
 import type { CallRequest } from '../../engine/types.ts'
+import { endedStudies } from '../../studies/index.ts'
 
 /**
  * The studies to which the caller can assign participants, by name, each with its sites: those of his own study-sites that are open.
@@ -15,11 +16,11 @@ export async function studiesWithSites({ caller, studydesk: { database } }: Call
         join study_site on study_site.org_id = assigned.org_id and study_site.study_id = assigned.study_id
           and study_site.site_id = assigned.site_id and study_site.status = 'OPEN'
         join study on study.org_id = assigned.org_id and study.id = assigned.study_id and study.deleted_at is null
-          and study.status <> all(array['ARCHIVED', 'CANCELLED'])
+          and study.status <> all($3::text[])
         join site on site.org_id = assigned.org_id and site.id = assigned.site_id and site.deleted_at is null
         where assigned.org_id = $1 and assigned.user_id = $2
         group by study.org_id, study.id order by lower(study.trial_name), study.id`,
-      values: [caller.orgId, caller.userId],
+      values: [caller.orgId, caller.userId, endedStudies],
     },
   ])
   return (answer?.rows ?? []) as unknown as readonly StudyOption[]
