@@ -1,5 +1,5 @@
 import type { ResourceHooks } from '../engine/types.ts'
-import { requireOpenStudySite } from '../studies/index.ts'
+import { requireOpenStudy } from '../studies/index.ts'
 
 /** A participant is assigned to a study at one of its open sites. Specification 2, section 5, "Study assignment". */
-export const participantStudyHooks: ResourceHooks = { afterWrite: requireOpenStudySite }
+export const participantStudyHooks: ResourceHooks = { afterWrite: requireOpenStudy }

@@ -1,8 +1,8 @@
 import type { Domain } from '../engine/types.ts'
-import { endedStudies, keepSiteOfPublished, refuseForeignSite, requireOpenStudySite } from './sites.ts'
+import { endedStudies, keepSiteOfPublished, requireOpenSite, requireOpenStudy } from './sites.ts'
 import { markStartOfRecruitment, refuseTakingBackDecentralised, requireSiteToPublish } from './studyRules.ts'
 
-export { endedStudies, requireOpenStudySite }
+export { endedStudies, requireOpenStudy }
 
 /** What the declarations of studies cannot say. Specification 2, sections 4 and 5. */
 export const studiesDomain: Domain = {
@@ -15,6 +15,6 @@ export const studiesDomain: Domain = {
       afterWrite: requireSiteToPublish,
     },
     studySite: { afterWrite: keepSiteOfPublished },
-    studySiteAssignment: { afterWrite: refuseForeignSite },
+    studySiteAssignment: { afterWrite: requireOpenSite },
   },
 }

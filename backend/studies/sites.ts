@@ -5,16 +5,28 @@ import { conflict, invalid } from '../errors.ts'
 
 type Written = Write & { readonly after: Values; readonly run: Run }
 
-/** Nobody is assigned to a study that has ended so. */
+/** Nobody is put into a study that has ended so. */
 export const endedStudies = ['ARCHIVED', 'CANCELLED'] as const
 
-/**
- * Whoever puts a participant into a study names one of its sites, both open: held until the commit, so that a site which is closed
- * meanwhile gets nobody more. Who is there already is not touched. Specification 2, section 5, "Study assignment".
- */
-export async function requireOpenStudySite({ action, caller, before, after, run }: Written): Promise<void> {
-  if (action === 'remove' || action === 'transition') return
-  if (before?.studyId === after.studyId && before?.siteId === after.siteId) return
+/** Whoever gets a user names one of the study's sites, and an open one. Who is there already stays. */
+export async function requireOpenSite(write: Written): Promise<void> {
+  const place = isPlaced(write) ? await placeOf(write) : null
+  if (place?.isSiteOpen === false) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+}
+
+/** Whoever gets a participant is an open site of a study that has not ended. Specification 2, section 5, "Study assignment". */
+export async function requireOpenStudy(write: Written): Promise<void> {
+  const place = isPlaced(write) ? await placeOf(write) : null
+  if (place?.isStudyOpen === false) throw invalid([{ path: 'studyId', code: 'studyClosed' }])
+  if (place?.isSiteOpen === false) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+}
+
+/** Whether somebody comes to a study-site who was not there before. */
+const isPlaced = ({ action, before, after }: Written): boolean =>
+  action !== 'remove' && ['studyId', 'siteId', 'userId', 'participantId'].some((name) => before?.[name] !== after[name])
+
+/** Held until the commit: a site that is closed meanwhile gets nobody more. */
+async function placeOf({ caller, after, run }: Written): Promise<{ readonly isSiteOpen: boolean; readonly isStudyOpen: boolean }> {
   const { rows } = await run({
     text: `select study_site.status = 'OPEN' as "isSiteOpen", study.status <> all($4::text[]) as "isStudyOpen"
       from study_site join study on study.org_id = study_site.org_id and study.id = study_site.study_id
@@ -24,18 +36,7 @@ export async function requireOpenStudySite({ action, caller, before, after, run 
   })
   const [place] = rows
   if (place === undefined) throw invalid([{ path: 'siteId', code: 'notAStudySite' }])
-  if (place.isStudyOpen !== true) throw invalid([{ path: 'studyId', code: 'studyClosed' }])
-  if (place.isSiteOpen !== true) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
-}
-
-/** Whoever names a study and a site names one of the study's sites. */
-export async function refuseForeignSite({ action, caller, after, run }: Written): Promise<void> {
-  if (action === 'remove' || action === 'transition') return
-  const { rowCount } = await run({
-    text: 'select 1 from study_site where org_id = $1 and study_id = $2 and site_id = $3',
-    values: [caller.orgId, after.studyId, after.siteId],
-  })
-  if (rowCount === 0) throw invalid([{ path: 'siteId', code: 'notAStudySite' }])
+  return place as unknown as { readonly isSiteOpen: boolean; readonly isStudyOpen: boolean }
 }
 
 /** A published study keeps at least one site. Specification 2, section 5. */

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { Run } from '../database/types.ts'
 import type { Write } from '../engine/types.ts'
-import { conflict, invalid } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import { inviteUser, withdrawInvitations } from './invitation.ts'
 
 type Written = Write & { readonly after: Values; readonly run: Run }
@@ -60,14 +60,3 @@ async function defaultRole({ caller, studydesk }: Write): Promise<Values> {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 const now = (): string => new Date().toISOString()
-
-/** A study-site that is closed takes nobody any more; who is there already stays. */
-export async function requireOpenSite({ action, caller, before, after, run }: Written): Promise<void> {
-  const isMoved = before === null || before.studyId !== after.studyId || before.siteId !== after.siteId || before.userId !== after.userId
-  if (action === 'remove' || !isMoved) return
-  const { rowCount } = await run({
-    text: "select 1 from study_site where org_id = $1 and study_id = $2 and site_id = $3 and status = 'CLOSED'",
-    values: [caller.orgId, after.studyId, after.siteId],
-  })
-  if (rowCount !== 0) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
-}
