@@ -29,8 +29,11 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
   const navigate = useNavigate()
   const parameters = new URLSearchParams(isInAddress ? search : '')
   const isBare = isInAddress && search === ''
-  const asked = parameters.get('view') ?? (isBare ? defaultView : null)
+  const named = parameters.get('view')
+  const asked = named ?? (isBare ? defaultView : null)
   const id = asked === standardView ? null : asked
+  // The address names it in a moment. Whatever the list wrote into the address before that would take the name's place.
+  const isUnnamed = named === null && id !== null
   const [opening, setOpening] = useState(() => (isFresh(parameters) ? id : null))
   const [deleted, setDeleted] = useState<string | null>(null)
 
@@ -56,9 +59,9 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
     row: row ?? null,
     isMissing,
     /** The view whose filters, order and page the list has yet to take over. */
-    opening: opening !== null && opening === row?.id ? row : null,
+    opening: !isUnnamed && opening !== null && opening === row?.id ? row : null,
     /** Rows are not asked for before the view says which. */
-    isAwaited: opening !== null && opening === id && !isMissing,
+    isAwaited: !isMissing && (isUnnamed || (opening !== null && opening === id)),
     opened: useCallback(() => setOpening(null), []),
     /** It is not asked for again in the moment in which the address still names it. */
     deleted: setDeleted,
