@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RuntimeConfig } from '#resources/core/answers.ts'
-import { type TestNode, testNode } from './testing/index.ts'
+import { nodeBeside, type TestNode, testNode } from './testing/index.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -43,7 +43,67 @@ it('holds no secret: nothing but what is listed', async () => {
   expect(Object.keys(JSON.parse(text)).sort()).toEqual(['analytics', 'idle', 'languages', 'organisation', 'supportEmail', 'version'])
 })
 
-it('a name that two organisations claim is nobody’s', async () => {
+it('a name that two organisations had before that was refused is nobody’s', async () => {
   await node.ownerQuery(`update organisation set custom_url = 'https://shared.example'`)
-  expect((await configOf('shared.example')).organisation).toBeNull()
+  const fresh = await nodeBeside(node)
+  try {
+    const answer = await fetch(`${fresh.url}/crm/config/shared.example.json`)
+    expect(await answer.json()).toMatchObject({ organisation: null })
+  } finally {
+    await fresh.close()
+  }
+})
+
+describe('a host name', () => {
+  const admins = ['admin@northlake.example', 'admin@rivesud.example'] as const
+  const idOf = async (email: string) =>
+    (await node.ownerQuery<{ org_id: string }>('select org_id from "user" where email = $1', [email]))[0]?.org_id ?? ''
+  const claim = async (as: string, customUrl: string) => {
+    const answer = await node.fetch(`org/${await idOf(as)}`, { as, method: 'PATCH', body: { customUrl } })
+    const { error } = (await answer.json()) as { error?: { fields?: readonly { path: string; code: string; message: string }[] } }
+    return { status: answer.status, fields: error?.fields }
+  }
+
+  it('is one organisation’s: refused to others, however they spell it, without a word of whose it is', async () => {
+    expect((await claim(admins[0], 'https://studies.northlake.example')).status).toBe(200)
+    await expect.poll(async () => (await configOf('studies.northlake.example')).organisation?.webPageTitle).toBe('Northlake Research')
+    for (const spelling of [
+      'https://studies.northlake.example',
+      'http://STUDIES.northlake.example:8443/crm',
+      'HTTPS://studies.northlake.example./other?x=1',
+    ]) {
+      const refused = await claim(admins[1], spelling)
+      expect([spelling, refused.status, refused.fields?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+        spelling,
+        422,
+        ['customUrl hostTaken'],
+      ])
+      expect(JSON.stringify(refused)).not.toContain('Northlake Research')
+    }
+    expect((await claim(admins[1], 'https://études.rivesud.example')).status).toBe(200)
+    expect((await claim(admins[0], 'https://xn--tudes-9ra.rivesud.example')).fields).toMatchObject([{ code: 'hostTaken' }])
+    await expect.poll(async () => (await configOf('xn--tudes-9ra.rivesud.example')).organisation?.id).toBe(await idOf(admins[1]))
+  })
+
+  it('stays with its organisation under another path, and is free once that has left it, on every node', async () => {
+    const other = await nodeBeside(node)
+    try {
+      expect((await claim(admins[0], 'https://moving.example')).status).toBe(200)
+      expect((await claim(admins[0], 'https://moving.example/staff')).status).toBe(200)
+      const seen = async () => (await (await fetch(`${other.url}/crm/config/moving.example.json`)).json()).organisation?.id ?? null
+      await expect.poll(seen).toBe(await idOf(admins[0]))
+      expect((await claim(admins[0], 'https://moved.example')).status).toBe(200)
+      expect((await claim(admins[1], 'https://moving.example')).status).toBe(200)
+      await expect.poll(seen).toBe(await idOf(admins[1]))
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('that both want at once goes to one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(admins.map((as) => claim(as, `https://raced${round}.example`)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    }
+  })
 })

@@ -3,58 +3,72 @@ import type { Middleware } from '@feathersjs/koa'
 import type { RuntimeConfig } from '#resources/core/answers.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/types.ts'
+import { hostNameOf } from './hostNames.ts'
 import { log, traceOf } from './log.ts'
 
 const address = /^\/crm\/config\/([^/]+)\.json$/
-/** Milliseconds that an answer is kept, and how many of them: anybody may ask for any name. */
+/** Milliseconds that the answers are kept: anybody may ask for any name. */
 const keptFor = 60_000
-const mostKept = 200
+
+/** Answers by host name. */
+type Answers = ReadonlyMap<string, RuntimeConfig>
 
 /**
  * `GET /crm/config/{hostname}.json` (specification 1, section 7): what the screens must know before anybody is signed in. Public, so there is
- * no secret in it. A host name that is no organisation's gets what holds for all of them.
+ * no secret in it. A host name that is no organisation's, or of which it is not clear whose it is, gets what holds for all of them.
  */
 export function answerRuntimeConfig({ config, database }: { readonly config: Config; readonly database: Database }): Middleware {
-  const kept = new Map<string, { readonly until: number; readonly answer: RuntimeConfig }>()
+  let kept: { readonly until: number; readonly answers: Promise<Answers> } | null = null
+  database.listen('access', ({ userId }) => {
+    if (userId === undefined) kept = null
+  })
+  database.onGap(() => {
+    kept = null
+  })
 
-  const answerFor = async (hostname: string): Promise<RuntimeConfig> => {
-    const known = kept.get(hostname)
-    if (known !== undefined && known.until > Date.now()) return known.answer
-    const answer = await readFor({ config, database }, hostname)
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(hostname, { until: Date.now() + keptFor, answer })
-    return answer
+  const answersNow = (): Promise<Answers> => {
+    if (kept !== null && kept.until > Date.now()) return kept.answers
+    const reading = { until: Date.now() + keptFor, answers: readAnswers({ config, database }) }
+    kept = reading
+    reading.answers.catch(() => {
+      if (kept === reading) kept = null
+    })
+    return reading.answers
   }
 
   return async (context, next) => {
     const hostname = address.exec(context.path)?.[1]
     if (hostname === undefined || context.method !== 'GET') return next()
     context.set('Cache-Control', 'no-cache')
-    context.body = await answerFor(hostname.toLowerCase()).catch((error: unknown) => {
-      log.warn('The configuration of a host name could not be read', traceOf(error))
-      return forAll(config)
-    })
+    context.body = await answersNow().then(
+      (answers) => answers.get(hostname.toLowerCase().replace(/\.$/, '')) ?? forAll(config),
+      (error: unknown) => {
+        log.warn('The configuration of a host name could not be read', traceOf(error))
+        return forAll(config)
+      },
+    )
     return undefined
   }
 }
 
-async function readFor({ config, database }: { config: Config; database: Database }, hostname: string): Promise<RuntimeConfig> {
-  if (!/^[a-z0-9.-]{1,253}$/.test(hostname)) return forAll(config)
+/** Host names that two organisations had before that was refused are nobody's. */
+async function readAnswers({ config, database }: { config: Config; database: Database }): Promise<Answers> {
   const { rows } = await database.system('signIn', (run) =>
-    run({
-      text: `select org_id, web_page_title, support_email from organisation
-        where lower(substring(custom_url from '^[a-z]+://([^/:?#]+)')) = $1 limit 2`,
-      values: [hostname],
-    }),
+    run({ text: 'select org_id, custom_url, web_page_title, support_email from organisation', values: [] }),
   )
-  const [organisation, ...others] = rows
-  if (organisation === undefined || others.length > 0) return forAll(config)
-  return {
-    ...forAll(config),
-    organisation: { id: organisation.org_id, webPageTitle: organisation.web_page_title },
-    supportEmail: organisation.support_email ?? config.supportEmail,
-  }
+  const byName = Map.groupBy(rows, ({ custom_url: customUrl }) => hostNameOf(customUrl))
+  return new Map(
+    [...byName].flatMap(([name, [organisation, ...others]]) =>
+      name === null || organisation === undefined || others.length > 0 ? [] : [[name, answerOf(config, organisation)] as const],
+    ),
+  )
 }
+
+const answerOf = (config: Config, row: Readonly<Record<string, string | null>>): RuntimeConfig => ({
+  ...forAll(config),
+  organisation: { id: row.org_id ?? '', webPageTitle: row.web_page_title ?? '' },
+  supportEmail: row.support_email ?? config.supportEmail,
+})
 
 function forAll({ session, supportEmail, analyticsScript }: Config): RuntimeConfig {
   return {

@@ -3,13 +3,13 @@ import { defineResource } from './core/resource.ts'
 
 /**
  * What a word means, in one language: shown as help beside the field whose name is its term (`participant.dob`).
- * The specification's tooltips: 1, sections 3, 4, 5 and 7.
+ * The specification's tooltips: 1, sections 3, 4, 5 and 7. Readers see what is published.
  */
 export const definition = defineResource({
   name: 'definition',
   namespace: 'admin',
   page: 'ADMIN_ORGANIZATION',
-  scope: ['org'],
+  scope: ['published'],
   title: 'title',
   path: { many: 'tooltips', one: 'tooltip' },
   fields: {

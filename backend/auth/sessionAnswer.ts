@@ -10,9 +10,10 @@ const mostStudies = 500
 /** What the shell needs to know of the signed-in user: `GET session`. */
 export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promise<SessionAnswer> {
   const { config, database, access } = studydesk
-  const [grants, [users, organisations, studies]] = await Promise.all([
+  const [grants, [snapshots, users, organisations, studies]] = await Promise.all([
     access.grantsOf(caller.orgId, caller.userId),
     database.batch(caller.orgId, [
+      { text: 'select pg_current_snapshot()::text as snapshot', values: [] },
       {
         text: `select first_name, last_name, email, role_name from "user"
           left join role on role.org_id = "user".org_id and role.id = "user".role_id
@@ -56,6 +57,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
     abilities: grants.abilities,
     unlocks: unlocksOf(caller, Date.now()),
     studies: studies?.rows.map(({ id, trial_name: name }) => ({ id, name })) ?? [],
+    asOf: snapshots?.rows[0]?.snapshot,
   }
 }
 

@@ -41,10 +41,20 @@ export const rotateSession = (row: SessionRow, next: { readonly hash: Buffer; re
   values: [row.orgId, row.id, row.refreshHash, next.hash, next.seenAt],
 })
 
-/** Ends it once; answers the user. */
+/** Ends it once; answers it and its user. */
 export const endSession = (orgId: string, id: string, why: string): Statement => ({
-  text: 'update session set ended_at = clock_timestamp(), ended_why = $3 where org_id = $1 and id = $2 and ended_at is null returning user_id',
+  text: 'update session set ended_at = clock_timestamp(), ended_why = $3 where org_id = $1 and id = $2 and ended_at is null returning id, user_id',
   values: [orgId, id, why],
+})
+
+/** Ends the sessions of a user, but the one that is kept; answers as above. Those that ran out by themselves stay as they are. */
+export const endOtherSessions = (
+  { orgId, userId }: { readonly orgId: string; readonly userId: string },
+  { why, kept }: { readonly why: string; readonly kept: string | null },
+): Statement => ({
+  text: `update session set ended_at = clock_timestamp(), ended_why = $3
+    where org_id = $1 and user_id = $2 and ended_at is null and expires_at > clock_timestamp() and id is distinct from $4::uuid returning id, user_id`,
+  values: [orgId, userId, why, kept],
 })
 
 /** Times of last use, of many sessions of one organisation at once, and of their users. */

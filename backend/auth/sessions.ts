@@ -1,7 +1,7 @@
 import type { Access } from '../access/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/types.ts'
+import type { Database, Statement } from '../database/types.ts'
 import { notAuthenticated } from '../errors.ts'
 import { createAccessTokens } from './accessToken.ts'
 import { recordActivity } from './activity.ts'
@@ -11,7 +11,7 @@ import { readRefreshValue } from './refreshCookie.ts'
 import { createRenewal } from './renewal.ts'
 import { sessionEventStatement } from './sessionEvents.ts'
 import { whyOver } from './sessionLimits.ts'
-import { endSession } from './sessionRows.ts'
+import { endOtherSessions, endSession } from './sessionRows.ts'
 import { consumeSignature } from './signatures.ts'
 import type { EndedWhy, NamedSession, Sessions } from './types.ts'
 
@@ -25,22 +25,22 @@ export function createSessions({ config, database, access }: { config: Config; d
   })
   database.onGap(known.forgetAll)
 
-  const end = async (orgId: string, sessionId: string, why: EndedWhy, correlationId?: string): Promise<void> => {
-    await database.transaction(orgId, async (run) => {
-      const ended = await run(endSession(orgId, sessionId, why))
-      const userId: string | undefined = ended.rows[0]?.user_id
-      if (userId === undefined) return
-      await run(
-        sessionEventStatement({
-          orgId,
-          userId,
-          action: why,
-          recordId: sessionId,
-          ...(correlationId === undefined ? {} : { correlationId }),
-        }),
-      )
-      await run(database.notifyStatement('session', { orgId, sessionId }))
+  const endBy = async (ending: Statement, { orgId, why, correlationId }: Ending): Promise<void> => {
+    const ended = await database.transaction(orgId, async (run) => {
+      const { rows } = await run(ending)
+      for (const { id, user_id: userId } of rows) {
+        await run(
+          sessionEventStatement({ orgId, userId, action: why, recordId: id, ...(correlationId === undefined ? {} : { correlationId }) }),
+        )
+        await run(database.notifyStatement('session', { orgId, sessionId: id }))
+      }
+      return rows
     })
+    for (const { id } of ended) known.forget(id)
+  }
+
+  const end: Sessions['end'] = async (orgId, sessionId, why, correlationId) => {
+    await endBy(endSession(orgId, sessionId, why), { orgId, why, correlationId })
     known.forget(sessionId)
   }
 
@@ -98,9 +98,17 @@ export function createSessions({ config, database, access }: { config: Config; d
     },
 
     end,
+    endOthers: (user, { why, kept, correlationId }) =>
+      endBy(endOtherSessions(user, { why, kept }), { orgId: user.orgId, why, correlationId }),
     consumeSignature: (caller, signature) => consumeSignature(database, caller, signature),
     close: () => activity.close(),
   }
+}
+
+interface Ending {
+  readonly orgId: string
+  readonly why: EndedWhy
+  readonly correlationId: string | undefined
 }
 
 type Claimed = Pick<NamedSession, 'orgId' | 'userId' | 'sessionId'>

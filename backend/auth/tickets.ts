@@ -18,6 +18,8 @@ export interface Tickets {
   readonly proven: { readonly subject: string }
   /** The password was right and has run out: a new one is being chosen, on this page of the provider's. */
   readonly expired: { readonly subject: string; readonly interaction: string }
+  /** The session of this browser: see `ownSession.ts`. */
+  readonly ownSession: { readonly sessionId: string }
   /** The embedded provider need not ask again whether the person wants to sign out. */
   readonly endSession: { readonly sessionId: string }
 }

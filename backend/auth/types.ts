@@ -34,6 +34,11 @@ export interface Sessions {
   sessionOfCookie(cookieValue: string | undefined): { readonly orgId: string; readonly sessionId: string } | null
   /** Ends a session on every node, and its sockets. */
   end(orgId: string, sessionId: string, why: EndedWhy, correlationId?: string): Promise<void>
+  /** The same for all sessions of a user, but the one that is kept; null: every one. */
+  endOthers(
+    user: { readonly orgId: string; readonly userId: string },
+    ending: { readonly why: EndedWhy; readonly kept: string | null; readonly correlationId?: string },
+  ): Promise<void>
   /**
    * Uses up a fresh sign-in signature of this caller for this purpose and record.
    * @throws forbidden('SignatureError') unless it is his, for this, unused and not expired

@@ -41,11 +41,15 @@ it('is written with the roles that ship, its administrator and their history', a
   expect(await count('audit_event')).toBe(shippedRoles.length + 2)
 })
 
-it('is refused for an e-mail that somebody has, in any letter case, and for values that the rules refuse', async () => {
+it('is refused for an e-mail that somebody has, in any letter case, for a host name that is taken, and for values that the rules refuse', async () => {
   const before = await count('organisation')
   await expect(createOrganisation(place.database, { ...wanted, name: 'Another' })).rejects.toThrow('e-mail already')
   await expect(createOrganisation(place.database, { ...wanted, address: 'harbour' })).rejects.toThrow('organisation.customUrl (urlInvalid)')
   const nobody = { ...wanted.administrator, email: 'ines' }
   await expect(createOrganisation(place.database, { ...wanted, administrator: nobody })).rejects.toThrow('user.email (emailInvalid)')
+  const other = { ...wanted.administrator, email: 'other@harbour.example' }
+  await expect(createOrganisation(place.database, { ...wanted, administrator: other })).rejects.toThrow(
+    'organisation.customUrl (hostTaken)',
+  )
   expect(await count('organisation')).toBe(before)
 })

@@ -4,6 +4,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { claimHostName } from '../hostNames.ts'
 import { StartError } from '../startError.ts'
 import { writeRows } from './seed.ts'
 import type { Database } from './types.ts'
@@ -39,14 +40,15 @@ export async function createOrganisation(database: Database, { name, address, la
   const user = checked('user', { ...administrator, language, roleId: roleOf('administrator') })
 
   await refuseKnownEmail(database, String(user.email))
-  await database.transaction(orgId, (run) =>
-    writeRows(run, orgId, [
+  await database.transaction(orgId, async (run) => {
+    if (!(await claimHostName(run, orgId, address))) throw new StartError('Refused: organisation.customUrl (hostTaken).')
+    await writeRows(run, orgId, [
       // The organisation names its default role, so that comes first.
       { resource: 'role', rows: roles.map(({ row }) => row) },
       { resource: 'organisation', rows: [organisation] },
       { resource: 'user', rows: [user] },
-    ]),
-  )
+    ])
+  })
   return orgId
 }
 

@@ -8,7 +8,7 @@ import type { Database, Run, Statement } from './types.ts'
 import { types } from './values.ts'
 
 const setOrganisation = "select set_config('app.org_id', $1, true)"
-const setPurpose = "select set_config('app.purpose', $1, true)"
+export const setPurpose = "select set_config('app.purpose', $1, true)"
 const readOnlyIsolation = 'begin isolation level repeatable read read only'
 
 /** Of the connections that a node may hold those that its jobs take: one listens and shows that the node lives, one takes jobs and puts them away. */

@@ -71,6 +71,25 @@ describe('a token', () => {
     expect(JSON.stringify(events)).not.toContain(token)
   })
 
+  it('is made once for a request that comes again, which cannot be answered with it a second time', async () => {
+    names += 1
+    const body = { name: `Machine ${names}`, roleId: roles['Study coordinator'], expiresAt: days(30) }
+    const send = (changes: Readonly<Record<string, unknown>> = {}, on = node) =>
+      call('api-tokens', { as: developer, method: 'POST', body: { ...body, ...changes }, headers: { 'Idempotency-Key': body.name }, on })
+    const [first, ...others] = (await Promise.all([send(), send({}, other), send()])).sort((one, two) => one.status - two.status)
+    expect([first?.status, first?.body.data.token]).toEqual([201, expect.stringMatching(/^sdk_/)])
+    for (const answer of [...others, await send()]) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'TokenShownBefore'])
+      expect(answer.body.error.message).toMatch(/shown once/)
+      expect(JSON.stringify(answer.body)).toContain(first?.body.data.id)
+      expect(JSON.stringify(answer.body)).not.toContain('sdk_')
+    }
+    expect((await send({ name: 'Another' })).body.error.code).toBe('IdempotencyKeyReused')
+    const made = await node.ownerQuery('select 1 from api_token where name = any($1)', [[body.name, 'Another']])
+    expect([made.length, (await node.ownerQuery('select 1 from "user" where first_name = $1', [body.name])).length]).toEqual([1, 1])
+    expect((await call('session', { token: first?.body.data.token })).status).toBe(200)
+  })
+
   it('calls the API as a machine of its own, which the history names', async () => {
     const { token, row } = await make({ name: 'Nightly import' })
     const session = await call('session', { token })

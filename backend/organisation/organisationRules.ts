@@ -2,8 +2,10 @@ import type { Values } from '#resources/core/conditions.ts'
 import { flagStatuses, isFlagName } from '#resources/core/flags.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { wrongColours } from '#resources/core/theme.ts'
+import type { Run } from '../database/types.ts'
 import type { ResourceHooks, Write } from '../engine/types.ts'
 import { forbidden, invalid } from '../errors.ts'
+import { claimHostName, hostNameOf } from '../hostNames.ts'
 
 /** Characters of a flag's description. */
 const longestDescription = 300
@@ -17,9 +19,18 @@ export const organisationHooks: ResourceHooks = {
     return undefined
   },
   /** Colours, name, flags and the default role are part of every session: all screens, on every node, ask for theirs again. */
-  afterWrite: async ({ caller, studydesk, run }) => {
+  afterWrite: async (written) => {
+    const { caller, studydesk, run } = written
+    await refuseTakenHost(written)
     await run(studydesk.access.changedStatement(caller.orgId))
   },
+}
+
+/** What is shown before anybody signs in is found by the host name: it is one organisation's alone. */
+async function refuseTakenHost({ caller, before, after, run }: Write & { readonly after: Values; readonly run: Run }): Promise<void> {
+  const address = String(after.customUrl)
+  if (hostNameOf(address) === hostNameOf(String(before?.customUrl))) return
+  if (!(await claimHostName(run, caller.orgId, address))) throw invalid([{ path: 'customUrl', code: 'hostTaken' }])
 }
 
 /** The default role gives everybody who comes later what it allows: whoever names it must be an owner of the roles. */

@@ -2,12 +2,20 @@ import type { Database } from '../database/types.ts'
 import type { Rows } from './watch.ts'
 
 /**
- * A row that decides who sees another: with a participation its participant enters or leaves somebody's list, though nobody wrote the
- * participant (row scope `myStudies`). What has gone for good is in the audit history alone.
+ * What changes for a reader though nobody wrote the row. With a participation its participant enters or leaves somebody's list (row scope
+ * `myStudies`); what has gone for good is in the audit history alone. An unlocked profile, or one that is locked again, is another one to whom
+ * opened it, and has something new in its activity for everybody.
  */
 export async function withConsequences(database: Database, orgId: string, rows: Rows): Promise<Rows> {
+  // Events of unlocks name the participant as their record.
+  const opened = [...(rows.get('participant') ?? []), ...(rows.get('unlock') ?? [])]
+  const others = await participantsIn(database, orgId, rows)
+  return opened.length + others.length === 0 ? rows : new Map([...rows, ['participant', new Set([...opened, ...others])]])
+}
+
+async function participantsIn(database: Database, orgId: string, rows: Rows): Promise<readonly string[]> {
   const participations = rows.get('participantStudy')
-  if (participations === undefined) return rows
+  if (participations === undefined) return []
   const [answer] = await database.batch(orgId, [
     {
       text: `select participant_id::text as id from participant_study where org_id = $1 and id = any($2::uuid[])
@@ -16,6 +24,5 @@ export async function withConsequences(database: Database, orgId: string, rows: 
       values: [orgId, [...participations]],
     },
   ])
-  const participants = new Set([...(rows.get('participant') ?? []), ...(answer?.rows ?? []).flatMap(({ id }) => id ?? [])])
-  return new Map([...rows, ['participant', participants]])
+  return (answer?.rows ?? []).flatMap(({ id }) => id ?? [])
 }

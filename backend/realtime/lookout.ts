@@ -17,6 +17,8 @@ export interface Lookout {
   join(orgId: string): Promise<void>
   /** What changed in the last seconds. */
   recent(orgId: string): readonly Changes[]
+  /** What the audit history tells of that could not be seen in that snapshot of the database. Null: too much to be told one by one. */
+  since(orgId: string, snapshot: string): Promise<Rows | null>
   /** What the audit history does not tell: see `tellChange`. */
   hear(orgId: string, rows: Rows): void
   close(): Promise<void>
@@ -26,6 +28,8 @@ export interface Lookout {
 export interface Changes {
   readonly at: number
   readonly rows: Rows
+  /** Learned from the audit history, where `since` finds it too. */
+  readonly isInHistory: boolean
 }
 
 interface Organisation {
@@ -79,19 +83,19 @@ export function createLookout(options: {
     const isGap = seen.isTooMuch || isRewound(snapshot, seen.snapshot)
     snapshot = seen.snapshot
     if (isGap) lost(orgIds)
-    else await Promise.all([...byOrganisation(seen.changes)].map(([orgId, rows]) => hearOrLose(orgId, rows)))
+    else await Promise.all([...byOrganisation(seen.changes)].map(([orgId, rows]) => hearOrLose(orgId, rows, true)))
   }
 
-  async function hear(orgId: string, rows: Rows): Promise<void> {
+  async function hear(orgId: string, rows: Rows, isInHistory: boolean): Promise<void> {
     if (!organisations.has(orgId)) return
     const all = await withConsequences(database, orgId, rows)
-    remember(orgId, all)
+    remember(orgId, all, isInHistory)
     await changed(orgId, all)
   }
 
   /** What could not be told is not looked for again: whoever it concerns asks for everything. */
-  const hearOrLose = (orgId: string, rows: Rows): Promise<void> =>
-    hear(orgId, rows).catch((error: unknown) => {
+  const hearOrLose = (orgId: string, rows: Rows, isInHistory: boolean): Promise<void> =>
+    hear(orgId, rows, isInHistory).catch((error: unknown) => {
       log.warn('Changes could not be told', traceOf(error))
       lost([orgId])
     })
@@ -101,13 +105,13 @@ export function createLookout(options: {
     await look()
     const late = await changesOfLate(database, orgId)
     const rows = byOrganisation(late.changes).get(orgId)
-    if (rows !== undefined) remember(orgId, await withConsequences(database, orgId, rows))
+    if (rows !== undefined) remember(orgId, await withConsequences(database, orgId, rows), true)
     if (late.isTooMuch) lost([orgId])
   }
 
-  function remember(orgId: string, rows: Rows): void {
+  function remember(orgId: string, rows: Rows, isInHistory: boolean): void {
     const organisation = organisations.get(orgId)
-    if (organisation !== undefined) organisation.recent = [...organisation.recent.filter(isFresh), { at: Date.now(), rows }]
+    if (organisation !== undefined) organisation.recent = [...organisation.recent.filter(isFresh), { at: Date.now(), rows, isInHistory }]
   }
 
   function schedule(milliseconds: number): void {
@@ -136,7 +140,12 @@ export function createLookout(options: {
       return ready
     },
     recent: (orgId) => (organisations.get(orgId)?.recent ?? []).filter(isFresh),
-    hear: (orgId, rows) => void hearOrLose(orgId, rows),
+    async since(orgId, before) {
+      const seen = await lookSince(database, [orgId], before)
+      if (seen.isTooMuch || isRewound(before, seen.snapshot)) return null
+      return withConsequences(database, orgId, byOrganisation(seen.changes).get(orgId) ?? new Map())
+    },
+    hear: (orgId, rows) => void hearOrLose(orgId, rows, false),
     async close() {
       isClosed = true
       clearTimeout(timer)
@@ -145,4 +154,5 @@ export function createLookout(options: {
   }
 }
 
-const isFresh = ({ at }: { readonly at: number }): boolean => Date.now() - at < remembered
+/** Is it still remembered? */
+export const isFresh = ({ at }: { readonly at: number }): boolean => Date.now() - at < remembered

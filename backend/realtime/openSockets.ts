@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { SocketMessage, SocketRequest } from '#resources/core/answers.ts'
 import type { Caller } from '../caller.ts'
+import type { Changes } from './lookout.ts'
 import { noWatch, type Watch } from './watch.ts'
 
 export interface OpenSocket {
@@ -19,6 +20,8 @@ export interface OpenSocket {
   /** What its screen asked to watch last, while that is not done yet. */
   asked: SocketRequest | null
   isTaking: boolean
+  /** What had changed between the beginning of its page and its first words, and when these came. Null: it did not say when its page was begun. */
+  begun: Changes | null
   /** When its screen asked, in the last seconds. */
   askedAt: readonly number[]
   /** Who it was told is present, as it was told. */
@@ -37,6 +40,7 @@ export const openSocket = (socket: WebSocket, { orgId, userId, sessionId }: Call
   watching: null,
   asked: null,
   isTaking: false,
+  begun: null,
   askedAt: [],
   toldPresence: '',
 })

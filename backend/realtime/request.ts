@@ -7,16 +7,25 @@ export const mostIds = 1000
 /** Bytes: the ids with their quotes, and the names of resources. */
 export const mostPayload = 64 * 1024
 const longestName = 60
+const longestSnapshot = 10_000
 
 /** What a screen said. @returns null when it is malformed or asks for too much: no screen of ours says that */
 export function readRequest(text: string): SocketRequest | null {
   const said = parse(text)
   if (!isObject(said) || said.kind !== 'watch' || !isCount(said.watch)) return null
-  const { lists, rows = [], record } = said
+  const { lists, rows = [], record, since } = said
   if (!isWatchedRows(lists) || !isWatchedRows(rows)) return null
   if ([...lists, ...rows].reduce((count, { ids }) => count + ids.length, 0) > mostIds) return null
   if (record !== undefined && !isRecord(record)) return null
-  return { kind: 'watch', watch: said.watch, lists, rows, ...(record === undefined ? {} : { record }) }
+  if (since !== undefined && !isSnapshot(since)) return null
+  return {
+    kind: 'watch',
+    watch: said.watch,
+    lists,
+    rows,
+    ...(record === undefined ? {} : { record }),
+    ...(since === undefined ? {} : { since }),
+  }
 }
 
 const isWatchedRows = (value: unknown): value is readonly WatchedRows[] =>
@@ -26,6 +35,10 @@ const isWatchedRows = (value: unknown): value is readonly WatchedRows[] =>
 
 const isRecord = (value: unknown): value is NonNullable<SocketRequest['record']> =>
   isObject(value) && isName(value.resource) && isId(value.id) && typeof value.isEditing === 'boolean'
+
+/** PostgreSQL's: `xmin:xmax:xip,…`. */
+const isSnapshot = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestSnapshot && /^\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19})*)?$/.test(value)
 
 const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value)
 const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= longestName

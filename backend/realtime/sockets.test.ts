@@ -61,7 +61,7 @@ test('deactivation closes the socket', async () => {
 
 test('a socket ends with its token', async () => {
   const { config, database } = node.studydesk
-  const short = { ...config, session: { ...config.session, accessTokenSeconds: 1 } }
+  const short = { ...config, session: { ...config.session, accessTokenSeconds: 3 } }
   const listening = await listen(node, ['bearer', await tokenFor({ config: short, database }, email)])
   expect(await listening.closed).toBe(4401)
 })
@@ -92,6 +92,7 @@ test.each([
   ],
   ['a list that is none', JSON.stringify({ kind: 'watch', watch: 1, lists: [null] }), 4400],
   ['half a record', JSON.stringify({ kind: 'watch', watch: 1, lists: [], record: { resource: 'site', id: someId } }), 4400],
+  ['a snapshot that is none', JSON.stringify({ kind: 'watch', watch: 1, lists: [], since: '1:2:3,' }), 4400],
 ])('%s closes the socket with a code', async (_what, said, code) => {
   const { socket, closed } = await listen(node, ['bearer', await node.tokenFor(email)])
   socket.send(said)

@@ -1,6 +1,6 @@
 import { resourceNamed } from '#resources/index.ts'
 import type { Caller } from '../caller.ts'
-import type { Lookout } from './lookout.ts'
+import { type Changes, isFresh, type Lookout } from './lookout.ts'
 import { type OpenSocket, tell } from './openSockets.ts'
 import { type Told, tellChanged } from './tellChanged.ts'
 import { visibleIds } from './visibility.ts'
@@ -44,7 +44,7 @@ export async function takeWatch(taking: Taking, open: OpenSocket): Promise<void>
       if (caller === null) return
       await taking.lookout.join(open.orgId)
       const before = open.watch
-      await change(taking, open, { caller, next: watchOf(request), moments: momentsOf(request) })
+      await change(taking, open, { caller, next: watchOf(request), moments: momentsOf(request), since: request.since })
       if (open.socket.readyState !== open.socket.OPEN) return
       if (isMoved(before, open.watch)) await taking.moved(open)
       open.watching = request.watch
@@ -55,11 +55,14 @@ export async function takeWatch(taking: Taking, open: OpenSocket): Promise<void>
   }
 }
 
-async function change(
-  { lookout, ...told }: Taking,
-  open: OpenSocket,
-  { caller, next, moments }: { readonly caller: Caller; readonly next: Watch; readonly moments: ReadonlyMap<string, number> },
-): Promise<void> {
+interface Change {
+  readonly caller: Caller
+  readonly next: Watch
+  readonly moments: ReadonlyMap<string, number>
+  readonly since: string | undefined
+}
+
+async function change({ lookout, ...told }: Taking, open: OpenSocket, { caller, next, moments, since }: Change): Promise<void> {
   const before = open.watch
   const added = difference(next.rows, before.rows)
   // What is known to be visible counts from here on; the rest once it was looked at.
@@ -69,11 +72,27 @@ async function change(
   // The screen shows what its reader cannot see (any more): it asks again, and learns that from the API.
   for (const [resource, ids] of hidden) tell(open, { kind: 'changed', resource, ids: [...ids] })
   const newLists = minus(next.lists, before.lists)
-  for (const { at, rows } of lookout.recent(open.orgId)) {
+  if (since !== undefined) open.begun = await begunWith(lookout, open, since)
+  for (const { at, rows } of recentFor(lookout, open)) {
     const unseen = new Map([...rows].filter(([name]) => at >= (moments.get(name) ?? 0)))
     const lately = new Map([...shared(unseen, added), ...[...unseen].filter(([name]) => newLists.has(name))])
     if (lately.size > 0) await tellChanged(told, [open], lately)
   }
+}
+
+/** What its page has not seen yet, which was begun with that snapshot. Too much to be told one by one: it asks for everything. */
+async function begunWith(lookout: Lookout, open: OpenSocket, since: string): Promise<Changes> {
+  const at = Date.now()
+  const rows = await lookout.since(open.orgId, since)
+  if (rows === null) tell(open, { kind: 'gap' })
+  return { at, rows: rows ?? new Map(), isInHistory: true }
+}
+
+/** What changed in the last seconds; of the time before a page's first words only what it has not seen. */
+function recentFor(lookout: Lookout, { orgId, begun }: OpenSocket): readonly Changes[] {
+  const recent = lookout.recent(orgId)
+  if (begun === null) return recent
+  return [begun, ...recent.filter(({ at, isInHistory }) => !isInHistory || at > begun.at)].filter(isFresh)
 }
 
 async function hiddenOf({ parts }: Told, caller: Caller, rows: Rows): Promise<Rows> {

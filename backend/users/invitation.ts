@@ -5,6 +5,7 @@ import { invitationPath } from '../auth/invitation/answer.ts'
 import { invitationDays, makeInvitationToken } from '../auth/invitation/rows.ts'
 import type { Caller, Language } from '../caller.ts'
 import type { Run } from '../database/types.ts'
+import { conflict } from '../errors.ts'
 import { writeMail } from '../mail/index.ts'
 import type { Studydesk } from '../studydesk.ts'
 
@@ -16,12 +17,16 @@ interface Invited {
   readonly run: Run
 }
 
-/** Writes an invitation and the message with its link, in the transaction of the write that invites. A link sent before works no more. */
+/**
+ * Writes an invitation and the message with its link, in the transaction of the write that invites. A link sent before works no more.
+ * @throws conflict InvitedJustNow while the pause after the last one to this address lasts
+ */
 export async function inviteUser({ caller, studydesk, user, run }: Invited): Promise<void> {
   const { config, texts } = studydesk
   const { orgId } = caller
   const userId = String(user.id)
   const language: Language = user.language === 'fr' ? 'fr' : 'en'
+  await refuseTooSoon(run, { orgId, recipient: String(user.email), pause: config.invitationPauseSeconds })
   await withdrawInvitations(run, orgId, userId)
   const { token, hash } = makeInvitationToken()
   await run({
@@ -57,4 +62,18 @@ export async function withdrawInvitations(run: Run, orgId: string, userId: strin
       where org_id = $1 and user_id = $2 and accepted_at is null and replaced_at is null`,
     values: [orgId, userId],
   })
+}
+
+/** By the address, whoever has it: nobody's mailbox is filled. Two at once for one user meet in the version of his row. */
+async function refuseTooSoon(
+  run: Run,
+  { orgId, recipient, pause }: { readonly orgId: string; readonly recipient: string; readonly pause: number },
+): Promise<void> {
+  const { rows } = await run({
+    text: `select ceil($3::int - extract(epoch from clock_timestamp() - created_at))::int as seconds from mail
+      where org_id = $1 and recipient = $2 and template = 'invitation' order by id desc limit 1`,
+    values: [orgId, recipient, pause],
+  })
+  const seconds: number = rows[0]?.seconds ?? 0
+  if (seconds > 0) throw conflict('InvitedJustNow', { details: { seconds } })
 }

@@ -11,7 +11,7 @@ const strong = 'Nouveau-1!'
 let node: TestNode
 let roleId: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await testNode({ settings: { INVITATION_PAUSE_SECONDS: '0' } })
   const [role] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where email = $1', [coordinator])
   roleId = role?.role_id ?? ''
 })
@@ -213,6 +213,39 @@ describe('whoever may invite', () => {
     const { body } = await call('POST', 'users/bulk', { action: 'invite', ids: [...ids, active?.id] })
     expect(body.data).toMatchObject({ done: 2, failed: 1 })
   })
+})
+
+test('nobody is sent invitations one upon the other: alone, with many, or under another user', async () => {
+  const paused = await testNode()
+  const ask = async (method: string, path: string, body: unknown) => {
+    const answer = await paused.fetch(path, { as: admin, method, body })
+    return (await answer.json()) as { data: Record<string, unknown>; error?: { code: string; message: string } }
+  }
+  const mailsTo = async (email: string) => (await paused.ownerQuery('select 1 from mail where recipient = $1', [email])).length
+  try {
+    const [role] = await paused.ownerQuery<{ role_id: string }>('select role_id from "user" where email = $1', [coordinator])
+    const person = { firstName: 'Zoé', lastName: 'Roy', roleId: role?.role_id }
+    const [email, otherEmail] = [newEmail(), newEmail()]
+    const userId = String((await ask('POST', 'users', { ...person, email, sendInvitation: true })).data.id)
+    const otherId = String((await ask('POST', 'users', { ...person, email: otherEmail })).data.id)
+
+    const again = await ask('POST', `user/${userId}/transitions/invite`, {})
+    expect(again.error).toMatchObject({ code: 'InvitedJustNow', message: expect.stringMatching(/\b([1-9]|[1-5]\d|60) seconds/) })
+    const { data } = await ask('POST', 'users/bulk', { action: 'invite', ids: [userId, otherId] })
+    expect(data).toMatchObject({ done: 1, failed: 1 })
+    expect(JSON.stringify(data.rows)).toContain('InvitedJustNow')
+    expect([await mailsTo(email), await mailsTo(otherEmail)]).toEqual([1, 1])
+
+    await ask('PATCH', `user/${userId}`, { email: newEmail() })
+    expect((await ask('POST', 'users', { ...person, email, sendInvitation: true })).error?.code).toBe('InvitedJustNow')
+    expect((await ask('POST', `user/${userId}/transitions/invite`, {})).error, 'another address').toBeUndefined()
+
+    await paused.ownerQuery(`update mail set created_at = created_at - interval '61 seconds'`)
+    expect((await ask('POST', `user/${otherId}/transitions/invite`, {})).error, 'after the pause').toBeUndefined()
+    expect(await mailsTo(otherEmail)).toBe(2)
+  } finally {
+    await paused.close()
+  }
 })
 
 async function organisationOf(token: string): Promise<string> {

@@ -2,10 +2,11 @@ import type { Context } from 'koa'
 import type { Language } from '../../caller.ts'
 import { answerPage, languageFrom } from '../pages/answer.ts'
 import { type Account, accountWithPassword, accountWithSubject, changeNames, changePassword } from './accounts.ts'
+import { endOtherSignIns } from './endOthers.ts'
 import { isOwnForm, readForm } from './forms.ts'
 import { passwordProblems } from './newPassword.ts'
-import type { ProviderParts } from './signInForm.ts'
 import { countAttempt } from './throttle.ts'
+import type { ProviderParts } from './types.ts'
 import { errorPage, type Field, type FormView, formPage } from './views.ts'
 
 /** One of the two forms: what it shows, what it refuses, what it does. Problems are keys of `signIn:problems`, by field; `form` is the whole. */
@@ -17,7 +18,13 @@ interface AccountForm {
   readonly asksPassword: boolean
   fields(account: Account | null, form: URLSearchParams | null): readonly Field[]
   problemsOf(form: URLSearchParams): Problems
-  change(parts: ProviderParts, account: Account, form: URLSearchParams): Promise<void>
+  change(change: Change): Promise<void>
+}
+interface Change {
+  readonly parts: ProviderParts
+  readonly context: Context
+  readonly account: Account
+  readonly form: URLSearchParams
 }
 type Problems = Readonly<Partial<Record<Field['name'] | 'form', string>>>
 
@@ -36,7 +43,7 @@ export async function answerAccount(parts: ProviderParts, context: Context): Pro
   if (Object.keys(problems).length > 0) return show(context, { language, kind, known, form, problems })
   const account = known !== null && !kind.asksPassword ? known : await prove(parts, context, known?.email ?? form.get('email') ?? '', form)
   if ('problem' in account) return show(context, { language, kind, known, form, problems: { form: account.problem } })
-  await kind.change(parts, account, form)
+  await kind.change({ parts, context, account, form })
   return seeOther(context, `${config.publicUrl}/crm/${kind.after}`)
 }
 
@@ -49,7 +56,10 @@ const passwordForm: AccountForm = {
     { name: 'repeatedPassword', type: 'password', autocomplete: 'new-password' },
   ],
   problemsOf: passwordProblems,
-  change: ({ database }, { subject }, form) => changePassword(database, subject, form.get('newPassword') ?? ''),
+  async change({ parts, context, account: { subject }, form }) {
+    await changePassword(parts.database, subject, form.get('newPassword') ?? '')
+    await endOtherSignIns(parts, context, { subject, keptHere: (await sessionHere(parts, context)).uid })
+  },
 }
 
 const profileForm: AccountForm = {
@@ -64,7 +74,7 @@ const profileForm: AccountForm = {
     ...(nameIn(form, 'givenName') === '' ? { givenName: 'empty' } : {}),
     ...(nameIn(form, 'familyName') === '' ? { familyName: 'empty' } : {}),
   }),
-  change: ({ database }, { subject }, form) =>
+  change: ({ parts: { database }, account: { subject }, form }) =>
     changeNames(database, subject, { givenName: nameIn(form, 'givenName'), familyName: nameIn(form, 'familyName') }),
 }
 
@@ -110,10 +120,13 @@ async function prove(
 }
 
 /** Whom the provider's own session knows. */
-async function knownAccount({ provider, database }: ProviderParts, context: Context): Promise<Account | null> {
-  const session = await provider.Session.get(provider.createContext(context.req, context.res))
-  return session.accountId === undefined ? null : accountWithSubject(database, session.accountId)
+async function knownAccount(parts: ProviderParts, context: Context): Promise<Account | null> {
+  const { accountId } = await sessionHere(parts, context)
+  return accountId === undefined ? null : accountWithSubject(parts.database, accountId)
 }
+
+const sessionHere = ({ provider }: ProviderParts, context: Context) =>
+  provider.Session.get(provider.createContext(context.req, context.res))
 
 function seeOther(context: Context, address: string): void {
   context.redirect(address)

@@ -10,9 +10,9 @@ const prefix = '/idp'
 const sweepEvery = 3_600_000
 
 /** Everything under /idp: pages of our own, and the library's protocol addresses. */
-export async function openProvider({ config, database }: SignInParts): Promise<(context: Context) => Promise<void>> {
+export async function openProvider({ config, database, sessions }: SignInParts): Promise<(context: Context) => Promise<void>> {
   const provider = await createProvider({ config, database })
-  const parts = { config, database, provider }
+  const parts = { config, database, sessions, provider }
   const handle = provider.callback()
   const home = new URL(config.publicUrl)
   const sweep = () => void sweepStore(database).catch((error: unknown) => log.warn('Old sign-ins were not removed', traceOf(error)))

@@ -1,21 +1,22 @@
 import type { Context } from 'koa'
 import type { Language } from '../../caller.ts'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../database/types.ts'
 import { answerPage } from '../pages/answer.ts'
 import { readTicket, signTicket } from '../tickets.ts'
 import { type Account, accountWithSubject, changePassword } from './accounts.ts'
+import { endOtherSignIns } from './endOthers.ts'
 import { passwordProblems } from './newPassword.ts'
 import { isPasswordOf } from './passwords.ts'
+import type { ProviderParts } from './types.ts'
 import { errorPage, formPage } from './views.ts'
 
 interface Renewal {
-  readonly config: Config
-  readonly database: Database
+  readonly parts: ProviderParts
   readonly context: Context
   readonly language: Language
   /** The sign-in that this belongs to. */
   readonly interaction: string
+  /** The session of the provider that it began in: without that it could not go on. */
+  readonly keptHere: string | undefined
 }
 
 /** Seconds in which the new password must be chosen. */
@@ -23,7 +24,7 @@ const proofSeconds = 600
 
 /** After a right password that has run out: a new one, then the sign-in goes on. The proof spares typing the old one again. */
 export async function askForNewPassword(
-  { config, context, language, interaction }: Renewal,
+  { parts: { config }, context, language, interaction }: Renewal,
   { subject, email }: Pick<Account, 'subject' | 'email'>,
   problems: Readonly<Partial<Record<'newPassword' | 'repeatedPassword', string>>> = {},
 ): Promise<void> {
@@ -47,7 +48,8 @@ export async function askForNewPassword(
 
 /** Takes the new password, which must not be the old one, and signs in. */
 export async function renewPassword(renewal: Renewal, form: URLSearchParams, signIn: (subject: string) => Promise<void>): Promise<void> {
-  const { config, database, context, language, interaction } = renewal
+  const { parts, context, language, interaction, keptHere } = renewal
+  const { config, database } = parts
   const proof = await readTicket(config.secrets.address, 'expired', form.get('proof') ?? '')
   const account = proof?.interaction === interaction ? await accountWithSubject(database, proof.subject) : null
   if (account === null) return answerPage(context, errorPage(language, 'expired'))
@@ -56,5 +58,6 @@ export async function renewPassword(renewal: Renewal, form: URLSearchParams, sig
   if (Object.keys(problems).length > 0) return askForNewPassword(renewal, account, problems)
   if (await isPasswordOf(password, account.passwordHash)) return askForNewPassword(renewal, account, { newPassword: 'same' })
   await changePassword(database, account.subject, password)
+  await endOtherSignIns(parts, context, { subject: account.subject, keptHere })
   return signIn(account.subject)
 }

@@ -1,7 +1,5 @@
 import type { Context } from 'koa'
 import type { Provider } from 'oidc-provider'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../database/types.ts'
 import { answerPage, languageFrom } from '../pages/answer.ts'
 import { accountWithPassword } from './accounts.ts'
 import { hasExpired } from './expiry.ts'
@@ -9,16 +7,12 @@ import { isOwnForm, readForm } from './forms.ts'
 import { takeProven } from './proven.ts'
 import { askForNewPassword, renewPassword } from './renewPassword.ts'
 import { countAttempt } from './throttle.ts'
+import type { ProviderParts } from './types.ts'
 import { errorPage, type FormView, formPage } from './views.ts'
 
-export interface ProviderParts {
-  readonly config: Config
-  readonly database: Database
-  readonly provider: Provider
-}
-
 /** `/idp/interaction/:uid`: the page where a person types e-mail and password. */
-export async function answerSignIn({ config, database, provider }: ProviderParts, context: Context): Promise<void> {
+export async function answerSignIn(parts: ProviderParts, context: Context): Promise<void> {
+  const { config, database, provider } = parts
   const acceptLanguage = context.get('Accept-Language')
   const interaction = await provider.interactionDetails(context.req, context.res).catch(() => null)
   if (interaction === null && isKnownHere(context)) return leadOn(context)
@@ -55,7 +49,7 @@ export async function answerSignIn({ config, database, provider }: ProviderParts
   const form = isOwnForm(config, context) ? await readForm(context.req) : null
   if (form === null) return answerPage(context, errorPage(language, 'invalid_request'))
   if (form.has('cancel')) return finish({ error: 'access_denied' })
-  const renewal = { config, database, context, language, interaction: interaction.uid }
+  const renewal = { parts, context, language, interaction: interaction.uid, keptHere: interaction.session?.uid }
   if (form.has('proof')) return renewPassword(renewal, form, signIn)
 
   const email = (form.get('email') ?? '').trim()

@@ -5,6 +5,7 @@ import { oauth } from '@feathersjs/authentication-oauth'
 import { feathers } from '@feathersjs/feathers'
 import { koa, rest } from '@feathersjs/koa'
 import { log, traceOf } from '../../log.ts'
+import { ownSessionCookie } from '../ownSession.ts'
 import { refreshCookie } from '../refreshCookie.ts'
 import type { SignInParts } from './finish.ts'
 import type { Asked, Outcome } from './flow.ts'
@@ -69,7 +70,10 @@ export async function createRelyingParty(parts: SignInParts, issuer: Issuer): Pr
       context.set('Location', refusalAddress(config.publicUrl, 'interrupted'))
     })
     const outcome: Outcome | undefined = context.state.outcome
-    if (outcome?.refreshValue !== undefined) context.append('Set-Cookie', refreshCookie(config, outcome.refreshValue))
+    if (outcome?.refreshValue !== undefined) {
+      context.append('Set-Cookie', refreshCookie(config, outcome.refreshValue))
+      if (config.oidc === null) context.append('Set-Cookie', await ownSessionCookie(config, outcome.refreshValue))
+    }
     context.set('Cache-Control', 'no-store')
     context.redirect(context.response.get('Location') || refusalAddress(config.publicUrl, 'interrupted'))
   })
