@@ -25,6 +25,7 @@ const commonActions = [
   'replayed',
   'deactivated',
   'anotherUser',
+  'passwordChanged',
   'retry',
   'sent',
   'accepted',
@@ -33,6 +34,12 @@ const commonActions = [
   'failed',
   'uncertain',
   'held',
+  'merge',
+  'undoMerge',
+  'duplicateAccepted',
+  'duplicateUnchecked',
+  'find',
+  'askToFind',
 ]
 
 /**

@@ -26,6 +26,10 @@ export interface DuplicateSearchAnswer {
   readonly finishedAt: string | null
 }
 
+/** Whose value of a field a merge keeps; `BOTH` of fields that are lists: every entry of either, once. */
+export const mergeChoices = ['SURVIVOR', 'OTHER', 'BOTH'] as const
+export type MergeChoice = (typeof mergeChoices)[number]
+
 /** `POST participant/{id}/merge`. */
 export interface MergeAnswer {
   readonly mergeId: string
@@ -42,4 +46,6 @@ export interface MergePreview {
   readonly moved: Readonly<Record<string, number>>
   /** Records that would stay with the merged entry, as the survivor has the like: a place in the same study. */
   readonly kept: Readonly<Record<string, number>>
+  /** Fields that are lists and differ: how many entries both together have, and whether the field takes as many (`BOTH`). */
+  readonly joined: Readonly<Record<string, { readonly entries: number; readonly fits: boolean }>>
 }

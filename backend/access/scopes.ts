@@ -25,6 +25,7 @@ const scopes = {
   myStudies: participantOfMyStudies,
   self: ownRow,
   ownOrShared: ownOrSharedRow,
+  published: publishedRow,
 } as const satisfies Record<RowScope, Scope>
 
 /**
@@ -186,6 +187,13 @@ function ownOrSharedRow(resource: ResourceDefinition, caller: Caller): ScopeCond
     sql: `"${table}"."created_by" = ? or ${shared} and "${table}"."list_of" = any(string_to_array(?, ','))`,
     bindings: [caller.userId, listsOf(caller).join(',')],
   }
+}
+
+/** What is published; what is not yet, or no more, to those alone who may change it. */
+function publishedRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
+  const { update } = resource.actions
+  if (update !== undefined && mayOn(caller, resource, update)) return { sql: 'true', bindings: [] }
+  return { sql: `"${snake(resource.name)}"."status" = 'PUBLISHED'`, bindings: [] }
 }
 
 /** Names of the resources whose lists the caller may open. */

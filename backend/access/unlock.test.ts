@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const admin = 'admin@northlake.example'
@@ -68,10 +68,35 @@ describe('an unlock', () => {
     const events = await node.ownerQuery(`select user_id from audit_event where kind = 'unlock' and action = 'lock' and record_id = $1`, [
       id,
     ])
-    expect(events.length).toBeGreaterThan(0)
-    expect(events.length).toBeLessThanOrEqual(2)
+    expect(events).toHaveLength(1)
     expect((await unlock(id)).data.lastName).toBe('Unheardof')
     expect((await call(`participant/${id}`)).data.lastName).toBe('Unheardof')
+  })
+
+  it('is ended on every node by one that has not heard of it yet', async () => {
+    const id = await restrictedPerson()
+    const other = await nodeBeside(node)
+    try {
+      const seenBy = async (asked: TestNode) =>
+        (await (await asked.fetch(`participant/${id}`, { as: coordinator })).json()).data.redacted === true
+      // Both know that nothing is unlocked; then an unlock of which the second one hears nothing.
+      expect([await seenBy(node), await seenBy(other)]).toEqual([true, true])
+      await node.ownerQuery(
+        `insert into unlock_event (org_id, id, user_id, record_id, code, reason, signature_id, expires_at)
+          values ($1, $2, $3, $4, 'CONTACT_LOOKUP', 'A call', $5, now() + interval '30 minutes')`,
+        [orgId, newId(), userId, id, newId()],
+      )
+      node.studydesk.access.forgetUnlocks(orgId, userId)
+      expect([await seenBy(node), await seenBy(other)]).toEqual([false, true])
+
+      expect((await other.fetch(`participant/${id}/lock`, { as: coordinator, method: 'POST', body: {} })).status).toBe(200)
+      await expect.poll(() => seenBy(node)).toBe(true)
+      expect(await seenBy(other)).toBe(true)
+      const events = await node.ownerQuery(`select from audit_event where kind = 'unlock' and action = 'lock' and record_id = $1`, [id])
+      expect(events).toHaveLength(1)
+    } finally {
+      await other.close()
+    }
   })
 
   it('of somebody else is none of one’s business', async () => {

@@ -1,6 +1,8 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { auditInsert } from './audit/insert.ts'
+import { standingStatement } from './unlocks.ts'
 
 /** Ends the caller's own unlock before its 30 minutes are over. */
 export const lockAgainCall: Call = {
@@ -10,15 +12,23 @@ export const lockAgainCall: Call = {
   handler: lockAgain,
 }
 
-/** Where nothing is unlocked there is nothing to do, and nothing to tell: asked twice, it is written down once. */
+/**
+ * Where nothing is unlocked there is nothing to do, and nothing to tell: asked twice, it is written down once. The database says what is
+ * unlocked: an unlock of a moment ago, on another node, may not have been heard of here.
+ */
 async function lockAgain({ caller, params: { id = '' }, studydesk: { access, database } }: CallRequest): Promise<{ isLocked: true }> {
+  const { orgId, userId } = caller
   const recordId = id.toLowerCase()
-  if (caller.unlocked.has(recordId)) {
-    await database.batch(caller.orgId, [
-      auditInsert(caller, { kind: 'unlock', action: 'lock', recordId, changes: {} }),
-      access.unlockedStatement(caller.orgId, caller.userId),
-    ])
-    access.forgetUnlocks(caller.orgId, caller.userId)
-  }
+  if (isUuid(recordId))
+    await database.transaction(orgId, async (run) => {
+      await run({
+        text: "select pg_advisory_xact_lock(hashtextextended('lock again ' || $1::text || $2::text, 0))",
+        values: [userId, recordId],
+      })
+      if ((await run(standingStatement(orgId, userId, recordId))).rowCount === 0) return
+      await run(auditInsert(caller, { kind: 'unlock', action: 'lock', recordId, changes: {} }))
+      await run(access.unlockedStatement(orgId, userId))
+    })
+  access.forgetUnlocks(orgId, userId)
   return { isLocked: true }
 }

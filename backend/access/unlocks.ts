@@ -1,4 +1,4 @@
-import type { Database } from '../database/types.ts'
+import type { Database, Statement } from '../database/types.ts'
 
 /** Restricted profiles that a user has unlocked: record id → until when (epoch milliseconds). */
 export type Unlocks = ReadonlyMap<string, number>
@@ -8,20 +8,23 @@ export const unlockMinutes = 30
 
 const none: Unlocks = new Map()
 
-/** Unlocks are never changed: the audit event of `lockAgain` is what ends one early. */
 export async function loadUnlocks(database: Database, orgId: string, userId: string): Promise<Unlocks> {
-  const [answer] = await database.batch(orgId, [
-    {
-      text: `select record_id, (extract(epoch from max(expires_at)) * 1000)::float8 as until from unlock_event opened
-        where org_id = $1 and user_id = $2 and expires_at > clock_timestamp() and not exists (
-          select from audit_event closed where closed.org_id = opened.org_id and closed.record_id = opened.record_id
-            and closed.kind = 'unlock' and closed.action = 'lock' and closed.user_id = opened.user_id and closed.at >= opened.at)
-        group by record_id`,
-      values: [orgId, userId],
-    },
-  ])
+  const [answer] = await database.batch(orgId, [standingStatement(orgId, userId)])
   return new Map((answer?.rows ?? []).map((row): [string, number] => [row.record_id, row.until]))
 }
+
+/**
+ * Profiles that a user has open as of now, or this one of them. Unlocks are never changed: the audit event of `lockAgain` is what ends one
+ * early.
+ */
+export const standingStatement = (orgId: string, userId: string, recordId?: string): Statement => ({
+  text: `select record_id, (extract(epoch from max(expires_at)) * 1000)::float8 as until from unlock_event opened
+    where org_id = $1 and user_id = $2 and record_id = coalesce($3::uuid, record_id) and expires_at > clock_timestamp() and not exists (
+      select from audit_event closed where closed.org_id = opened.org_id and closed.record_id = opened.record_id
+        and closed.kind = 'unlock' and closed.action = 'lock' and closed.user_id = opened.user_id and closed.at >= opened.at)
+    group by record_id`,
+  values: [orgId, userId, recordId ?? null],
+})
 
 /** Those that still stand; the same map where none has run out, so that the usual answer costs nothing. */
 export function standing(unlocks: Unlocks, now: number): Unlocks {

@@ -2,7 +2,7 @@ import type { Application } from '@feathersjs/koa'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import { bulkRows } from './operations/bulk.ts'
-import { createRow } from './operations/create.ts'
+import { createRow, createRowOnce } from './operations/create.ts'
 import { fileOf } from './operations/file.ts'
 import { listRows } from './operations/list.ts'
 import { readRow } from './operations/read.ts'
@@ -18,6 +18,8 @@ import type { Engine } from './types.ts'
 /** The operations for code: the same steps and checks as through the API. */
 export function createEngine(app: Application, parts: Parts): Omit<Engine, 'registry'> {
   const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource) })
+  const alongside: Engine['alongside'] = async (written) =>
+    (await Promise.all(parts.alongside.map((add) => add({ studydesk: parts.studydesk, ...written })))).flat()
   return {
     app,
     async list(caller, resource, query) {
@@ -26,6 +28,7 @@ export function createEngine(app: Application, parts: Parts): Omit<Engine, 'regi
     },
     read: (caller, resource, id) => readRow(operation(caller, resource), id),
     create: (caller, resource, input) => createRow(operation(caller, resource), input),
+    createOnce: (caller, resource, input, key) => createRowOnce(operation(caller, resource), input, key),
     update: (caller, resource, id, input) => updateRow(operation(caller, resource), id, input),
     remove: (caller, resource, ids) => removeRows(operation(caller, resource), ids),
     titles: (caller, resource, ids) => titlesOf(operation(caller, resource), ids),
@@ -36,6 +39,10 @@ export function createEngine(app: Application, parts: Parts): Omit<Engine, 'regi
     forgetTotals: (orgId, resource) => forgetTotals(parts, orgId, resource),
     file: (caller, lines) => fileOf(parts, caller, lines),
     auditStatement: auditInsert,
-    alongside: async (written) => (await Promise.all(parts.alongside.map((add) => add({ studydesk: parts.studydesk, ...written })))).flat(),
+    alongside,
+    tell: async (caller, event) => [
+      auditInsert(caller, event),
+      ...(await alongside({ orgId: caller.orgId, resource: event.kind, rows: [{ id: event.recordId, action: event.action }] })),
+    ],
   }
 }

@@ -18,6 +18,13 @@ export interface Engine {
   list(caller: Caller, resource: string, query: Values): Promise<ListAnswer>
   read(caller: Caller, resource: string, id: string): Promise<AnsweredRow>
   create(caller: Caller, resource: string, input: Values): Promise<AnsweredRow>
+  /** Once for each key of the caller: a request that comes again answers the row that it made before. */
+  createOnce(
+    caller: Caller,
+    resource: string,
+    input: Values,
+    key: string,
+  ): Promise<{ readonly row: AnsweredRow; readonly isReplayed: boolean }>
   update(caller: Caller, resource: string, id: string, input: Values): Promise<AnsweredRow>
   remove(caller: Caller, resource: string, ids: readonly string[]): Promise<readonly string[]>
   /** Titles of rows by id, of those that the caller may see; a restricted row is called by its subject id or the end of its id. */
@@ -41,6 +48,8 @@ export interface Engine {
   auditStatement(caller: Caller, event: AuditEvent): Statement
   /** What domains add to every write (`Domain.alongside`), for the same calls. */
   alongside(written: Omit<WrittenRows, 'studydesk'>): Promise<readonly Statement[]>
+  /** Both, of one row that a call wrote by hand: all that the engine tells of its own writes. */
+  tell(caller: Caller, event: AuditEvent & { readonly recordId: string; readonly action: Write['action'] }): Promise<readonly Statement[]>
 }
 
 export interface ListAnswer {

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { constants, createInflate } from 'node:zlib'
@@ -8,16 +8,18 @@ import { constants, createInflate } from 'node:zlib'
  * Such a file is refused when it comes in. That is a courtesy to those who download it: whatever slips through (what is encrypted cannot be
  * looked into) runs nowhere on our screens, as files are served in a sandbox.
  *
- * @param path of the whole file, on this machine
+ * @param path of the whole file, on this machine; of a drawing no larger than `largestDrawing`
  */
 export async function hasActiveContent(path: string, contentType: string): Promise<boolean> {
-  if (contentType === 'image/svg+xml') return (await stat(path)).size > largestDrawing || isActiveDrawing(await readFile(path, 'utf8'))
+  if (isDrawing(contentType)) return isActiveDrawing(await readFile(path, 'utf8'))
   if (contentType === 'application/pdf') return isActivePdf(await readFile(path))
   return false
 }
 
 /** Bytes of a drawing that are looked through in a few hundred milliseconds, in which nobody else is answered. No drawing is larger. */
-const largestDrawing = 4 * 2 ** 20
+export const largestDrawing = 4 * 2 ** 20
+
+export const isDrawing = (contentType: string): boolean => contentType === 'image/svg+xml'
 
 /** Elements that run or bring in what is not drawn, attributes that listen, addresses that are code, and entities that could hide them. */
 export function isActiveDrawing(text: string): boolean {

@@ -8,7 +8,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Settings } from '../config.ts'
 import { log, traceOf } from '../log.ts'
 import { StartError } from '../startError.ts'
-import type { Content, FileStore } from './disk.ts'
+import type { Content, FileStore } from './store.ts'
 
 const attempts = 3
 /** In the bucket beside the folders of the organisations. */

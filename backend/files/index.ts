@@ -8,10 +8,10 @@ import type { Database, Statement } from '../database/types.ts'
 import { requireStatement, unmetRequirement } from '../engine/statement.ts'
 import { ApplicationError, notFound, uploadQuotaReached } from '../errors.ts'
 import { type Grant, readGrant, signGrant } from './address.ts'
-import type { FileStore } from './disk.ts'
 import { removeOrphanFiles } from './orphans.ts'
 import { partOf } from './range.ts'
 import { receiveFile, removeBrokenOff } from './receive.ts'
+import type { FileStore } from './store.ts'
 import type { FileOwner, Files, OpenedFile, ReceivedFile, StoredFile } from './types.ts'
 
 /** Minutes that a temporary address holds: long enough to open a page of images, too short to pass on. */

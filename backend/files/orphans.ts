@@ -1,5 +1,5 @@
 import type { Database } from '../database/types.ts'
-import type { FileStore } from './disk.ts'
+import type { FileStore } from './store.ts'
 
 /** Files of one statement. */
 const chunk = 200

@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
 import { isSafeFileName } from '#resources/core/fileNames.ts'
 import { invalid, tooLarge } from '../errors.ts'
-import { hasActiveContent } from './activeContent.ts'
+import { hasActiveContent, isDrawing, largestDrawing } from './activeContent.ts'
 import { contentTypeOfFile, sampleBytes } from './contentType.ts'
 import type { ReceivedFile } from './types.ts'
 
 /**
  * Writes a file to this machine while it arrives: counted, hashed and sampled on its way, broken off above the limit.
- * @throws invalid badFilenameMsg, fileEmpty, fileActive; tooLarge
+ * @throws invalid badFilenameMsg, fileEmpty, drawingTooLarge, fileActive; tooLarge
  */
 export async function receiveFile(
   dataDir: string,
@@ -31,6 +31,8 @@ export async function receiveFile(
     await pipeline(source, measure.stream, createWriteStream(path, { flush: true, mode: 0o600 }))
     if (measure.bytes() === 0) throw invalid([{ path: 'file', code: 'fileEmpty' }])
     const contentType = await contentTypeOfFile(path, measure.sample(), name)
+    if (isDrawing(contentType) && measure.bytes() > largestDrawing)
+      throw invalid([{ path: 'file', code: 'drawingTooLarge', details: { megabytes: largestDrawing / 2 ** 20 } }])
     if (await hasActiveContent(path, contentType)) throw invalid([{ path: 'file', code: 'fileActive' }])
     return { fileName: name, contentType, fileSize: measure.bytes(), sha256: measure.hash(), path, discard }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
-import type { Part } from './disk.ts'
+import type { Part } from './store.ts'
 
 export interface StoredFile {
   readonly id: string

@@ -3,7 +3,7 @@ import type { Domain } from '../engine/types.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { openPool, quietLogger, work } from './runner.ts'
 import { cronItems } from './schedules.ts'
-import { addStatement, stateOf, stateStatement } from './statements.ts'
+import { activeStatement, addStatement, stateOf, stateStatement } from './statements.ts'
 import type { Jobs, Schedule, Task } from './types.ts'
 
 export interface JobsOfNode extends Jobs {
@@ -37,6 +37,7 @@ export async function openJobs({ database, domains, stopSeconds, lookEvery = 5_0
   let working: Promise<void> | undefined
   return {
     statement: addStatement,
+    activeStatement,
     state: () => database.system('health', async (run) => stateOf((await run(stateStatement)).rows[0])),
     start(studydesk) {
       working = work({ tasks, items, studydesk, stopSeconds, lookEvery, signal: closing.signal })

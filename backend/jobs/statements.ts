@@ -20,6 +20,13 @@ export const addStatement = ({ task, orgId, payload, key, runAt, maxAttempts }: 
   ],
 })
 
+/** A row while a job of this task and organisation works or is about to; none for one that failed and waits for its next try, or was given up. */
+export const activeStatement = ({ task, orgId }: Pick<NewJob, 'task' | 'orgId'>): Statement => ({
+  text: `select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = $1 and job.payload ->> 'orgId' = $2 and (job.locked_at is not null or job.attempts = 0) limit 1`,
+  values: [task, orgId],
+})
+
 /** Why `finishStatement` undoes a transaction. */
 export const doneReason = 'jobDone'
 

@@ -9,6 +9,8 @@ export interface Jobs {
    * With a `key`, a job of the same key that still waits is replaced.
    */
   statement(job: NewJob): Statement
+  /** Answers a row while a job of this task works for the organisation, or is about to. */
+  activeStatement(job: Pick<NewJob, 'task' | 'orgId'>): Statement
   /** For health and the developers' page. */
   state(): Promise<JobState>
   /** Lets the jobs under way finish, for as long as a node waits for calls; hands the others back to be taken by another node. */

@@ -44,6 +44,8 @@ export interface SessionAnswer {
   readonly unlocks: readonly { readonly recordId: string; readonly endsIn: number }[]
   /** The studies of the user's study-sites, by name; none without an assignment (specification 1, section 6). */
   readonly studies: readonly { readonly id: string; readonly name: string }[]
+  /** What the database could see, in its own words: whatever the screen asks for next is at least as fresh. */
+  readonly asOf: string
 }
 
 /** `GET /crm/config/{hostname}.json`: what the screens know before anybody is signed in. Public: never anything secret. */
@@ -97,9 +99,9 @@ export type SocketMessage =
 
 /**
  * Why a session is over: `replayed` when its cookie was used twice and may have been stolen, `anotherUser` when somebody else signed where its
- * user was asked to.
+ * user was asked to, `passwordChanged` when that was done in another session.
  */
-export const endedReasons = ['signedOut', 'replayed', 'idle', 'expired', 'deactivated', 'anotherUser'] as const
+export const endedReasons = ['signedOut', 'replayed', 'idle', 'expired', 'deactivated', 'anotherUser', 'passwordChanged'] as const
 export type EndedWhy = (typeof endedReasons)[number]
 
 export interface PresentPerson {
@@ -119,6 +121,8 @@ export interface SocketRequest {
   readonly rows?: readonly WatchedRows[]
   /** The record that is open, for who else has it open; told like `rows`. */
   readonly record?: { readonly resource: string; readonly id: string; readonly isEditing: boolean }
+  /** With the first words of a page, whose screens asked for everything after its session: `asOf` of that. What was seen then is not told. */
+  readonly since?: string
 }
 
 export interface WatchedRows {

@@ -228,6 +228,11 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.scope: 'studySite' needs a field studyId/,
     ],
     [
+      'a scope of what is published without such a state',
+      () => changed({ scope: ['published'] }),
+      /^clinic\.scope: 'published' needs a field status with the state PUBLISHED/,
+    ],
+    [
       'a scope by participant without one',
       () => changed({ scope: ['myStudies'] }),
       /^clinic\.scope: 'myStudies' needs a field participantId/,

@@ -54,6 +54,8 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly sortable: boolean
   /** Never read out: answers and the audit say at most whether it is set. */
   readonly isWriteOnly?: true
+  /** Holds several entries, each once: two lists can be joined to one (`joined`). */
+  readonly isList?: true
   /** Stores the id of one other row: the name of its resource, null for a stored file. */
   pointsAt?(field: Definition): string | null
   /**

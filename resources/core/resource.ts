@@ -73,8 +73,11 @@ export interface ResourceDefinition {
   readonly restrictedAs?: string
 }
 
-/** `ownOrShared`: made by the caller, or its field `isShared` is true; only who made it may write it. */
-export const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared'] as const
+/**
+ * `ownOrShared`: made by the caller, or its field `isShared` is true; only who made it may write it. `published`: its field `status` is
+ * PUBLISHED, or the caller may change such rows.
+ */
+export const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published'] as const
 export type RowScope = (typeof rowScopes)[number]
 
 export interface ResourceActions {

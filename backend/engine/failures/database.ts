@@ -2,7 +2,7 @@ import { constraintField } from '../../database/schema/constraints.ts'
 import { ApplicationError, conflict, invalid, notFound } from '../../errors.ts'
 import { unmetRequirement } from '../statement.ts'
 import { repeatedReason } from '../writes/idempotency.ts'
-import { referenceReason, scopeReason } from '../writes/statements.ts'
+import { fileReason, referenceReason, scopeReason } from '../writes/statements.ts'
 
 /** What a statement was doing when it failed: the same broken reference is a wrong value on a write and a row in use on a removal. */
 export type Doing = 'write' | 'remove'
@@ -38,6 +38,7 @@ function translateRequirement(reason: string): ApplicationError {
   if (reason === scopeReason) return notFound()
   if (reason === repeatedReason) return conflict('IdempotencyKeyReused')
   if (reason.startsWith(referenceReason)) return invalid([{ path: reason.slice(referenceReason.length), code: 'notFound' }])
+  if (reason.startsWith(fileReason)) return invalid([{ path: reason.slice(fileReason.length), code: 'fileNotFound' }])
   return conflict('StaleVersion')
 }
 

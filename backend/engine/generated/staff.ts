@@ -17,15 +17,21 @@ export interface Staff {
 export const northlake = 'admin@northlake.example'
 export const riveSud = 'admin@rivesud.example'
 
-/** Rows that a generated user made become this one's: some scopes admit only what is one's own. */
+/** Rows that a generated user made become this one's, and are published: some scopes admit only what is one's own, or everybody's. */
 export async function giveTo(node: TestNode, resource: ResourceDefinition, email: string): Promise<void> {
   if (resource.scope.every((scope) => scope === 'org')) return
+  if (resource.scope.includes('published')) await publish(node, resource)
   await node.ownerQuery(
     `update "${snake(resource.name)}" set created_by = (select id from "user" where email = $1)
       where created_by in (select id from "user" where email like 'generated%')`,
     [email],
   )
 }
+
+const publish = (node: TestNode, resource: ResourceDefinition): Promise<unknown> =>
+  node.ownerQuery(
+    `update "${snake(resource.name)}" set status = 'PUBLISHED' where created_by in (select id from "user" where email like 'generated%')`,
+  )
 
 /** Files of generated users that no record has named yet become this one's. */
 export async function giveFilesTo(node: TestNode, email: string): Promise<void> {

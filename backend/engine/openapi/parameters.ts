@@ -4,7 +4,12 @@ import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
 /** The parameters of a list: paging, sorting, search, and every filter that a field's type allows. */
 export function listParameters(model: ResourceModel): readonly JsonSchema[] {
   const search =
-    (model.resource.list?.search.length ?? 0) > 0 ? [parameter('q', { type: 'string' }, 'Quick search: every word must occur')] : []
+    (model.resource.list?.search.length ?? 0) > 0
+      ? [
+          parameter('q', { type: 'string' }, 'Quick search: every word must occur'),
+          parameter('_similar', { type: 'boolean' }, 'Words of the quick search may be misspelled; the most similar rows come first'),
+        ]
+      : []
   const fields = [...model.byName.values()].filter((field) => field.isStored && !field.isWriteOnly)
   return [...paging, ...search, ...fields.flatMap((field) => filtersOf(model, field))]
 }

@@ -33,6 +33,7 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   return {
     filters,
     words,
+    isSimilar: parameters.similar && words.length > 0,
     sort: completeSort(model, asked.length > 0 ? asked : parameters.trashed ? lastTrashed(model) : defaultSort(model, readable)),
     start: parameters.start,
     size: parameters.size,

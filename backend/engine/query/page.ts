@@ -4,6 +4,7 @@ import type { ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
 import type { ListFilter, ListQuery } from './types.ts'
+import { addWords, bySimilarity } from './words.ts'
 
 /**
  * The rows that a list is about: of the organisation, in scope, not in the trash, matching every filter and word. Unordered, all columns open.
@@ -15,9 +16,7 @@ export function matchingRows(operation: Operation, query: ListQuery, reads = Num
   const rows = visibleRows(operation, { trashed: query.trashed, allStudies: query.allStudies, reads: walked })
   const unlocked = unlockedIds(caller)
   for (const filter of query.filters) addFilter(rows, operation, filter, unlocked)
-  for (const word of query.words) {
-    rows.whereRaw(`${table.model.quotedTable}."search_text" like studydesk_normalise(?)`, [`%${escapeLike(word)}%`])
-  }
+  addWords(rows, table.model, query)
   return rows
 }
 
@@ -46,6 +45,8 @@ export function visibleRows(
 /** A page of them, in order, with the model's columns. */
 export function selectPage({ parts, table }: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
   const { build } = parts.studydesk.database
+  const similar = query.isSimilar ? bySimilarity(table.model, query.words) : null
+  if (similar !== null) rows.orderByRaw(similar.sql, [...similar.values])
   return rows
     .select(build.raw(columnsOf(table.model, query)))
     .orderByRaw(orderOf(table.model, query))
@@ -101,5 +102,3 @@ function idsByIndex({ parts, table, caller }: Operation, { field, operator, valu
   field.column.filter(ids, build.raw(redactedColumn(table.model, field)), operator, value, field.definition)
   return ids
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -9,6 +9,7 @@ export interface ListParameters {
   readonly sort: readonly { readonly name: string; readonly descending: boolean }[]
   readonly filters: readonly { readonly name: string; readonly operator: string; readonly values: readonly string[] }[]
   readonly search: string
+  readonly similar: boolean
   readonly total: string
   readonly allStudies: boolean
   readonly trashed: boolean
@@ -45,6 +46,7 @@ export function readParameters(
     sort: readSort(given),
     filters,
     search,
+    similar: readFlag(given, '_similar'),
     total: one(given, '_total') ?? 'capped',
     allStudies: readFlag(given, 'allStudies'),
     trashed: readFlag(given, 'trashed'),
@@ -52,7 +54,7 @@ export function readParameters(
 }
 
 const searchLength = 200
-const reserved = new Set(['_start', '_end', '_sort', '_order', 'page', 'size', 'sort', 'q', '_total', 'allStudies', 'trashed'])
+const reserved = new Set(['_start', '_end', '_sort', '_order', 'page', 'size', 'sort', 'q', '_similar', '_total', 'allStudies', 'trashed'])
 const suffix = new RegExp(`^(.+)_(${operators.filter((each) => each !== 'eq').join('|')})$`)
 
 function readFilter(name: string, values: readonly string[]): ListParameters['filters'][number] {

@@ -6,6 +6,8 @@ export interface ListQuery {
   readonly filters: readonly ListFilter[]
   /** Words of the quick search; every one must occur. */
   readonly words: readonly string[]
+  /** What is spelled much like the words counts, too; the most similar first. */
+  readonly isSimilar: boolean
   readonly sort: readonly ListSort[]
   readonly start: number
   readonly size: number

@@ -5,6 +5,8 @@ import type { Statement } from '../../database/types.ts'
 import { ApplicationError, invalid } from '../../errors.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
+import { requireStatement } from '../statement.ts'
+import { fileReason } from './statements.ts'
 
 /**
  * Files that a row names for the first time: each must be one that the caller may read, of a type and size that the field takes.
@@ -17,15 +19,47 @@ export async function checkFiles(operation: Operation, row: Values, names: reado
   if (found.length > 0) throw invalid(found)
 }
 
-/** From the commit on, who may read the record may read its files. */
-export function fileStatements(
-  { parts, table }: Operation,
-  { id, row, names }: { readonly id: string; readonly row: Values; readonly names: readonly string[] },
-): readonly Statement[] {
-  return namedFiles(table.model, row, names).map((field) =>
+/**
+ * From the commit on, who may read the record may read its files. A file that another record has stays there, and is not named here: its
+ * name would be told to readers of this one. Of its own whole a part may name what everybody sees who sees the whole: a comment names a
+ * file of the same participant.
+ */
+export function fileStatements(operation: Operation, written: WrittenFiles): readonly Statement[] {
+  const { parts, table } = operation
+  const { id, row, names } = written
+  return namedFiles(table.model, row, names).flatMap((field) => [
     parts.studydesk.files.giveStatement(row[field.name] as string, { resource: table.model.name, recordId: id, field: field.name }),
+    belongsStatement(operation, field, written),
+  ])
+}
+
+interface WrittenFiles {
+  readonly id: string
+  readonly row: Values
+  readonly names: readonly string[]
+}
+
+function belongsStatement({ parts, table: { model }, caller }: Operation, field: ModelField, { id, row }: WrittenFiles): Statement {
+  const beside = [...parts.tables.values()].flatMap((other) => (isOpenBeside(other.model, model) ? [ofSameWhole(other.model)] : []))
+  const owned = [`"file"."resource" = $3 and "file"."record_id" = $4`, ...beside]
+  return requireStatement(
+    `exists (select from "stored_file" "file" where "file"."org_id" = $1 and "file"."id" = $2 and (${owned.join(' or ')}))`,
+    `${fileReason}${field.name}`,
+    [caller.orgId, row[field.name], model.name, id, ...(beside.length === 0 || model.partOf === null ? [] : [row[model.partOf.name]])],
   )
 }
+
+/** Has another resource files of the same whole, hidden from nobody who sees that? */
+const isOpenBeside = (other: ResourceModel, model: ResourceModel): boolean =>
+  model.partOf !== null &&
+  other !== model &&
+  other.partOf?.target === model.partOf.target &&
+  other.files.length > 0 &&
+  other.resource.scope.every((scope) => scope === 'org')
+
+const ofSameWhole = ({ name, quotedTable, partOf }: ResourceModel): string =>
+  `"file"."resource" = '${name}' and exists (select from ${quotedTable} "beside" where "beside"."org_id" = $1
+        and "beside"."id" = "file"."record_id" and "beside".${partOf?.quoted} = $5)`
 
 const namedFiles = (model: ResourceModel, row: Values, names: readonly string[]): readonly ModelField[] =>
   model.stored.filter(

@@ -11,6 +11,7 @@ import { requireStatement, toStatement } from '../statement.ts'
 export const staleReason = 'stale'
 export const scopeReason = 'scope'
 export const referenceReason = 'reference:'
+export const fileReason = 'file:'
 
 /** A new row with all its columns: the same text for every row of a resource. */
 export function insertStatement({ table: { model }, caller }: Operation, id: string, row: Values): Statement {

@@ -27,9 +27,14 @@ export const attachmentHooks: ResourceHooks = {
   async afterWrite({ run, ...write }) {
     const { action, caller, before, after } = write
     if (action === 'update' && before !== null && before.fileId !== after.fileId) await keepVersion(write, run)
-    await demandOwnFile(write, run)
     const type = agreementSignedBy(caller)
     if (type !== undefined) await noteAgreement({ write, type, run })
+  },
+
+  // Not before: another node or call would count what is not there yet, and keep it.
+  afterCommit({ action, caller, studydesk: { engine } }) {
+    if (action === 'update') engine.forgetTotals(caller.orgId, 'attachmentVersion')
+    if (agreementSignedBy(caller) !== undefined) engine.forgetTotals(caller.orgId, 'participant')
   },
 }
 
@@ -70,19 +75,10 @@ async function keepVersion({ caller, before, studydesk: { engine } }: Written, r
   const version = { attachmentId, versionNumber, fileId, fileName, contentType, fileSize, dateAdded }
   await run({ text: insertVersion, values: [caller.orgId, id, caller.userId, ...Object.values(version)] })
   const changes = Object.fromEntries(Object.entries(version).map(([name, value]) => [name, [null, value] as const]))
-  await run(engine.auditStatement(caller, { kind: 'attachmentVersion', action: 'create', recordId: id, changes }))
-  engine.forgetTotals(caller.orgId, 'attachmentVersion')
+  const event = { kind: 'attachmentVersion', action: 'create', recordId: id, changes } as const
+  for (const statement of await engine.tell(caller, event)) await run(statement)
 }
 
 const insertVersion = `insert into attachment_version
   (org_id, id, created_by, updated_by, attachment_id, version_number, file_id, file_name, content_type, file_size, date_added)
   values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)`
-
-/** A file that belongs to another record stays with it: its readers are not those of this one. */
-async function demandOwnFile({ caller, after }: Written, run: Run): Promise<void> {
-  const { rowCount } = await run({
-    text: `select 1 from stored_file where org_id = $1 and id = $2 and resource = 'attachment' and record_id = $3`,
-    values: [caller.orgId, after.fileId, after.id],
-  })
-  if (rowCount !== 1) throw invalid([{ path: 'fileId', code: 'fileNotFound' }])
-}

@@ -213,3 +213,10 @@ test('a drawing is downloaded where it is not shown as an image', async () => {
     { path: 'file', code: 'fileActive' },
   ])
 })
+
+test('a drawing that is too large to be looked through is told so, and not taken for one that acts', async () => {
+  const large = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0${' h1'.repeat(2 ** 21)}"/></svg>`
+  const { status, error } = await calls.call('POST', 'file', fileForm('plan.svg', large))
+  expect([status, error.fields]).toMatchObject([422, [{ path: 'file', code: 'drawingTooLarge', details: { megabytes: 4 } }]])
+  expect(error.fields?.[0]).toMatchObject({ message: expect.stringContaining('4 MB') })
+})

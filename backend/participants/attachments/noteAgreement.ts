@@ -2,6 +2,7 @@ import type { ContactAgreementType } from '#resources/contactAgreementTypes.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { Run } from '../../database/types.ts'
 import type { Write } from '../../engine/types.ts'
+import { isEqual } from '../../engine/writes/input.ts'
 import { conflict, notFound } from '../../errors.ts'
 
 /**
@@ -21,17 +22,16 @@ export async function noteAgreement({ write, type, run }: Noted): Promise<void> 
   }
   const signed = { source: 'PROVIDER', participantContactAgreementType: type, signedOn: new Date().toISOString().slice(0, 10) }
   const isAny = type === 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
-  await run({ text: writeParticipant, values: [caller.orgId, participantId, caller.userId, type, JSON.stringify(signed), isAny] })
   const changes = {
     participantContactAgreementType: [before.type, type],
     signedAgreementToContact: [before.signed, signed],
     contactableByAnyStudy: [before.is_any, isAny],
   } as const
-  const changed = Object.fromEntries(Object.entries(changes).filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)))
-  await run(
-    studydesk.engine.auditStatement(caller, { kind: 'participant', action: 'update', recordId: String(participantId), changes: changed }),
-  )
-  studydesk.engine.forgetTotals(caller.orgId, 'participant')
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, [was, is]]) => !isEqual(was, is)))
+  if (Object.keys(changed).length === 0) return
+  await run({ text: writeParticipant, values: [caller.orgId, participantId, caller.userId, type, JSON.stringify(signed), isAny] })
+  const event = { kind: 'participant', action: 'update', recordId: String(participantId), changes: changed } as const
+  for (const statement of await studydesk.engine.tell(caller, event)) await run(statement)
 }
 
 interface Noted {

@@ -4,12 +4,13 @@ import type { ResourceHooks } from '../../engine/types.ts'
 import { badRequest } from '../../errors.ts'
 import { mostHits } from './statements.ts'
 
-/** How a client says that it showed possible duplicates and the user added the person all the same. */
+/** How a client says that the user added a person in spite of possible duplicates that it showed, or of a check that could not be made. */
 export const decisionHeader = 'X-Duplicate-Decision'
 
 /**
- * Writes, in the transaction of a create, that the user had seen who may be the same person: the event `duplicateAccepted` of the new
- * participant. The header reads `add`, or `add; ids=ID,ID; hidden=1`, with the ids of the hits that were shown and how many were hidden.
+ * Writes, in the transaction of a create, what its maker decided. `add`, or `add; ids=ID,ID; hidden=1` with the ids of the hits that were shown
+ * and how many were hidden: the event `duplicateAccepted` of the new participant. `unchecked`, where the check could not be made (an outage,
+ * a limit): the event `duplicateUnchecked`.
  */
 export const noteDecision: NonNullable<ResourceHooks['alongside']> = ({
   caller,
@@ -20,19 +21,16 @@ export const noteDecision: NonNullable<ResourceHooks['alongside']> = ({
 }): readonly Statement[] => {
   const given = action === 'create' ? header?.(decisionHeader) : undefined
   if (given === undefined) return []
-  const { ids, hidden } = readDecision(given)
-  return [
-    studydesk.engine.auditStatement(caller, {
-      kind: 'participant',
-      action: 'duplicateAccepted',
-      recordId: String(after.id),
-      changes: { shownDuplicates: [null, ids], hiddenDuplicates: [null, hidden] },
-    }),
-  ]
+  const event = { kind: 'participant', recordId: String(after.id) } as const
+  if (given.trim() === 'unchecked')
+    return [studydesk.engine.auditStatement(caller, { ...event, action: 'duplicateUnchecked', changes: {} })]
+  const { ids, hidden } = readShown(given)
+  const changes = { shownDuplicates: [null, ids], hiddenDuplicates: [null, hidden] } as const
+  return [studydesk.engine.auditStatement(caller, { ...event, action: 'duplicateAccepted', changes })]
 }
 
 /** @throws badRequest InvalidDuplicateDecision */
-export function readDecision(header: string): { readonly ids: readonly string[]; readonly hidden: number } {
+function readShown(header: string): { readonly ids: readonly string[]; readonly hidden: number } {
   const [decision, ...parts] = header.split(';').map((part) => part.trim())
   const said = new Map(parts.map((part) => [part.split('=')[0] ?? '', part.slice(part.indexOf('=') + 1)]))
   const ids = (said.get('ids') ?? '').split(',').filter((id) => id !== '')

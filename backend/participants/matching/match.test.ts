@@ -69,6 +69,8 @@ const names = [
   'Rukmini Deshpande',
   'Nerys Llewellyn',
   'Kalliope Zographos',
+  'Thandiwe Mkhabela',
+  'Saoirse Dunphy',
 ]
 
 async function add(person: Readonly<Record<string, unknown>>, as = owner): Promise<string> {
@@ -224,13 +226,31 @@ describe('adding in spite of a hit', () => {
     expect(history.map(({ action }) => action).toSorted()).toEqual(['create', 'duplicateAccepted'])
   })
 
-  it.each(['cancel', 'add; ids=7', 'add; of=1', 'add; hidden=many', ''])('takes no other decision: "%s"', async (header) => {
-    const person = somebody()
-    const { status, error } = await call(owner, ['POST', 'participants'], person, { 'X-Duplicate-Decision': header })
-    if (header === '') expect(status).toBe(201)
-    else expect([status, error?.code]).toEqual([400, 'InvalidDuplicateDecision'])
-    expect((await match(person)).data).toHaveLength(header === '' ? 1 : 0)
+  it('without the check, which could not be made, is audited with the participant, too, and told in the activity', async () => {
+    const header = { 'X-Duplicate-Decision': 'unchecked' }
+    const { status, data } = await call(owner, ['POST', 'participants/addParticipant'], somebody(), header)
+    expect(status).toBe(201)
+    const events = await node.ownerQuery(`select action, changes from audit_event where record_id = $1 and action <> 'create'`, [data.id])
+    expect(events).toEqual([{ action: 'duplicateUnchecked', changes: {} }])
+    const activity = await call<{ activityHistoryList: readonly { description: string }[] }>(owner, [
+      'GET',
+      `activity/history/participant?participantId=${data.id}`,
+    ])
+    expect(activity.data.activityHistoryList.map(({ description }) => description)).toContain(
+      'activity.events.participant.duplicateUnchecked',
+    )
   })
+
+  it.each(['cancel', 'unchecked; ids=', 'add; ids=7', 'add; of=1', 'add; hidden=many', ''])(
+    'takes no other decision: "%s"',
+    async (header) => {
+      const person = somebody()
+      const { status, error } = await call(owner, ['POST', 'participants'], person, { 'X-Duplicate-Decision': header })
+      if (header === '') expect(status).toBe(201)
+      else expect([status, error?.code]).toEqual([400, 'InvalidDuplicateDecision'])
+      expect((await match(person)).data).toHaveLength(header === '' ? 1 : 0)
+    },
+  )
 })
 
 describe('an import', () => {

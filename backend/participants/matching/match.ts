@@ -1,9 +1,10 @@
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
 import type { Caller } from '../../caller.ts'
-import { type Buckets, createBuckets } from '../../engine/doors/buckets.ts'
+import type { Buckets } from '../../engine/doors/buckets.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
+import { createMatchLimits } from './limits.ts'
 import { readEntry } from './readEntry.ts'
 import { hitsStatement } from './statements.ts'
 import type { Entry, Hit } from './types.ts'
@@ -23,7 +24,7 @@ export const matchCall: Call = {
 async function match({ caller, body, studydesk }: CallRequest): Promise<readonly DuplicateHit[]> {
   const entry = readEntry(body, new Date().toISOString().slice(0, 10))
   const identity = identityOf(entry)
-  if (identity !== null) bucketsOf(studydesk).take(`${caller.orgId} ${caller.userId}`)
+  if (identity !== null) limitsOf(studydesk).take(`${caller.orgId} ${caller.userId}`)
   const asked = identity === null ? [entry] : [entry, identity]
   const [found, same] = await studydesk.database.batch(
     caller.orgId,
@@ -75,16 +76,13 @@ function shown({ id, grade, score, reasons }: Hit, participant: AnsweredRow | un
 const hiddenHit = ([best]: readonly Hit[]): readonly DuplicateHit[] =>
   best === undefined ? [] : [{ id: null, grade: best.grade, score: null, reasons: [], isHidden: true }]
 
-/**
- * A hundredth of what a user may call in a minute, and never so few that it stands in the way of somebody who types. Every question that
- * may be about somebody out of sight counts, with or without an answer: nobody tries birth dates one after the other.
- */
-function bucketsOf(studydesk: Studydesk): Buckets {
-  const known = buckets.get(studydesk.access)
+/** Every question that may be about somebody out of sight counts, with or without an answer: nobody tries birth dates one after the other. */
+function limitsOf(studydesk: Studydesk): Buckets {
+  const known = limits.get(studydesk.access)
   if (known !== undefined) return known
-  const made = createBuckets(Math.max(30, studydesk.config.limits.perUserPerMinute / 100))
-  buckets.set(studydesk.access, made)
+  const made = createMatchLimits(studydesk.config.limits.perUserPerMinute)
+  limits.set(studydesk.access, made)
   return made
 }
 
-const buckets = new WeakMap<object, Buckets>()
+const limits = new WeakMap<object, Buckets>()

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DuplicateSearchAnswer } from '#resources/duplicateAnswers.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
@@ -89,6 +90,46 @@ describe('the search for pairs', () => {
     await call('DELETE', `participant/${third}`)
     await search()
     expect(await pairsOf(first)).toEqual([])
+  })
+
+  it('is one at a time: who asks while it runs is told how far it is', async () => {
+    await add()
+    const asked = () => call<DuplicateSearchAnswer>('POST', 'participants/duplicates/find', {})
+    const state = async () => (await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data
+    const counts = async () =>
+      (
+        await node.ownerQuery<{ asked: number; found: number; jobs: number }>(
+          `select count(*) filter (where action = 'askToFind')::int as asked, count(*) filter (where action = 'find')::int as found,
+           (select count(*)::int from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+             where task.identifier = 'findDuplicatePairs') as jobs from audit_event where kind = 'duplicatePair'`,
+        )
+      )[0] ?? { asked: 0, found: 0, jobs: 0 }
+    const before = await counts()
+
+    const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
+    await holder.connect()
+    try {
+      // The search begins, and waits for what it looks people up by.
+      await holder.query('begin')
+      await holder.query('lock table participant_match_key in access exclusive mode')
+      const answers = await Promise.all([asked(), asked(), asked()])
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+      expect(new Set(answers.map(({ data }) => data.askedAt)).size).toBe(1)
+      await expect.poll(async () => (await state()).state).toBe('RUNNING')
+      const again = await asked()
+      expect([again.status, again.data.state, again.data.askedAt]).toEqual([202, 'RUNNING', answers[0]?.data.askedAt])
+      expect(await counts()).toEqual({ asked: before.asked + 1, found: before.found, jobs: 1 })
+    } finally {
+      await holder.query('rollback')
+      await holder.end()
+    }
+    await expect.poll(async () => (await state()).state).toBe('DONE')
+    expect(await counts()).toEqual({ asked: before.asked + 1, found: before.found + 1, jobs: 0 })
+  })
+
+  it('begins anew where the last one was given up', async () => {
+    await node.ownerQuery(`update duplicate_search set state = 'RUNNING', finished_at = null`)
+    await search()
   })
 
   it('is for owners of participants, and tells nothing of other organisations', async () => {

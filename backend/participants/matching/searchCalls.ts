@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { DuplicateSearchAnswer } from '#resources/duplicateAnswers.ts'
-import type { Statement } from '../../database/types.ts'
-import type { Call } from '../../engine/types.ts'
+import type { Run, Statement } from '../../database/types.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
 import { findPairsTask } from './search.ts'
 
 const own = { page: 'PARTICIPANTS', action: 'OWN' } as const
@@ -14,14 +14,8 @@ export const searchCalls: readonly Call[] = [
     access: own,
     status: 202,
     async handler({ caller, studydesk }): Promise<DuplicateSearchAnswer> {
-      const { orgId, userId } = caller
-      const results = await studydesk.database.batch(orgId, [
-        askStatement(orgId, userId),
-        studydesk.jobs.statement({ task: findPairsTask, orgId, payload: {}, key: `${findPairsTask} ${orgId}` }),
-        studydesk.engine.auditStatement(caller, { kind: 'duplicatePair', action: 'askToFind', recordId: null, changes: {} }),
-        stateStatement(orgId),
-      ])
-      return answerOf(results.at(-1)?.rows[0])
+      const { orgId } = caller
+      return studydesk.database.transaction(orgId, (run) => ask({ caller, studydesk, run }))
     },
   },
   {
@@ -35,11 +29,28 @@ export const searchCalls: readonly Call[] = [
   },
 ]
 
-/** One that runs already goes on, and is followed by the one that is asked for. */
+interface Asked extends Pick<CallRequest, 'caller' | 'studydesk'> {
+  readonly run: Run
+}
+
+/** One search at a time: who asks while one waits or runs is told how far that one is. What stopped for good, or waits to be tried again, begins anew. */
+async function ask({ caller, studydesk: { engine, jobs }, run }: Asked): Promise<DuplicateSearchAnswer> {
+  const { orgId, userId } = caller
+  const job = { task: findPairsTask, orgId, payload: {}, key: `${findPairsTask} ${orgId}` }
+  await run({ text: "select pg_advisory_xact_lock(hashtextextended('duplicate search ' || $1::text, 0))", values: [orgId] })
+  const before = answerOf((await run(stateStatement(orgId))).rows[0])
+  const isUnderWay = before.state === 'WAITING' || before.state === 'RUNNING'
+  if (isUnderWay && (await run(jobs.activeStatement(job))).rowCount !== 0) return before
+
+  await run(askStatement(orgId, userId))
+  await run(jobs.statement(job))
+  await run(engine.auditStatement(caller, { kind: 'duplicatePair', action: 'askToFind', recordId: null, changes: {} }))
+  return answerOf((await run(stateStatement(orgId))).rows[0])
+}
+
 const askStatement = (orgId: string, userId: string): Statement => ({
   text: `insert into duplicate_search as search (org_id, id, state, asked_by) values ($1, $2, 'WAITING', $3)
-    on conflict (org_id) do update set asked_by = excluded.asked_by, asked_at = now(),
-      state = case when search.state = 'RUNNING' then 'RUNNING' else 'WAITING' end`,
+    on conflict (org_id) do update set asked_by = excluded.asked_by, asked_at = now(), state = 'WAITING'`,
   values: [orgId, newId(), userId],
 })
 

@@ -176,6 +176,19 @@ describe('a merge', () => {
     expect(await pairs()).toEqual(before)
   })
 
+  it('joins lists where it is told to, and undone they are as they were', async () => {
+    const condition = (displayName: string) => ({ displayName, code: displayName, codeSystem: 'userDefined' })
+    const survivor = await add({ tags: ['Kept'], conditions: [condition('Asthma')] })
+    const other = await add({ tags: ['kept', 'Taken'], conditions: [condition('Hay fever')] })
+    const before = await snapshot([survivor, other])
+    const { data } = await merge(survivor, other, { tags: 'BOTH', conditions: 'BOTH' })
+    expect(data.survivor).toMatchObject({ tags: ['Kept', 'Taken'], conditions: [condition('Asthma'), condition('Hay fever')] })
+    const { data: history } = await call<readonly { action: string; changes: unknown }[]>('GET', `participant/${survivor}/history`)
+    expect(history.find(({ action }) => action === 'merge')?.changes).toMatchObject({ tags: [['Kept'], ['Kept', 'Taken']] })
+    expect((await undo(data.mergeId)).status).toBe(200)
+    expect(await snapshot([survivor, other])).toEqual(before)
+  })
+
   it('is not undone by a restore from the trash', async () => {
     const [one, two] = [await add(), await add()]
     const { data } = await merge(one, two)
@@ -236,6 +249,10 @@ describe('a merge', () => {
     [{ values: [] }, 'values', 'notAnObject'],
     [{ values: { email: 'MINE' } }, 'values.email', 'notAChoice'],
     [{ values: { nothing: 'OTHER' } }, 'values.nothing', 'unknownField'],
+    [{ values: { constructor: 'OTHER' } }, 'values.constructor', 'unknownField'],
+    [{ values: { email: 'BOTH' } }, 'values.email', 'notAChoice'],
+    [{ values: { isRestrictedProfile: 'SURVIVOR' } }, 'values.isRestrictedProfile', 'readOnly'],
+    [{ values: { age: 'OTHER' } }, 'values.age', 'readOnly'],
     [{ force: true }, 'force', 'unknownField'],
   ])('answers %j by its field', async (wrong, path, code) => {
     const [one, two] = [await add(), await add()]

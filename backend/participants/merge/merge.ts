@@ -9,9 +9,11 @@ import { toInstant } from '../../engine/model/rows.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { Studydesk } from '../../studydesk.ts'
-import { changesOfSurvivor, type FieldChanges, readMerge } from './readMerge.ts'
+import { changesOfSurvivor, type FieldChanges } from './changes.ts'
+import { readMerge } from './readMerge.ts'
 import { referencesToParticipants } from './references.ts'
 import { changeStatement, dropPairsStatement, type HeldEntry, handoverStatement, holdStatement, pairStatement } from './statements.ts'
+import { tellOthers, type WrittenRecords } from './tellOthers.ts'
 import type { Former } from './types.ts'
 
 /** For so many days a merge can be undone. */
@@ -36,7 +38,7 @@ async function merge({ caller, params, body, studydesk }: CallRequest): Promise<
   const request = readMerge(id, body)
   const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, request.otherId)])
   if (survivor.version !== request.version || other.version !== request.otherVersion) throw conflict('StaleVersion')
-  const changes = changesOfSurvivor({ survivor, other }, request.taken, new Date().toISOString().slice(0, 10))
+  const changes = changesOfSurvivor({ survivor, other }, request.choices, new Date().toISOString().slice(0, 10))
   const work: Work = { studydesk, caller, survivor, other, changes, mergeId: newId() }
 
   const attempt = () => studydesk.database.transaction(caller.orgId, (run) => mergeWithin(work, run))
@@ -145,11 +147,15 @@ async function mergeWithin(work: Work, run: Run): Promise<{ readonly moved: Form
         ]),
   ] as const
   for (const event of told) await run(engine.auditStatement(caller, event))
-  const rowsTold = [
-    { id: survivor.id, action: 'update' },
-    { id: other.id, action: 'remove' },
-  ] as const
-  for (const statement of await engine.alongside({ orgId, resource: 'participant', rows: rowsTold })) await run(statement)
+  const written: WrittenRecords = {
+    participant: [
+      { id: survivor.id, action: 'update' },
+      { id: other.id, action: 'remove' },
+    ],
+    participantMerge: [{ id: mergeId, action: 'create' }],
+    duplicatePair: former.pair === null ? [] : [{ id: former.pair.id, action: 'update' }],
+  }
+  await tellOthers({ caller, studydesk, run, moved, written })
   return { moved, reversibleUntil }
 }
 

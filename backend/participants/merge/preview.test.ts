@@ -22,6 +22,8 @@ const add = async (changes: Readonly<Record<string, unknown>> = {}): Promise<str
   const { data } = await call('POST', 'participants', { ...person, postalCode: 'H2X 1Y4', referralSource: 'CLINIC', ...changes })
   return data.id
 }
+const condition = (displayName: string) => ({ displayName, code: displayName, codeSystem: 'userDefined' })
+const words = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word}${index}`)
 const addTherapy = (participantId: string) =>
   call('POST', 'therapies', { participantId, therapyName: 'Metformin', isBaselineMedication: false, isContinuingEndStudy: false })
 const enrol = (participantId: string, place: number) =>
@@ -44,12 +46,23 @@ describe('what a merge would do', () => {
     await enrol(one, 0)
     await enrol(two, 0)
     await enrol(two, 1)
-    expect((await preview(one, two)).data).toEqual({ moved: { therapy: 2, participantStudy: 1 }, kept: { participantStudy: 1 } })
-    expect((await preview(two, one)).data).toEqual({ moved: {}, kept: { participantStudy: 1 } })
+    expect((await preview(one, two)).data).toEqual({
+      moved: { therapy: 2, participantStudy: 1 },
+      kept: { participantStudy: 1 },
+      joined: {},
+    })
+    expect((await preview(two, one)).data).toEqual({ moved: {}, kept: { participantStudy: 1 }, joined: {} })
 
     const versions = { version: await versionOf(one), otherVersion: await versionOf(two) }
     const done = await call<{ readonly moved: unknown }>('POST', `participant/${one}/merge`, { otherId: two, ...versions })
     expect(done.data.moved).toEqual({ therapy: 2, participantStudy: 1 })
+  })
+
+  it('says which lists differ, and whether one field takes them together', async () => {
+    const [one, two] = [await add({ tags: ['a', 'b'], conditions: [condition('x')] }), await add({ tags: ['B', 'c'] })]
+    expect((await preview(one, two)).data.joined).toEqual({ tags: { entries: 3, fits: true }, conditions: { entries: 1, fits: true } })
+    const [many, more] = [await add({ tags: words('m', 30) }), await add({ tags: words('n', 30) })]
+    expect((await preview(many, more)).data.joined).toEqual({ tags: { entries: 60, fits: false } })
   })
 
   it('is told to those who may merge, of two who are there and open', async () => {

@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { FieldChanges } from './readMerge.ts'
+import type { FieldChanges } from './changes.ts'
 
 /** What a merge changed, as it was before: kept in `participant_merge_former`, in stored form. */
 export interface Former {

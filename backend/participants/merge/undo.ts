@@ -13,6 +13,7 @@ import {
   pairStatement,
   putPairsBackStatement,
 } from './statements.ts'
+import { tellOthers, type WrittenRecords } from './tellOthers.ts'
 import type { Former } from './types.ts'
 
 /**
@@ -41,9 +42,12 @@ export const undoMerge: NonNullable<ResourceHooks['onTransition']> = async ({ ca
 
   await run(changeStatement(caller, { id: survivorId, values: side(former, 0) }))
   await run(changeStatement(caller, { id: mergedId, values: former.other, trash: false }))
+  const moved: Record<string, readonly string[]> = {}
   for (const reference of referencesToParticipants()) {
     const ids = former.moved[reference.resource]
-    if (ids !== undefined) await run(handoverStatement(caller, reference, { from: survivorId, to: mergedId, action: 'undoMerge', ids }))
+    if (ids === undefined) continue
+    const { rows } = await run(handoverStatement(caller, reference, { from: survivorId, to: mergedId, action: 'undoMerge', ids }))
+    moved[reference.resource] = rows.map(({ id }) => String(id))
   }
   await run(putPairsBackStatement(orgId, former.pairs))
   if (former.pair !== null) await run(pairStatement(caller, [survivorId, mergedId], former.pair.status))
@@ -65,11 +69,14 @@ export const undoMerge: NonNullable<ResourceHooks['onTransition']> = async ({ ca
         ]),
   ] as const
   for (const event of told) await run(studydesk.engine.auditStatement(caller, event))
-  const rows = [
-    { id: survivorId, action: 'update' },
-    { id: mergedId, action: 'restore' },
-  ] as const
-  for (const statement of await studydesk.engine.alongside({ orgId, resource: 'participant', rows })) await run(statement)
+  const written: WrittenRecords = {
+    participant: [
+      { id: survivorId, action: 'update' },
+      { id: mergedId, action: 'restore' },
+    ],
+    duplicatePair: former.pair === null ? [] : [{ id: former.pair.id, action: 'update' }],
+  }
+  await tellOthers({ caller, studydesk, run, moved, written })
 }
 
 /** An entry that was merged comes back by undoing the merge, with all that was its own, and not empty from the trash. */

@@ -124,8 +124,14 @@ function checkScope(resource: ResourceDefinition): string[] {
     ...(resource.scope.includes('ownOrShared') && resource.fields.isShared?.type !== 'boolean'
       ? [mistake(resource, 'scope', "'ownOrShared' needs a boolean field isShared; add it, or take the scope out")]
       : []),
+    ...(resource.scope.includes('published') && !hasPublished(resource)
+      ? [mistake(resource, 'scope', "'published' needs a field status with the state PUBLISHED; add it, or take the scope out")]
+      : []),
     ...(resource.scope.includes('myStudies') && resource.name !== 'participant' && lacks('participantId')
       ? [mistake(resource, 'scope', "'myStudies' needs a field participantId; add it, or take the scope out")]
       : []),
   ]
 }
+
+const hasPublished = ({ fields: { status } }: ResourceDefinition): boolean =>
+  status?.type === 'status' && status.states.includes('PUBLISHED')

@@ -35,6 +35,7 @@ const asthma = { displayName: 'Asthma', code: 'J45.909', codeSystem: 'icd10' }
 export const conditionsType: FieldType<ConditionsField> = {
   operators: noOperators,
   sortable: false,
+  isList: true,
   normalise(value) {
     if (!Array.isArray(value)) return value === '' || value === undefined ? null : value
     const tidy = value.map(tidied)
@@ -57,7 +58,10 @@ export const conditionsType: FieldType<ConditionsField> = {
         [asthma, { ...asthma, displayName: 'Childhood asthma' }],
       ],
       [
-        [{ displayName: 'Hay fever', codeSystem: 'userDefined' }],
+        [
+          { displayName: 'Hay fever', codeSystem: 'userDefined' },
+          { displayName: 'hay fever', codeSystem: 'userDefined' },
+        ],
         [{ displayName: 'Hay fever', code: 'Hay fever', codeSystem: 'userDefined' }],
       ],
     ],
@@ -97,10 +101,10 @@ function tidied(entry: unknown): unknown {
 
 const clean = (text: string): string => withoutInvisible(text).normalize('NFC').trim()
 
-/** By name too: rare conditions share the code of what is left over. */
+/** By name too: rare conditions share the code of what is left over. Letter case does not matter, as what was written freely is its own code. */
 export const isSameCondition = (left: unknown, right: unknown): boolean =>
   isCondition(left) &&
   isCondition(right) &&
   left.codeSystem === right.codeSystem &&
-  left.code === right.code &&
+  left.code.toLowerCase() === right.code.toLowerCase() &&
   left.displayName.toLowerCase() === right.displayName.toLowerCase()

@@ -23,6 +23,7 @@ export function multiChoice(first: readonly string[] | MultiChoiceOptions, optio
 export const multiChoiceType: FieldType<MultiChoiceField> = {
   operators: listOperators,
   sortable: false,
+  isList: true,
   normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
     if (value.length === 0) return null

@@ -21,6 +21,7 @@ export const refs = <const Options extends RefsOptions>(options: Only<Options, R
 export const refsType: FieldType<RefsField> = {
   operators: listOperators,
   sortable: false,
+  isList: true,
   normalise(value) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
     const ids = new Set(value.map((each) => (typeof each === 'string' ? each.trim().toLowerCase() : each)))

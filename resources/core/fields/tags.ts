@@ -23,6 +23,7 @@ export const tags = <const Options extends TagsOptions>(options: Only<Options, T
 export const tagsType: FieldType<TagsField> = {
   operators: listOperators,
   sortable: false,
+  isList: true,
   normalise(value) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
     const once = new Map<unknown, unknown>()

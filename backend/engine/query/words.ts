@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { ResourceModel } from '../model/types.ts'
+import type { ListQuery } from './types.ts'
+
+type Words = Pick<ListQuery, 'words' | 'isSimilar'>
+
+/**
+ * Leaves the rows in which every word of the quick search occurs, or, where similar ones are asked for, something spelled much like it, or
+ * the end of the id by which a nameless row is called.
+ */
+export function addWords(rows: Knex.QueryBuilder, model: ResourceModel, { words, isSimilar }: Words): void {
+  for (const word of words) {
+    const isShortId = isSimilar && shortIdPattern.test(word)
+    const parts = isSimilar && !isShortId ? unhurtParts(word) : []
+    rows.where((either) => {
+      for (const text of parts.length > 0 ? parts : spellingsOf(word))
+        either.orWhereRaw(`${searched(model)} like ${normalised}`, [like(text)])
+      if (isShortId) either.orWhereRaw(`right(${model.quotedTable}."id"::text, 8) = ?`, [word.toLowerCase()])
+    })
+    if (parts.length > 0) rows.whereRaw(`${similarity(model)} >= ?`, [word, leastSimilarity])
+  }
+}
+
+/** The most similar rows first. */
+export function bySimilarity(model: ResourceModel, words: readonly string[]): { readonly sql: string; readonly values: readonly string[] } {
+  return { sql: `${words.map(() => similarity(model)).join(' + ')} desc`, values: words }
+}
+
+/**
+ * How what is looked for may be stored: as it is typed, or without the signs between its figures, as phone numbers and health cards are.
+ * Pure.
+ */
+export function spellingsOf(word: string): readonly string[] {
+  const plain = word.replace(/[^\p{L}\p{N}]/gu, '')
+  return /\p{N}/u.test(word) && plain.length >= shortestPart && plain !== word ? [word, plain] : [word]
+}
+
+/**
+ * Two parts of a word, one of which is whole when one letter is wrong, missing or too many, or two beside one another are swapped within a
+ * part: the index finds the rows that have it. None of a short word or a number, which are looked for as they are. Pure.
+ */
+export function unhurtParts(word: string): readonly string[] {
+  const letters = [...word]
+  if (letters.length < shortestSimilar || /\p{N}/u.test(word)) return []
+  const half = Math.max(shortestPart, Math.floor(letters.length / 2))
+  return [letters.slice(0, half).join(''), letters.slice(-Math.max(shortestPart, letters.length - half)).join('')]
+}
+
+/** As `shortId` writes it. */
+const shortIdPattern = /^[0-9a-f]{8}$/i
+/** Letters that the trigram index can look for. */
+const shortestPart = 3
+const shortestSimilar = 4
+/** Of the groups of three letters of both together, those that they share: `tremblai` and `tremblay` have 0.7, `jonhson` and `johnson` 0.45. */
+const leastSimilarity = 0.4
+
+const normalised = 'studydesk_normalise(?)'
+const searched = ({ quotedTable }: ResourceModel): string => `${quotedTable}."search_text"`
+const similarity = (model: ResourceModel): string => `word_similarity(${normalised}, ${searched(model)})`
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`

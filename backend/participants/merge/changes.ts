@@ -1,0 +1,79 @@
+import { isFilled, type Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { isList, joined } from '#resources/core/joined.ts'
+import { isDerived, normalise, validate } from '#resources/core/validate.ts'
+import type { MergeChoice, MergePreview } from '#resources/duplicateAnswers.ts'
+import { participant } from '#resources/participant.ts'
+import { isEqual } from '../../engine/writes/input.ts'
+import { invalid } from '../../errors.ts'
+
+/** What somebody decided, by field. */
+export type MergeChoices = ReadonlyMap<string, MergeChoice>
+export type FieldChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+export interface TwoEntries {
+  readonly survivor: Values
+  readonly other: Values
+}
+
+export interface ChoosableField {
+  /** Of the others nobody decides: an agreement goes with its file, a restriction of either stays, an age is computed. */
+  readonly isDecided: boolean
+  readonly isList: boolean
+}
+
+const fields: readonly (readonly [name: string, field: FieldDefinition])[] = Object.entries(participant.fields)
+const stored = new Map(fields.filter(([, field]) => !isDerived(field)))
+const restriction = 'isRestrictedProfile'
+const agreement: readonly string[] = ['participantContactAgreementType', 'signedAgreementToContact']
+
+export const choosableFields: ReadonlyMap<string, ChoosableField> = new Map(
+  fields.map(([name, field]) => [
+    name,
+    { isDecided: stored.has(name) && name !== restriction && !agreement.includes(name), isList: isList(field) },
+  ]),
+)
+
+/**
+ * What becomes of the survivor's fields, in stored form. Of fields that nobody names the survivor's value stays, but an agreement to contact
+ * goes with its file, and with it whether any study may contact the person; a restriction of either stays.
+ * @param today YYYY-MM-DD
+ * @throws invalid when the values that were chosen do not go together, or lists that were joined are longer than their field takes
+ */
+export function changesOfSurvivor(entries: TwoEntries, choices: MergeChoices, today: string): FieldChanges {
+  const { survivor } = entries
+  const names = [...stored.keys()]
+  const chosen = Object.fromEntries(names.map((name) => [name, chosenValue(name, entries, choiceOf(name, entries, choices), today)]))
+  const row = normalise(participant, chosen, today)
+  const problems = validate(participant, row, today)
+  if (problems.length > 0) throw invalid(problems)
+  const differing = names.filter((name) => !isEqual(row[name] ?? null, survivor[name] ?? null))
+  return Object.fromEntries(differing.map((name) => [name, [survivor[name] ?? null, row[name] ?? null] as const]))
+}
+
+/** Lists of which the two entries have different ones, as both together would be. */
+export function joinedLists(entries: TwoEntries, today: string): MergePreview['joined'] {
+  const { survivor, other } = entries
+  const differing = [...stored].filter(([name, field]) => isList(field) && !isEqual(survivor[name] ?? null, other[name] ?? null))
+  return Object.fromEntries(
+    differing.map(([name, field]) => {
+      const value = chosenValue(name, entries, 'BOTH', today)
+      const fits = typeOf(field).check(value, field, { row: survivor, today }).length === 0
+      return [name, { entries: Array.isArray(value) ? value.length : 0, fits }]
+    }),
+  )
+}
+
+function choiceOf(name: string, { survivor, other }: TwoEntries, choices: MergeChoices): MergeChoice {
+  const isSigned = (row: Values) => agreement.some((each) => isFilled(row[each]))
+  const bringsAgreement = isSigned(other) && !isSigned(survivor)
+  if (name === restriction) return other[name] === true ? 'OTHER' : 'SURVIVOR'
+  if (agreement.includes(name)) return bringsAgreement ? 'OTHER' : 'SURVIVOR'
+  return choices.get(name) ?? (name === 'contactableByAnyStudy' && bringsAgreement ? 'OTHER' : 'SURVIVOR')
+}
+
+function chosenValue(name: string, { survivor, other }: TwoEntries, choice: MergeChoice, today: string): unknown {
+  const field = stored.get(name)
+  if (choice === 'BOTH' && field !== undefined) return joined(field, [survivor[name], other[name]], { row: survivor, today })
+  return (choice === 'OTHER' ? other : survivor)[name] ?? null
+}
