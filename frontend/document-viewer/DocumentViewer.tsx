@@ -17,7 +17,7 @@ export interface DocumentViewerProps {
 
 /**
  * Stored files over the whole screen, one after another: pictures, films, the pages of PDFs. Specification 2, sections 2 and 9.
- * It is loaded by whoever opens it: `lazy(() => import('…/document-viewer/DocumentViewer.tsx'))`.
+ * Screens open it by `Viewer`, which loads it.
  */
 export default function DocumentViewer({ files, start, onClose }: DocumentViewerProps) {
   const { t } = useTranslation('common')

@@ -4,6 +4,7 @@ import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FileWordOutlined from '@ant-design/icons/FileWordOutlined'
 import FileZipOutlined from '@ant-design/icons/FileZipOutlined'
+import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined'
 
 /** Icons by what a file holds; what none of them fits is an archive (specification 2, section 9). */
@@ -12,6 +13,7 @@ const icons = [
   [/^video\//, VideoCameraOutlined],
   [/^application\/pdf$/, FilePdfOutlined],
   [/^text\/plain$/, FileTextOutlined],
+  [/^text\/uri-list$/, LinkOutlined],
   [/excel|sheet|csv/, FileExcelOutlined],
   [/word/, FileWordOutlined],
 ] as const

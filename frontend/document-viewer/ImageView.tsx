@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from './Loading.tsx'
-import type { StageProps } from './Stage.tsx'
+import type { StageProps } from './types.ts'
 import { type Size, useSize } from './useSize.ts'
 
 /** A picture, whole at first; magnified it scrolls. */

@@ -1,24 +1,39 @@
-import FileOutlined from '@ant-design/icons/FileOutlined'
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { DownloadButton } from './DownloadButton.tsx'
+import { FileIcon } from './FileIcon.tsx'
 import type { ViewedFile } from './types.ts'
 
 interface NotShownProps {
   readonly file: ViewedFile
   readonly message: string
+  /** What the reader may do about it. */
+  readonly hint?: string
   /** What else may be done beside downloading it. */
   readonly children?: ReactNode
 }
 
 /** Why a file is not shown, and what to do instead. */
-export function NotShown({ file, message, children }: NotShownProps) {
+export function NotShown({ file, message, hint, children }: NotShownProps) {
+  const { t } = useTranslation('common')
   return (
     <div className="viewer-message" role="status">
-      <FileOutlined aria-hidden className="viewer-message-icon" />
+      <span className="viewer-message-icon">
+        <FileIcon contentType={file.contentType} />
+      </span>
       <p>{message}</p>
+      {hint !== undefined && <p className="viewer-message-hint">{hint}</p>}
       <div className="viewer-message-actions">
         {children}
-        <DownloadButton file={file} isPrimary={children === undefined} />
+        {file.link === undefined ? (
+          <DownloadButton file={file} isPrimary={children === undefined} />
+        ) : (
+          <Button type="primary" icon={<ExportOutlined aria-hidden />} href={file.link} target="_blank" rel="noopener noreferrer">
+            {t('viewer.openLink')}
+          </Button>
+        )}
       </div>
     </div>
   )

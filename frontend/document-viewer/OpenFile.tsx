@@ -17,7 +17,7 @@ interface OpenFileProps {
 export function OpenFile({ file, onStep, onEnd }: OpenFileProps) {
   const [refusal, setRefusal] = useState<NotViewed | null>(null)
   const kind = refusal ?? viewKindOf(file)
-  const content = useContent(file.id)
+  const content = useContent(isViewed(kind) ? file.id : null)
   const [zoom, setZoom] = useState(smallestZoom)
   const [page, setPage] = useState(1)
   const [count, setCount] = useState<number | null>(null)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Document, Page } from 'react-pdf'
 import { Loading } from './Loading.tsx'
 import { pdfOptions } from './pdf.ts'
-import type { StageProps } from './Stage.tsx'
+import type { StageProps } from './types.ts'
 import { useSize } from './useSize.ts'
 
 /** Pixels of a page at most before it is magnified. */

@@ -5,28 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { ImageView } from './ImageView.tsx'
 import { Loading } from './Loading.tsx'
 import { NotShown } from './NotShown.tsx'
-import type { NotViewed, ViewedFile, ViewKind } from './types.ts'
-import type { Content } from './useContent.ts'
+import type { StageProps, ViewKind } from './types.ts'
 import { VideoView } from './VideoView.tsx'
 
 const PdfView = lazy(() => import('./PdfView.tsx'))
 
-export interface StageProps {
-  readonly file: ViewedFile
-  readonly content: Content
-  /** In tenths. */
-  readonly zoom: number
-  /** From 1. */
-  readonly page: number
-  readonly onPages: (count: number) => void
-  /** It cannot be shown after all. */
-  readonly onNotViewed: (why: NotViewed) => void
-}
-
 const views = { image: ImageView, video: VideoView, pdf: PdfView } as const
 
 /** Specification 2, section 8, has one text for what is unsupported and what is external. */
-const reasons = { unsupported: 'viewer.external', tooLarge: 'viewer.tooLarge', protected: 'viewer.protected' } as const
+const reasons = {
+  external: 'viewer.external',
+  unsupported: 'viewer.external',
+  tooLarge: 'viewer.tooLarge',
+  protected: 'viewer.protected',
+} as const
 
 export const isViewed = (kind: ViewKind): kind is keyof typeof views => kind in views
 
@@ -34,7 +26,8 @@ export const isViewed = (kind: ViewKind): kind is keyof typeof views => kind in 
 export function Stage({ kind, ...props }: StageProps & { readonly kind: ViewKind }) {
   const { t } = useTranslation('common')
   const { file, content } = props
-  if (!isViewed(kind)) return <NotShown file={file} message={t(reasons[kind])} />
+  if (!isViewed(kind))
+    return <NotShown file={file} message={t(reasons[kind])} hint={kind === 'unsupported' ? t('viewer.unsupportedHint') : undefined} />
   if (content.hasFailed)
     return (
       <NotShown file={file} message={t('viewer.failed')}>

@@ -7,6 +7,13 @@ export async function fileAddress(id: string): Promise<string> {
   return data.url
 }
 
+/** Does the address serve its file at this moment? Asks for the first byte. */
+export const isServed = (address: string): Promise<boolean> =>
+  fetch(address, { headers: { Range: 'bytes=0-0' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** Hands the file to the browser's own downloading, under its own name. @throws HttpFailure */
 export async function downloadFile({ id, fileName }: Pick<ViewedFile, 'id' | 'fileName'>): Promise<void> {
   const link = document.createElement('a')

@@ -15,7 +15,8 @@ export interface Content {
   readonly refresh: () => void
 }
 
-export function useContent(id: string): Content {
+/** @param id null: there is nothing to be shown, and nothing is asked for */
+export function useContent(id: string | null): Content {
   const [attempt, setAttempt] = useState(0)
   const [address, setAddress] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -39,6 +40,7 @@ export function useContent(id: string): Content {
   useEffect(() => () => clearTimeout(timer.current), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for an address of its own
   useEffect(() => {
+    if (id === null) return
     let isCurrent = true
     fileAddress(id).then(
       (given) => isCurrent && setAddress(given),

@@ -9,7 +9,8 @@ const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/s
 const films = ['video/mp4', 'video/quicktime', 'video/webm']
 
 /** How a file is shown; what no browser shows is offered for download. */
-export function viewKindOf({ contentType, fileSize }: Pick<ViewedFile, 'contentType' | 'fileSize'>): ViewKind {
+export function viewKindOf({ contentType, fileSize, link }: Omit<ViewedFile, 'id' | 'fileName'>): ViewKind {
+  if (link !== undefined) return 'external'
   if (contentType === 'application/pdf') return fileSize > largestPdf ? 'tooLarge' : 'pdf'
   if (pictures.includes(contentType)) return 'image'
   return films.includes(contentType) ? 'video' : 'unsupported'

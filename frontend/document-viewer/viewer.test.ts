@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { externalContent } from './externalContent.ts'
 import { shortName } from './shortName.ts'
 import { viewKindOf } from './viewKind.ts'
 import { zoomBy } from './zoom.ts'
@@ -27,6 +28,8 @@ describe('a file', () => {
     ['text/html', 1, 'unsupported'],
   ] as const)('of type %s and %d bytes is %s', (contentType, fileSize, kind) => expect(viewKindOf({ contentType, fileSize })).toBe(kind))
 })
+
+test('what a link leads to is never shown', () => expect(viewKindOf(externalContent('https://clinic.example/a.pdf'))).toBe('external'))
 
 test('zoom goes from 100 % to 200 % in steps of 10', () => {
   expect([zoomBy(10, -1), zoomBy(10, 1), zoomBy(19, 1), zoomBy(20, 1)]).toEqual([10, 11, 20, 20])

@@ -68,7 +68,7 @@ export function CalendarInput({ placeholder, text, read, onText, onPick, ...prop
             type="text"
             size="small"
             disabled={props.disabled}
-            icon={<CalendarOutlined />}
+            icon={<CalendarOutlined aria-hidden />}
             aria-label={t('field.openCalendar')}
             aria-expanded={isOpen}
             onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}

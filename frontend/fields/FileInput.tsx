@@ -36,7 +36,7 @@ export function FileInput(props: InputProps<FileField | ImageField>) {
           <Button
             {...control}
             type="text"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             disabled={disabled}
             aria-label={t('field.removeFile')}
             onClick={() => onChange?.(null)}
@@ -51,7 +51,7 @@ export function FileInput(props: InputProps<FileField | ImageField>) {
           if (file instanceof File) void store(file)
         }}
       >
-        <Button {...(id === '' ? control : {})} icon={<UploadOutlined />} disabled={disabled}>
+        <Button {...(id === '' ? control : {})} icon={<UploadOutlined aria-hidden />} disabled={disabled}>
           {t(id === '' ? 'field.chooseFile' : 'field.replaceFile')}
         </Button>
       </Upload>

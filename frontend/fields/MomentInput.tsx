@@ -1,34 +1,41 @@
 import { AutoComplete } from 'antd'
+import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { CalendarInput } from './CalendarInput.tsx'
 import { controlOf, textOf } from './control.ts'
-import { dateFormat, datetimeFormat, localDatetime, readDate, readDatetime, timeFormat, timesOfDay } from './dates.ts'
+import { localDatetime, readDate, readDatetime, timeFormat, timesOfDay } from './dates.ts'
 import type { InputProps } from './types.ts'
 
 type MomentProps = InputProps<FieldDefinition>
 
-export const DateInput = (props: MomentProps) => (
-  <CalendarInput
-    {...props}
-    placeholder={dateFormat}
-    text={textOf(props.value)}
-    read={readDate}
-    onText={(text) => props.onChange?.(text || null)}
-    onPick={(day) => props.onChange?.(day)}
-  />
-)
+export function DateInput(props: MomentProps) {
+  const { t } = useTranslation('common')
+  return (
+    <CalendarInput
+      {...props}
+      placeholder={t('field.formats.date')}
+      text={textOf(props.value)}
+      read={readDate}
+      onText={(text) => props.onChange?.(text || null)}
+      onPick={(day) => props.onChange?.(day)}
+    />
+  )
+}
 
 /** Stored as an instant, typed in the reader's own time. Text that is no moment stays for validation to name. */
-export const DatetimeInput = (props: MomentProps) => (
-  <CalendarInput
-    {...props}
-    placeholder={datetimeFormat}
-    text={localDatetime(textOf(props.value))}
-    read={readDatetime}
-    onText={(text) => props.onChange?.(readDatetime(text)?.toISOString() ?? (text || null))}
-    onPick={(day, before) => props.onChange?.(readDatetime(`${day} ${before?.format(timeFormat) ?? '09:00'}`)?.toISOString())}
-  />
-)
+export function DatetimeInput(props: MomentProps) {
+  const { t } = useTranslation('common')
+  return (
+    <CalendarInput
+      {...props}
+      placeholder={t('field.formats.datetime')}
+      text={localDatetime(textOf(props.value))}
+      read={readDatetime}
+      onText={(text) => props.onChange?.(readDatetime(text)?.toISOString() ?? (text || null))}
+      onPick={(day, before) => props.onChange?.(readDatetime(`${day} ${before?.format(timeFormat) ?? '09:00'}`)?.toISOString())}
+    />
+  )
+}
 
 /** 24 hours, typed or chosen in steps of 15 minutes (specification 1, section 9). */
 export function TimeInput(props: MomentProps) {

@@ -89,7 +89,7 @@ export function RichTextLink({ editor, isActive }: RichTextLinkProps) {
       <Button
         type={isActive ? 'primary' : 'text'}
         ghost={isActive}
-        icon={<LinkOutlined />}
+        icon={<LinkOutlined aria-hidden />}
         aria-label={t('field.editor.link')}
         aria-pressed={isActive}
       />

@@ -18,11 +18,11 @@ interface Style {
 }
 
 const styles: readonly Style[] = [
-  { name: 'bold', icon: <BoldOutlined />, toggle: (editor) => editor.chain().focus().toggleBold().run() },
-  { name: 'italic', icon: <ItalicOutlined />, toggle: (editor) => editor.chain().focus().toggleItalic().run() },
-  { name: 'underline', icon: <UnderlineOutlined />, toggle: (editor) => editor.chain().focus().toggleUnderline().run() },
-  { name: 'bulletList', icon: <UnorderedListOutlined />, toggle: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { name: 'orderedList', icon: <OrderedListOutlined />, toggle: (editor) => editor.chain().focus().toggleOrderedList().run() },
+  { name: 'bold', icon: <BoldOutlined aria-hidden />, toggle: (editor) => editor.chain().focus().toggleBold().run() },
+  { name: 'italic', icon: <ItalicOutlined aria-hidden />, toggle: (editor) => editor.chain().focus().toggleItalic().run() },
+  { name: 'underline', icon: <UnderlineOutlined aria-hidden />, toggle: (editor) => editor.chain().focus().toggleUnderline().run() },
+  { name: 'bulletList', icon: <UnorderedListOutlined aria-hidden />, toggle: (editor) => editor.chain().focus().toggleBulletList().run() },
+  { name: 'orderedList', icon: <OrderedListOutlined aria-hidden />, toggle: (editor) => editor.chain().focus().toggleOrderedList().run() },
 ]
 
 export function RichTextToolbar({ editor }: { readonly editor: Editor }) {

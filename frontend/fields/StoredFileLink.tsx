@@ -1,39 +1,48 @@
 import FileOutlined from '@ant-design/icons/FileOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { http, isHttpFailure } from '../app/http.ts'
+import { toast } from '../app/toasts.ts'
+import type { ViewedFile } from '../document-viewer/types.ts'
+import { Viewer } from '../document-viewer/Viewer.tsx'
 
 interface StoredFileLinkProps {
   readonly id: string
   /** Null while nobody told it. */
   readonly name: string | null
   readonly isImage: boolean
+  /** What comes with the file: the viewer steps to it. */
+  readonly beside?: readonly ViewedFile[]
 }
 
-/** Opens a stored file at an address that serves it to this user for some minutes. */
-export function StoredFileLink({ id, name, isImage }: StoredFileLinkProps) {
+/** Opens a stored file in the document viewer, wherever a record names one. */
+export function StoredFileLink({ id, name, isImage, beside = [] }: StoredFileLinkProps) {
   const { t } = useTranslation('common')
-  const { message } = App.useApp()
+  const [file, setFile] = useState<ViewedFile | null>(null)
   const open = async () => {
     try {
-      const { data } = await http.get<{ readonly url: string }>(`file/${id}/sas`)
-      window.open(data.url, '_blank', 'noopener')
+      setFile((await http.get<ViewedFile>(`file/${encodeURIComponent(id)}`)).data)
     } catch (failure) {
-      message.error(isHttpFailure(failure) ? failure.message : t('field.fileFailed'))
+      toast({ kind: 'error', message: t('field.fileFailed'), ...(isHttpFailure(failure) ? { description: failure.message } : {}) })
     }
   }
   return (
-    <Button
-      type="link"
-      className="field-file-link"
-      icon={isImage ? <PictureOutlined /> : <FileOutlined />}
-      onClick={(event) => {
-        event.stopPropagation()
-        void open()
-      }}
-    >
-      {name ?? t(isImage ? 'field.showImage' : 'field.openFile')}
-    </Button>
+    <>
+      <Button
+        type="link"
+        className="field-file-link"
+        icon={isImage ? <PictureOutlined aria-hidden /> : <FileOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.stopPropagation()
+          void open()
+        }}
+      >
+        {name ?? t(isImage ? 'field.showImage' : 'field.openFile')}
+      </Button>
+      {file !== null && <Viewer files={[file, ...beside]} start={file.id} onClose={() => setFile(null)} />}
+    </>
   )
 }

@@ -17,4 +17,4 @@ function EmailCell({ value }: CellProps<EmailField>) {
   )
 }
 
-export const emailView: FieldView<EmailField> = { Input: EmailInput, Cell: EmailCell, Filter: TextFilter }
+export const emailView: FieldView<EmailField> = { Input: EmailInput, Cell: EmailCell, Filter: TextFilter, wideOnPhone: true }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldTypes } from '#resources/core/fields/index.ts'
+import { choice, fieldTypes } from '#resources/core/fields/index.ts'
 import { formatBytes } from './bytes.ts'
 import { localDatetime, readDate, timesOfDay } from './dates.ts'
 import { fieldViews } from './index.ts'
@@ -27,6 +27,7 @@ describe('phone numbers', () => {
     ['+15145550123', '+1 514-555-0123'],
     ['+33 1 42 68 53 00', '+33 1 42 68 53 00'],
     ['51455501234567', '51455501234567'],
+    ['514 55 01', '514 55 01'],
     ['call me', 'call me'],
     ['', ''],
   ])('%s', (typed, shown) => expect(formatPhone(typed)).toBe(shown))
@@ -79,8 +80,17 @@ describe('references', () => {
   })
   it('stand for their own titles in a title', () => {
     expect(titleOf({ title: ['studyId', 'siteId'] }, { studyId: '1', siteId: '2', labels: { studyId: 'Trial', siteId: 'North' } })).toBe(
-      'Trial North',
+      'Trial · North',
     )
+  })
+  it('leave a name as it is written', () => {
+    expect(titleOf({ title: ['firstName', 'lastName'] }, { firstName: 'Ada', lastName: 'Lind' })).toBe('Ada Lind')
+  })
+  it('stand beside coded values in words', () => {
+    const definition = { title: ['type', 'documentVersion'], fields: { type: choice({ values: ['TERMS_OF_USE'] }) } } as const
+    const row = { type: 'TERMS_OF_USE', documentVersion: '1.2' }
+    expect(titleOf(definition, row, () => 'Terms of use')).toBe('Terms of use · 1.2')
+    expect(titleOf(definition, row)).toBe('TERMS_OF_USE · 1.2')
   })
 })
 

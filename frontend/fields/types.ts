@@ -66,6 +66,8 @@ export interface FieldView<Definition extends FieldDefinition = never> {
   readonly align?: 'right'
   /** Takes the whole width of a two-column form. */
   readonly wide?: true
+  /** Takes the whole width of a card on a phone. */
+  readonly wideOnPhone?: true
   /** Every value, where there are few: what stands as chips above a list. A value without a key has its words in the declaration's texts. */
   readonly few?: (field: Definition) => readonly { readonly value: string; readonly labelKey?: string }[]
   /** Another label while the row says so: 'ZIP code' in the United States. */

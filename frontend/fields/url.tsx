@@ -26,4 +26,4 @@ function UrlCell({ value }: CellProps<UrlField>) {
   )
 }
 
-export const urlView: FieldView<UrlField> = { Input: UrlInput, Cell: UrlCell, Filter: TextFilter }
+export const urlView: FieldView<UrlField> = { Input: UrlInput, Cell: UrlCell, Filter: TextFilter, wideOnPhone: true }

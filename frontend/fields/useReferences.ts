@@ -43,12 +43,24 @@ export function useReferences(to: string, within: Values = {}) {
   }
 }
 
-/** The words that name a row; empty where the reader may not see them. A reference in a title stands for its own title, and a restricted row has a name of its own. */
-export function titleOf(definition: Pick<ResourceDefinition, 'title' | 'restrictedAs'>, row: Values): string {
+/**
+ * The words that name a row; empty where the reader may not see them. A reference in a title stands for its own title, and a restricted
+ * row has a name of its own. The parts of a person's name follow each other; those that each stand for something keep apart.
+ * @param inWords of a coded value; absent: the code
+ */
+export function titleOf(definition: TitledDefinition, row: Values, inWords?: (field: string, value: string) => string): string {
   if (row.redacted === true) return restrictedName(definition, row)
-  const words = [definition.title].flat().map((field) => labelsOf(row, field)[textOf(row[field])] ?? localDatetime(textOf(row[field])))
-  return words.filter((word) => word !== '').join(' ')
+  const parts = [definition.title].flat().flatMap((field) => {
+    const text = textOf(row[field])
+    const label = labelsOf(row, field)[text]
+    const isCoded = 'values' in (definition.fields?.[field] ?? {})
+    const words = label ?? (isCoded && inWords !== undefined && text !== '' ? inWords(field, text) : localDatetime(text))
+    return words === '' ? [] : [{ words, isApart: label !== undefined || isCoded || words !== text }]
+  })
+  return parts.map(({ words }) => words).join(parts.some(({ isApart }) => isApart) ? ' · ' : ' ')
 }
+
+type TitledDefinition = Pick<ResourceDefinition, 'title' | 'restrictedAs'> & Partial<Pick<ResourceDefinition, 'fields'>>
 
 function searchFilter(definition: ResourceDefinition, term: string) {
   if (term.trim() === '') return []

@@ -8,17 +8,18 @@ import { recordPath } from './recordPath.ts'
 import { useSentence } from './useSentence.ts'
 
 interface ActivityEntryProps {
+  readonly id: string
   readonly item: ActivityItem
   readonly participantId: string
 }
 
 /** One thing that somebody did: when, who, what, and where to look at it. */
-export function ActivityEntry({ item, participantId }: ActivityEntryProps) {
+export function ActivityEntry({ id, item, participantId }: ActivityEntryProps) {
   const { t } = useTranslation('participants')
   const { who, sentence } = useSentence(item)
   const path = recordPath(item, participantId)
   return (
-    <li className="activity-entry">
+    <li id={id} tabIndex={-1} className="entry activity-entry">
       <time dateTime={item.eventTime}>{dayjs(item.eventTime).format(timeFormat)}</time>
       <Initials name={who} />
       <div className="activity-words">

@@ -1,11 +1,14 @@
+import '../../engine/entries.css'
 import './activity.css'
-import { Button, Empty, Radio } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Empty, Radio } from 'antd'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../app/http.ts'
 import { busy } from '../../engine/busy.tsx'
+import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { ListProblem } from '../../engine/list/ListProblem.tsx'
 import { Waiting } from '../../engine/Waiting.tsx'
+import { useNumbers } from '../../fields/numbers.ts'
 import { useNow } from '../useNow.ts'
 import { ActivityEntry } from './ActivityEntry.tsx'
 import { byDay, dayName } from './days.ts'
@@ -16,8 +19,18 @@ import { type ActivityPlace, useActivity } from './useActivity.ts'
 export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
   const { t, i18n } = useTranslation('participants')
   const [span, setSpan] = useState<Span>(usualSpan)
-  const { items, more, isLoading, isLoadingMore, loadMore, error, retry } = useActivity({ participantId, studyId }, span)
+  const { items, total, hasMore, isLong, isLoading, isLoadingMore, moreProblem, loadMore, error, retry } = useActivity(
+    { participantId, studyId },
+    span,
+  )
+  const prefix = useId()
+  const numbers = useNumbers()
   const now = useNow()
+  /** Reading goes on where it was: at the first of what has come. */
+  const showMore = async () => {
+    const first = await loadMore()
+    if (first !== null) focusWhenDrawn(prefix + first)
+  }
   const isLocked = isHttpFailure(error) && error.code === 'ProfileRestricted'
   if (error !== null && (items.length === 0 || isLocked))
     return <ListProblem error={error} onRetry={retry} whole={{ resource: 'participant', id: participantId }} />
@@ -44,18 +57,26 @@ export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
             <h2>
               <time dateTime={day.date}>{dayName(day.date, now, i18n.language)}</time>
             </h2>
-            <ol>
+            <ol className="entries">
               {day.items.map((item) => (
-                <ActivityEntry key={item.id} item={item} participantId={participantId} />
+                <ActivityEntry key={item.id} id={prefix + item.id} item={item} participantId={participantId} />
               ))}
             </ol>
           </section>
         ))
       )}
-      {more > 0 && (
-        <Button loading={busy(isLoadingMore)} onClick={loadMore}>
-          {t('activity.more')}
-        </Button>
+      {isLong && (
+        <div className="activity-more">
+          {moreProblem !== null && (
+            <Alert role="alert" type="error" showIcon message={t('activity.moreFailed')} description={moreProblem} />
+          )}
+          {hasMore && (
+            <Button loading={busy(isLoadingMore)} onClick={() => void showMore()}>
+              {t('activity.more')}
+            </Button>
+          )}
+          <span role="status">{t('activity.shown', { shown: numbers.format(items.length), total: numbers.format(total) })}</span>
+        </div>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { byDay, dayName } from './days.ts'
+import { recordPath } from './recordPath.ts'
 import { startOfSpan } from './spans.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
@@ -28,3 +29,13 @@ test.each([
   ['2026-11-14', 'en', 'Saturday, November 14, 2026'],
   ['2026-11-14', 'fr', 'Samedi 14 novembre 2026'],
 ])('%s is called in %s %s', (date, language, name) => expect(dayName(date, now, language)).toBe(name))
+
+test.each([
+  ['participant', 'details'],
+  ['participantStudy', 'studies'],
+  ['therapy', 'concomitant'],
+  ['attachment', 'attachments'],
+  ['comment', 'comments'],
+])('what happened to a %s is looked at in the tab %s', (kind, tab) => expect(recordPath({ kind }, 'p')).toBe(`/participants/p?tab=${tab}`))
+
+test('an unlock has no record to look at', () => expect(recordPath({ kind: 'unlock' }, 'p')).toBe(null))

@@ -4,7 +4,11 @@ import type { ActivityItem } from '#resources/participantActivity.ts'
 import { showPath } from '../../engine/paths.ts'
 
 /** Panels that show rows of a resource. */
-const panelOf: Readonly<Record<string, string>> = { participantStudy: 'participantStudies', comment: 'comments' }
+const panelOf: Readonly<Record<string, string>> = {
+  participantStudy: 'participantStudies',
+  attachment: 'participantAttachments',
+  comment: 'comments',
+}
 
 /** Where the record of an item is looked at: the tab of the participant that shows its kind. Null where there is no record to look at. */
 export function recordPath({ kind }: Pick<ActivityItem, 'kind'>, participantId: string): string | null {

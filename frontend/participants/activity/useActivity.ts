@@ -1,8 +1,9 @@
-import { type HttpError, useCustom } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ParticipantActivity } from '#resources/participantActivity.ts'
-import { screens } from '../../app/live/screens.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ActivityItem, ParticipantActivity } from '#resources/participantActivity.ts'
+import { personalResources } from '#resources/personalResources.ts'
+import { type HttpFailure, http } from '../../app/http.ts'
+import { useChanges } from '../../app/live/useChanges.ts'
 import { type Span, startOfSpan } from './spans.ts'
 
 export interface ActivityPlace {
@@ -12,49 +13,56 @@ export interface ActivityPlace {
 }
 
 /** Items that are asked for at a time. */
-const step = 50
-/** What one answer holds at most. */
-const most = 500
-/** Resources whose rows are a participant's: what happens to them may be part of the activity. */
-const told = ['participantStudy', 'therapy', 'attachment', 'comment'] as const
+const pageSize = 100
+/** What happens to a row of theirs may be part of the activity. */
+const told = personalResources.flatMap(({ name, actions }) => (name !== 'participant' && actions.list !== undefined ? [name] : []))
 
-/** What happened to a participant of late, asked again when something of the kind was changed by anybody. */
+/** What happened to a participant of late, the newest first, page by page; asked again when somebody changed something of the kind. */
 export function useActivity({ participantId, studyId }: ActivityPlace, span: Span) {
-  const [size, setSize] = useState(step)
   const from = useMemo(() => startOfSpan(span, new Date()), [span])
-  const { query } = useCustom<ParticipantActivity, HttpError>({
-    url: 'activity/history/participant',
-    method: 'get',
-    config: {
-      query: { participantId, ...(studyId === undefined ? {} : { studyId }), ...(from === null ? {} : { from }), page: 0, size },
+  const query = useInfiniteQuery<ParticipantActivity, HttpFailure>({
+    queryKey: ['participantActivity', participantId, studyId ?? null, from],
+    queryFn: async ({ pageParam, signal }) => {
+      const params = { participantId, studyId, from: from ?? undefined, page: pageParam, size: pageSize }
+      return (await http.get<ParticipantActivity>('activity/history/participant', { params, signal })).data
     },
-    queryOptions: { staleTime: 0, retry: false, placeholderData: keepPreviousData },
-    errorNotification: false,
+    initialPageParam: 0,
+    getNextPageParam: ({ activityHistoryList, total }, _pages, page) =>
+      Number(page) * pageSize + activityHistoryList.length < total && activityHistoryList.length > 0 ? Number(page) + 1 : undefined,
+    staleTime: 0,
+    retry: false,
+    // Of the same place alone: nobody takes what happened in one study for what happened in another.
+    placeholderData: (shown, query) =>
+      query?.queryKey[1] === participantId && query.queryKey[2] === (studyId ?? null) ? shown : undefined,
   })
-  const refetch = useRef(query.refetch)
-  useEffect(() => {
-    refetch.current = query.refetch
+  useChanges({ row: { resource: 'participant', id: participantId }, lists: told }, () => {
+    // A page that is on its way comes first: to ask again at once would give it up.
+    const underWay = query.isFetchingNextPage ? query.fetchNextPage({ cancelRefetch: false }) : Promise.resolve()
+    void underWay.then(() => query.refetch())
   })
-  useEffect(() => {
-    const changed = () => void refetch.current()
-    const ends = [
-      screens.subscribe({ resource: 'participant', id: participantId, changed }),
-      screens.show({ kind: 'row', resource: 'participant', id: participantId }),
-      ...told.flatMap((resource) => [screens.subscribe({ resource, changed }), screens.show({ kind: 'list', resource, ids: [] })]),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [participantId])
 
-  const items = query.data?.data.activityHistoryList ?? []
+  const items = useMemo(() => itemsOf(query.data?.pages ?? []), [query.data])
   return {
     items,
-    more: Math.max(0, Math.min(most, query.data?.data.total ?? 0) - items.length),
+    total: Math.max(items.length, query.data?.pages.at(-1)?.total ?? 0),
+    hasMore: query.hasNextPage,
+    /** There is more, or was. */
+    isLong: query.hasNextPage || (query.data?.pages.length ?? 0) > 1,
     isLoading: query.isPending,
-    isLoadingMore: query.isFetching && query.isPlaceholderData,
-    loadMore: () => setSize((before) => Math.min(most, before + step)),
+    isLoadingMore: query.isFetchingNextPage || query.isPlaceholderData,
+    moreProblem: query.isFetchNextPageError ? query.error.message : null,
+    /** @returns the id of the first item that was not here before; null where there is none */
+    async loadMore(): Promise<string | null> {
+      const known = new Set(items.map(({ id }) => id))
+      const { data } = await query.fetchNextPage()
+      return itemsOf(data?.pages ?? []).find(({ id }) => !known.has(id))?.id ?? null
+    },
     error: query.error,
     retry: () => void query.refetch(),
   }
 }
+
+/** What happened between two pages moved the last of the one into the other. */
+const itemsOf = (pages: readonly ParticipantActivity[]): readonly ActivityItem[] => [
+  ...new Map(pages.flatMap(({ activityHistoryList }) => activityHistoryList).map((item) => [item.id, item])).values(),
+]

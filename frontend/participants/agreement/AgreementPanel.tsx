@@ -1,5 +1,6 @@
 import './agreement.css'
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
+import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { Alert, App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,8 +27,11 @@ function OpenAgreement({ row }: { readonly row: AnsweredRow }) {
   const agreements = useContactAgreements(row.id, row.version)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const [newest] = agreements.data ?? []
-  // Once any study may contact the participant by an agreement of our own, there is nothing to upload (specification 2, section 4).
-  const mayUpload = row.actions.includes('update') && !state.isComplete
+  const mayUpload = row.actions.includes('update')
+  // Once any study may contact the participant by an agreement of our own, the section is hidden (specification 2, section 4): only whoever
+  // asks for it puts a better copy in the place of a wrong one.
+  const [isReplacing, setIsReplacing] = useState(false)
+  const isOffered = !state.isComplete || isReplacing
   return (
     <div className="agreement">
       <section className="form-group" aria-label={t('participants:agreement.title')}>
@@ -45,11 +49,26 @@ function OpenAgreement({ row }: { readonly row: AnsweredRow }) {
         ) : (
           <AgreementSigned state={state} agreement={newest} />
         )}
-        <Button icon={<QrcodeOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setIsLinkOpen(true)}>
-          {t('participants:agreement.link.show')}
-        </Button>
+        <div className="agreement-actions">
+          <Button icon={<QrcodeOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setIsLinkOpen(true)}>
+            {t('participants:agreement.link.show')}
+          </Button>
+          {mayUpload && state.isComplete && newest !== undefined && (
+            <Button icon={<SwapOutlined aria-hidden />} aria-expanded={isReplacing} onClick={() => setIsReplacing(!isReplacing)}>
+              {t('participants:agreement.replace.title')}
+            </Button>
+          )}
+        </div>
       </section>
-      {mayUpload && agreements.isSuccess && <AgreementUpload key={newest?.id} row={row} replaced={newest} />}
+      {mayUpload && isOffered && agreements.isSuccess && (
+        <AgreementUpload
+          // Begins anew with another kind of agreement: what is offered and what stands chosen follow from it.
+          key={`${newest?.id} ${typeOf(newest)}`}
+          row={row}
+          replaced={newest}
+          onStored={() => setIsReplacing(false)}
+        />
+      )}
       {isLinkOpen && (
         <Suspense fallback={null}>
           <AgreementLinkDialog participant={row} onClose={() => setIsLinkOpen(false)} />
@@ -63,9 +82,10 @@ interface AgreementUploadProps {
   readonly row: AnsweredRow
   /** The agreement whose place a new one takes. */
   readonly replaced: AnsweredRow | undefined
+  readonly onStored: () => void
 }
 
-function AgreementUpload({ row, replaced }: AgreementUploadProps) {
+function AgreementUpload({ row, replaced, onStored }: AgreementUploadProps) {
   const { t } = useTranslation('participants')
   const { modal } = App.useApp()
   const [chosen, setChosen] = useState<ChosenAgreement | null>(null)
@@ -86,7 +106,9 @@ function AgreementUpload({ row, replaced }: AgreementUploadProps) {
       cancelText: t('agreement.cancel'),
       maskClosable: false,
     })
-    if (isSure && (await upload.send({ participantId: row.id, chosen: file, agreementId: replaced?.id }))) setChosen(null)
+    if (!isSure || !(await upload.send({ participantId: row.id, chosen: file, agreementId: replaced?.id }))) return
+    setChosen(null)
+    onStored()
   }
   return (
     <section className="form-group" aria-label={t(`agreement.${words}.title`)}>

@@ -1,12 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
-import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { RowPieceDialog } from '../../engine/RowPieceDialog.tsx'
-import { rowPiecesOf } from '../../engine/rowPieces.ts'
 import { useTexts } from '../../engine/texts.ts'
 import { StoredFileLink } from '../../fields/StoredFileLink.tsx'
 import type { AgreementState } from './contactAgreements.ts'
@@ -30,29 +25,7 @@ export function AgreementSigned({ state, agreement }: AgreementSignedProps) {
         {isSigned && signedOn !== null && <span>{t('agreement.signedOn', { date: signedOn })}</span>}
       </p>
       {isSigned && type !== null && <p>{texts.value('participantContactAgreementType', type)}</p>}
-      {agreement !== undefined && <AgreementFile agreement={agreement} />}
+      {agreement !== undefined && <StoredFileLink id={String(agreement.fileId)} name={String(agreement.fileName)} isImage={false} />}
     </div>
-  )
-}
-
-/** Opened as attachments are, by the document viewer. */
-function AgreementFile({ agreement }: { readonly agreement: AnsweredRow }) {
-  const { t } = useTranslation('participants')
-  const [isOpen, setIsOpen] = useState(false)
-  const name = String(agreement.fileName ?? '')
-  const view = rowPiecesOf('attachment', agreement).find(({ opens }) => opens === true)
-  if (view === undefined) return <StoredFileLink id={String(agreement.fileId)} name={name} isImage={false} />
-  return (
-    <span className="agreement-file">
-      <span>{name}</span>
-      <Button
-        icon={<EyeOutlined aria-hidden />}
-        aria-label={t('agreement.viewNamed', { name })}
-        onClick={() => (view.run === undefined ? setIsOpen(true) : void view.run(agreement))}
-      >
-        {t('agreement.view')}
-      </Button>
-      {isOpen && <RowPieceDialog piece={view} row={agreement} onClose={() => setIsOpen(false)} />}
-    </span>
   )
 }

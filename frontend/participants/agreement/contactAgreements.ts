@@ -2,13 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { http } from '../../app/http.ts'
+import { useChanges } from '../../app/live/useChanges.ts'
 
-/** The signed agreements of a participant, the newest first: attachments that have a type of agreement. @param version of the participant, so that a change asks anew */
-export const useContactAgreements = (participantId: string, version: number) =>
-  useQuery({
+/**
+ * The signed agreements of a participant, the newest first: attachments that have a type of agreement. Asked again when somebody changes one.
+ * @param version of the participant, which every signing changes
+ */
+export function useContactAgreements(participantId: string, version: number) {
+  const query = useQuery({
     queryKey: ['contactAgreements', participantId, version],
     queryFn: async () => (await http.get<readonly AnsweredRow[]>(`participant/${participantId}/contactAgreement`)).data,
+    staleTime: 0,
+    placeholderData: (shown, query) => (query?.queryKey[1] === participantId ? shown : undefined),
   })
+  useChanges({ lists: ['attachment'] }, () => void query.refetch())
+  return query
+}
 
 /** What the participant's own row says of its agreement. */
 export interface AgreementState {

@@ -29,7 +29,7 @@ export function DropZone({ isMultiple, onFiles }: DropZoneProps) {
       }}
     >
       <span className="drop-zone-icon" aria-hidden>
-        <InboxOutlined />
+        <InboxOutlined aria-hidden />
       </span>
       <span>{t(isMultiple ? 'attachments.drop' : 'attachments.dropOne')}</span>
       <span className="form-help">{t('attachments.limits', { megabytes: Math.floor(attachmentMaxBytes / 1_000_000) })}</span>

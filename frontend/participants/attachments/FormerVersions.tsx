@@ -3,17 +3,16 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import './attachments.css'
 import { type HttpError, useList } from '@refinedev/core'
 import { Alert, Button, Modal } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { FileIcon } from '../../document-viewer/FileIcon.tsx'
 import { useDownload } from '../../document-viewer/useDownload.ts'
+import { Viewer } from '../../document-viewer/Viewer.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import type { RowPieceProps } from '../../engine/rowPieces.ts'
 import { Waiting } from '../../engine/Waiting.tsx'
 import { viewedFileOf } from './attachmentFiles.ts'
-
-const DocumentViewer = lazy(() => import('../../document-viewer/DocumentViewer.tsx'))
 
 /** Versions that are shown; nobody has replaced a file more often. */
 const most = 100
@@ -76,11 +75,7 @@ export default function FormerVersions({ row, onClose }: RowPieceProps) {
           ))}
         </ul>
       )}
-      {shown !== null && (
-        <Suspense fallback={null}>
-          <DocumentViewer files={versions.map(viewedFileOf)} start={viewedFileOf(shown).id} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown !== null && <Viewer files={versions.map(viewedFileOf)} start={viewedFileOf(shown).id} onClose={() => setShown(null)} />}
     </Modal>
   )
 }

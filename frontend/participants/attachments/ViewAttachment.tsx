@@ -1,8 +1,7 @@
-import { lazy, Suspense, use } from 'react'
+import { use } from 'react'
+import { Viewer } from '../../document-viewer/Viewer.tsx'
 import type { RowPieceProps } from '../../engine/rowPieces.ts'
 import { AttachmentFiles, viewedFileOf } from './attachmentFiles.ts'
-
-const DocumentViewer = lazy(() => import('../../document-viewer/DocumentViewer.tsx'))
 
 /** An attachment in the viewer, with the others of its list beside it. */
 export default function ViewAttachment({ row, onClose }: RowPieceProps) {
@@ -14,9 +13,5 @@ export default function ViewAttachment({ row, onClose }: RowPieceProps) {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(row.id)}"] :is(.row-link, .row-menu)`)?.focus()
   }
-  return (
-    <Suspense fallback={null}>
-      <DocumentViewer files={rows.map(viewedFileOf)} start={viewedFileOf(row).id} onClose={close} />
-    </Suspense>
-  )
+  return <Viewer files={rows.map(viewedFileOf)} start={viewedFileOf(row).id} onClose={close} />
 }

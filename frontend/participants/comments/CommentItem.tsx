@@ -1,6 +1,7 @@
 import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { externalContent } from '../../document-viewer/externalContent.ts'
 import { textOf } from '../../fields/control.ts'
 import { labelsOf } from '../../fields/labels.ts'
 import { RichTextContent } from '../../fields/RichTextContent.tsx'
@@ -24,7 +25,7 @@ export function CommentItem({ row, now, hasStudy }: CommentItemProps) {
   const file = textOf(row.fileId)
   const link = textOf(row.linkURL)
   return (
-    <li className="comment">
+    <li className="entry comment">
       <Initials name={author} />
       <article className="comment-body" aria-label={t('participants:comments.by', { name: author })}>
         <p className="comment-head">
@@ -37,7 +38,12 @@ export function CommentItem({ row, now, hasStudy }: CommentItemProps) {
           <ul className="comment-attachments">
             {file !== '' && (
               <li>
-                <StoredFileLink id={file} name={labelsOf(row, 'fileId')[file] ?? null} isImage={false} />
+                <StoredFileLink
+                  id={file}
+                  name={labelsOf(row, 'fileId')[file] ?? null}
+                  isImage={false}
+                  beside={link === '' ? [] : [externalContent(link)]}
+                />
               </li>
             )}
             {link !== '' && (

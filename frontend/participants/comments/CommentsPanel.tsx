@@ -1,3 +1,4 @@
+import '../../engine/entries.css'
 import './comments.css'
 import '../../fields/fields.css'
 import { Button, Empty } from 'antd'
@@ -42,7 +43,7 @@ export function CommentsPanel(place: CommentsPlace) {
           description={t(mayWrite ? 'participants:comments.noneWrite' : 'participants:comments.none')}
         />
       ) : (
-        <ol className="comments-list" aria-label={t('participants:comments.list')}>
+        <ol className="entries" aria-label={t('participants:comments.list')}>
           {comments.map((row) => (
             <CommentItem key={row.id} row={row} now={now} hasStudy={place.studyId === undefined} />
           ))}

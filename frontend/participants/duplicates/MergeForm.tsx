@@ -7,7 +7,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../engine/texts.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { MergeSummary } from './MergeSummary.tsx'
-import { agreementOf, type Choices, chosenOf, mergeGroups, otherOf, type Person } from './mergeUnits.ts'
+import { agreementOf, bothOf, type Choices, chosenOf, mayBeBoth, mergeGroups, otherOf, type Person } from './mergeUnits.ts'
 import { PeopleHead } from './PeopleHead.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 import { useMerge } from './useMerge.ts'
@@ -32,16 +32,19 @@ interface MergeFormProps {
   readonly mayMerge: boolean
   /** One of the two has changed meanwhile. */
   readonly onStale: () => Promise<unknown>
+  /** Begun, and where it failed, over. */
+  readonly onMerging: (isMerging: boolean) => void
+  readonly onMerged: (survivorId: string) => void
 }
 
 /** Field by field: what agrees, and for the rest whose value is right. */
-export function MergeForm({ people, decided, onDecide, mayMerge, onStale }: MergeFormProps) {
+export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerging, onMerged }: MergeFormProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts('participant')
   const body = useRef<HTMLDivElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const decision = { people, ...decided }
-  const merge = useMerge(decision, onStale)
+  const merge = useMerge(decision, { onStale, onMerging, onMerged })
 
   const ask = () => {
     const [wrong] = merge.check()
@@ -79,8 +82,9 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale }: Merg
                 unit={unit}
                 people={people}
                 chosen={chosenOf(unit, decision)}
+                both={mayBeBoth(unit, people) ? bothOf(unit, people, decided.survivor) : undefined}
                 problems={unit.fields.flatMap((name) => merge.problems[name] ?? [])}
-                onChoose={(person) => onDecide({ ...decided, choices: { ...decided.choices, [unit.lead]: person } })}
+                onChoose={(choice) => onDecide({ ...decided, choices: { ...decided.choices, [unit.lead]: choice } })}
               />
             ))}
           </section>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../app/PageHeader.tsx'
 import { ListView } from '../../engine/list/ListView.tsx'
 import { useResourceList } from '../../engine/list/useResourceList.ts'
-import type { ScreenProps } from '../../pieces.ts'
+import type { ScreenProps } from '../../engine/screenProps.ts'
 import { DuplicateTabs } from './DuplicateTabs.tsx'
 import { MergedNames, useMergedNames } from './mergedNames.ts'
 

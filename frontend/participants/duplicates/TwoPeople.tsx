@@ -6,7 +6,10 @@ import { Link } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useGoWhenClean } from '../../engine/form/useGoWhenClean.ts'
+import { useUnsaved } from '../../engine/form/useUnsaved.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
+import { showPath } from '../../engine/paths.ts'
 import { Waiting } from '../../engine/Waiting.tsx'
 import { type Decided, MergeForm } from './MergeForm.tsx'
 
@@ -20,11 +23,17 @@ interface TwoPeopleProps {
 /** Both entries as they are now, where they are there and open to this user. */
 export function TwoPeople({ firstId, secondId, status }: TwoPeopleProps) {
   const { t } = useTranslation(['participants', 'common'])
-  const first = useEntry(firstId)
-  const second = useEntry(secondId)
+  /** One of the two is about to go, and nobody asks for it any more. */
+  const [isMerging, setIsMerging] = useState(false)
+  const first = useEntry(firstId, isMerging)
+  const second = useEntry(secondId, isMerging)
   const both = [first, second]
   // Here, and not in the form, so that what was chosen outlives a profile that closes meanwhile.
   const [decided, setDecided] = useState<Decided>({ survivor: 'first', choices: {} })
+  // Here, too: others' screens, and this one, may know of the merge before whoever merged has the answer.
+  const goWhenClean = useGoWhenClean()
+  // What was chosen while the two could still be merged is asked about before it is lost, as in every form.
+  useUnsaved(status === 'OPEN' && !isMerging && (decided.survivor !== 'first' || Object.keys(decided.choices).length > 0))
   const retry = () => Promise.all(both.map(({ refetch }) => refetch()))
 
   if (status === 'MERGED' || both.some(({ error }) => error?.statusCode === 404))
@@ -63,15 +72,23 @@ export function TwoPeople({ firstId, secondId, status }: TwoPeopleProps) {
       </div>
     )
   return (
-    <MergeForm people={{ first: one, second: two }} decided={decided} onDecide={setDecided} mayMerge={status === 'OPEN'} onStale={retry} />
+    <MergeForm
+      people={{ first: one, second: two }}
+      decided={decided}
+      onDecide={setDecided}
+      mayMerge={status === 'OPEN'}
+      onStale={retry}
+      onMerging={setIsMerging}
+      onMerged={(survivorId) => goWhenClean(showPath(resourceNamed('participant'), survivorId) ?? '/')}
+    />
   )
 }
 
-function useEntry(id: string) {
+function useEntry(id: string, isMerging: boolean) {
   const { query } = useOne<AnsweredRow & { readonly id: string }, HttpError>({
     resource: 'participant',
     id,
-    queryOptions: { retry: false },
+    queryOptions: { retry: false, enabled: !isMerging },
     errorNotification: false,
   })
   return query

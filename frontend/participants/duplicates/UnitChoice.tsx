@@ -7,26 +7,28 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { useTexts } from '../../engine/texts.ts'
-import { type Agreement, agreementOf, type MergeUnit, type People, type Person } from './mergeUnits.ts'
+import { type Agreement, agreementOf, type Choice, type MergeUnit, type People, type Person } from './mergeUnits.ts'
 
 interface UnitChoiceProps {
   readonly unit: MergeUnit
   readonly people: People
-  readonly chosen: Person
+  readonly chosen: Choice
+  /** Of lists that differ: the two in one. */
+  readonly both?: unknown
   readonly problems: readonly string[]
-  readonly onChoose: (person: Person) => void
+  readonly onChoose: (choice: Choice) => void
 }
 
-const both: readonly Person[] = ['first', 'second']
+const sides: readonly Person[] = ['first', 'second']
 
 /** What both entries say of a field, or of fields that belong together: the same, or one to choose. */
-export function UnitChoice({ unit, people, chosen, problems, onChoose }: UnitChoiceProps) {
+export function UnitChoice({ unit, people, chosen, both, problems, onChoose }: UnitChoiceProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts('participant')
   const id = useId()
   const agreement = agreementOf(unit, people)
   const label = unit.fields
-    .filter((name) => both.some((person) => people[person][name] != null))
+    .filter((name) => sides.some((person) => people[person][name] != null))
     .map(texts.label)
     .join(' · ')
   return (
@@ -46,7 +48,7 @@ export function UnitChoice({ unit, people, chosen, problems, onChoose }: UnitCho
       </div>
       {agreement === 'same' ? (
         <div className="merge-sides">
-          {both.map((person) => (
+          {sides.map((person) => (
             <div key={person} className="merge-same">
               <Side person={person}>
                 <UnitValue unit={unit} row={people[person]} />
@@ -59,15 +61,21 @@ export function UnitChoice({ unit, people, chosen, problems, onChoose }: UnitCho
           className="merge-sides"
           value={chosen}
           aria-labelledby={id}
-          onChange={({ target }) => onChoose(target.value as Person)}
+          onChange={({ target }) => onChoose(target.value as Choice)}
         >
-          {both.map((person) => (
+          {sides.map((person) => (
             <Radio key={person} value={person} data-chosen={person === chosen || undefined}>
               <Side person={person}>
                 <UnitValue unit={unit} row={people[person]} />
               </Side>
             </Radio>
           ))}
+          {both !== undefined && (
+            <Radio value="both" className="merge-both" data-chosen={chosen === 'both' || undefined}>
+              <span className="merge-both-side">{t('merge.sides.both')}</span>
+              <UnitValue unit={unit} row={{ ...people.first, [unit.lead]: both }} />
+            </Radio>
+          )}
         </Radio.Group>
       )}
       {problems.length > 0 && (

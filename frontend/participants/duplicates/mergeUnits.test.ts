@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { participant } from '#resources/participant.ts'
-import { agreementOf, chosenOf, defaultChoice, mergedRow, mergeGroups, takenValues } from './mergeUnits.ts'
+import { agreementOf, bothOf, chosenOf, decidedValues, defaultChoice, mayBeBoth, mergedRow, mergeGroups } from './mergeUnits.ts'
 
 const units = mergeGroups.flatMap((group) => group.units)
 const unitOf = (name: string) => units.find(({ fields }) => fields.includes(name)) ?? { lead: '', fields: [] }
@@ -51,9 +51,52 @@ describe('what is taken of two entries', () => {
 
   it('follows the choices, which stay with the person when the other entry is to survive', () => {
     const choices = { lastName: 'second' } as const
-    expect(takenValues({ people, survivor: 'first', choices })).toEqual({ lastName: 'OTHER', height: 'OTHER', heightUnit: 'OTHER' })
+    expect(decidedValues({ people, survivor: 'first', choices })).toEqual({
+      lastName: 'OTHER',
+      email: 'SURVIVOR',
+      height: 'OTHER',
+      heightUnit: 'OTHER',
+    })
     expect(mergedRow({ people, survivor: 'first', choices })).toMatchObject({ lastName: 'Roi', height: 180, heightUnit: 'CM' })
-    expect(takenValues({ people, survivor: 'second', choices })).toEqual({ email: 'OTHER' })
+    expect(decidedValues({ people, survivor: 'second', choices })).toEqual({
+      lastName: 'SURVIVOR',
+      email: 'OTHER',
+      height: 'SURVIVOR',
+      heightUnit: 'SURVIVOR',
+    })
     expect(chosenOf(unitOf('lastName'), { people, survivor: 'second', choices })).toBe('second')
   })
+})
+
+describe('lists of both', () => {
+  const tags = unitOf('tags')
+  const people = { first: { lastName: 'Roy', tags: ['VIP', 'night'] }, second: { lastName: 'Roi', tags: ['vip', 'day'] } }
+  const many = (word: string) => Array.from({ length: 30 }, (_, index) => `${word}${index}`)
+
+  it('are one where they differ, the survivor’s entries in front', () => {
+    expect(defaultChoice(tags, people, 'first')).toBe('both')
+    expect(bothOf(tags, people, 'first')).toEqual(['VIP', 'night', 'day'])
+    expect(bothOf(tags, people, 'second')).toEqual(['vip', 'day', 'night'])
+    const decision = { people, survivor: 'second', choices: {} } as const
+    expect(decidedValues(decision)).toMatchObject({ tags: 'BOTH', lastName: 'SURVIVOR' })
+    expect(mergedRow(decision)).toMatchObject({ tags: ['vip', 'day', 'night'], lastName: 'Roi' })
+  })
+
+  it('are offered of lists alone, and where there are two', () => {
+    expect(mayBeBoth(unitOf('conditions'), { first: { conditions: [{ code: 'a' }] }, second: { conditions: [{ code: 'b' }] } })).toBe(true)
+    expect(mayBeBoth(unitOf('lastName'), people)).toBe(false)
+    expect(mayBeBoth(tags, { first: people.first, second: {} })).toBe(false)
+    expect(chosenOf(tags, { people: { first: people.first, second: {} }, survivor: 'first', choices: { tags: 'both' } })).toBe('first')
+  })
+
+  it('are not chosen for anybody where the field does not take as many', () => {
+    const full = { first: { tags: many('a') }, second: { tags: many('b') } }
+    expect([defaultChoice(tags, full, 'first'), mayBeBoth(tags, full)]).toEqual(['first', true])
+  })
+})
+
+it('of two entries the one is believed that says that the person has died', () => {
+  const people = { first: { deceased: false }, second: { deceased: true, deceasedOn: '2020-01-01' } }
+  expect(defaultChoice(unitOf('deceased'), people, 'first')).toBe('second')
+  expect(defaultChoice(unitOf('deceased'), people, 'second')).toBe('second')
 })

@@ -1,9 +1,13 @@
 import { fieldsOf, isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { isList, joined } from '#resources/core/joined.ts'
 import type { FieldGroup, Tab } from '#resources/core/resource.ts'
 import { isDerived } from '#resources/core/validate.ts'
+import type { MergeChoice } from '#resources/duplicateAnswers.ts'
 import { participant } from '#resources/participant.ts'
 import { isSame } from '../../engine/form/draft.ts'
+import { localToday } from '../../fields/dates.ts'
 
 /** Fields that only make sense together, such as a height and its unit: they come from one entry. */
 export interface MergeUnit {
@@ -22,7 +26,9 @@ export interface People {
   readonly first: Values
   readonly second: Values
 }
-export type Choices = Readonly<Record<string, Person>>
+/** Whose value is right; of lists both may be. */
+export type Choice = Person | 'both'
+export type Choices = Readonly<Record<string, Choice>>
 
 export const otherOf = (person: Person): Person => (person === 'first' ? 'second' : 'first')
 
@@ -45,17 +51,49 @@ export function agreementOf(unit: MergeUnit, { first, second }: People): Agreeme
   return says(first) ? 'different' : 'onlySecond'
 }
 
-/** What stands chosen at first: the survivor's value, and the other's where the survivor has none. */
-export const defaultChoice = ({ lead }: MergeUnit, people: People, survivor: Person): Person => {
+/**
+ * What stands chosen at first: the survivor's value, and the other's where the survivor has none; of lists that differ every entry of both,
+ * where the field takes as many.
+ */
+export const defaultChoice = (unit: MergeUnit, people: People, survivor: Person): Choice => {
+  const { lead } = unit
   const [kept, gone] = [people[survivor], people[otherOf(survivor)]]
+  if (mayBeBoth(unit, people) && fits(lead, bothOf(unit, people, survivor))) return 'both'
   // Whether somebody may be contacted goes with the agreement that says so.
   const telling = lead === 'contactableByAnyStudy' ? 'participantContactAgreementType' : lead
-  return !isFilled(kept[telling]) && isFilled(gone[telling]) ? otherOf(survivor) : survivor
+  return !isSaid(kept[telling]) && isSaid(gone[telling]) ? otherOf(survivor) : survivor
+}
+
+/** A box that nobody ticked says nothing: of two entries, the one that says that the person has died. */
+const isSaid = (value: unknown): boolean => isFilled(value) && value !== false
+
+/** Two different lists, which could be one. */
+export const mayBeBoth = (unit: MergeUnit, people: People): boolean =>
+  unit.fields.length === 1 && isListField(unit.lead) && agreementOf(unit, people) === 'different'
+
+/** Both lists in one, the survivor's in front. */
+export function bothOf({ lead }: MergeUnit, people: People, survivor: Person): unknown {
+  const [row, other] = [people[survivor], people[otherOf(survivor)]]
+  const field = fields[lead]
+  return field === undefined ? null : joined(field, [row[lead], other[lead]], { row, today: localToday() })
+}
+
+function isListField(name: string): boolean {
+  const field = fields[name]
+  return field !== undefined && isList(field)
+}
+
+function fits(name: string, value: unknown): boolean {
+  const field = fields[name]
+  return field !== undefined && typeOf(field).check(value, field, { row: {}, today: localToday() }).length === 0
 }
 
 /** Of whom each unit is taken. */
-export const chosenOf = (unit: MergeUnit, { people, survivor, choices }: Decision): Person =>
-  choices[unit.lead] ?? defaultChoice(unit, people, survivor)
+export function chosenOf(unit: MergeUnit, { people, survivor, choices }: Decision): Choice {
+  const chosen = choices[unit.lead]
+  // Both was chosen of what somebody has changed since to be the same, or empty.
+  return chosen === undefined || (chosen === 'both' && !mayBeBoth(unit, people)) ? defaultChoice(unit, people, survivor) : chosen
+}
 
 export interface Decision {
   readonly people: People
@@ -64,20 +102,30 @@ export interface Decision {
   readonly choices: Choices
 }
 
-/** The fields of which the merged entry's value is taken, as `POST participant/{id}/merge` wants them. */
-export function takenValues(decision: Decision): Readonly<Record<string, 'OTHER'>> {
-  const taken = mergeGroups
+/** What was decided of every field in which the two differ, as `POST participant/{id}/merge` wants it: nothing is left to its defaults. */
+export function decidedValues(decision: Decision): Readonly<Record<string, MergeChoice>> {
+  const differing = mergeGroups
     .flatMap(({ units }) => units)
-    .filter((unit) => agreementOf(unit, decision.people) !== 'same' && chosenOf(unit, decision) !== decision.survivor)
-  return Object.fromEntries(taken.flatMap((unit) => unit.fields.map((name) => [name, 'OTHER'] as const)))
+    .filter((unit) => !['same', 'empty'].includes(agreementOf(unit, decision.people)))
+  return Object.fromEntries(
+    differing.flatMap((unit) => unit.fields.map((name) => [name, toMergeChoice(chosenOf(unit, decision), decision.survivor)] as const)),
+  )
+}
+
+function toMergeChoice(chosen: Choice, survivor: Person): MergeChoice {
+  if (chosen === 'both') return 'BOTH'
+  return chosen === survivor ? 'SURVIVOR' : 'OTHER'
 }
 
 /** The survivor as the merge would leave it. */
 export function mergedRow(decision: Decision): Values {
   const { people, survivor } = decision
   const other = people[otherOf(survivor)]
-  const names = Object.keys(takenValues(decision))
-  return { ...people[survivor], ...Object.fromEntries(names.map((name) => [name, other[name] ?? null])) }
+  const changes = Object.entries(decidedValues(decision)).flatMap(([name, choice]): readonly (readonly [string, unknown])[] => {
+    if (choice === 'SURVIVOR') return []
+    return [[name, choice === 'BOTH' ? bothOf({ lead: name, fields: [name] }, people, survivor) : (other[name] ?? null)]]
+  })
+  return { ...people[survivor], ...Object.fromEntries(changes) }
 }
 
 function groupsOf(tabs: readonly Tab[]): readonly MergeGroup[] {

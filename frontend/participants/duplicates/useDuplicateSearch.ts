@@ -41,7 +41,9 @@ export function useDuplicateSearch() {
         errorNotification: false,
       })
       wasRunning.current = true
-      await query.refetch()
+      const { data: found } = await query.refetch()
+      // So small a place that it has ended before anybody saw it run.
+      if (!isUnderWay(found?.data.state)) void invalidate({ resource: 'duplicatePair', invalidates: ['list', 'many'] })
     } catch {
       // Told by `error`.
     }

@@ -1,26 +1,30 @@
 import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { normalise, validate } from '#resources/core/validate.ts'
 import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
 import { participant } from '#resources/participant.ts'
 import { isHttpFailure } from '../../app/http.ts'
 import { toast } from '../../app/toasts.ts'
-import { showPath } from '../../engine/paths.ts'
 import { useTexts } from '../../engine/texts.ts'
 import { localDatetime, localToday } from '../../fields/dates.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import type { Entries } from './MergeForm.tsx'
-import { type Decision, mergedRow, otherOf, takenValues } from './mergeUnits.ts'
+import { type Decision, decidedValues, mergedRow, otherOf } from './mergeUnits.ts'
 
+interface MergeEvents {
+  /** One of the two has changed meanwhile. */
+  readonly onStale: () => Promise<unknown>
+  /** Begun, and where it failed, over. */
+  readonly onMerging: (isMerging: boolean) => void
+  readonly onMerged: (survivorId: string) => void
+}
 type Problems = Readonly<Record<string, readonly string[]>>
 
-/** Merges as it was decided and leads to the survivor. Whatever goes wrong is said, and every choice stays. */
-export function useMerge(decision: Decision & { readonly people: Entries }, onStale: () => Promise<unknown>) {
+/** Merges as it was decided. Whatever goes wrong is said, and every choice stays. */
+export function useMerge(decision: Decision & { readonly people: Entries }, { onStale, onMerging, onMerged }: MergeEvents) {
   const { t } = useTranslation(['participants', 'common'])
   const texts = useTexts('participant')
-  const navigate = useNavigate()
   const invalidate = useInvalidate()
   const { mutateAsync, mutation } = useCustomMutation<MergeAnswer, HttpError>()
   /** Checked once somebody wanted to merge, and from then on with every choice. */
@@ -50,17 +54,19 @@ export function useMerge(decision: Decision & { readonly people: Entries }, onSt
     const { people, survivor: which } = decision
     const [survivor, other] = [people[which], people[otherOf(which)]]
     setError(null)
+    onMerging(true)
     try {
       const { data } = await mutateAsync({
         url: `participant/${survivor.id}/merge`,
         method: 'post',
-        values: { otherId: other.id, version: survivor.version, otherVersion: other.version, values: takenValues(decision) },
+        values: { otherId: other.id, version: survivor.version, otherVersion: other.version, values: decidedValues(decision) },
         successNotification: false,
         errorNotification: false,
       })
       finish(data)
       return undefined
     } catch (failure) {
+      onMerging(false)
       return tell(failure)
     }
   }
@@ -71,7 +77,7 @@ export function useMerge(decision: Decision & { readonly people: Entries }, onSt
       message: t('merge.done', { name: titleOf(participant, survivor) }),
       description: t('merge.reversible', { time: localDatetime(reversibleUntil) }),
     })
-    navigate(showPath(participant, survivor.id) ?? '/')
+    onMerged(survivor.id)
     void invalidate({ resource: 'participant', id: survivor.id, invalidates: ['list', 'many', 'detail'] })
     for (const resource of ['duplicatePair', 'participantMerge', ...Object.keys(moved)])
       void invalidate({ resource, invalidates: ['list', 'many'] })

@@ -3,6 +3,7 @@ import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
 import { http } from '../../app/http.ts'
 import type { Beside } from '../../engine/form/useForm.ts'
 
+const decisionHeader = 'X-Duplicate-Decision'
 /** Milliseconds after which the check counts as failed: nobody waits for ever. */
 const patience = 8000
 
@@ -12,9 +13,12 @@ export async function findMatches(fields: Values, signal?: AbortSignal): Promise
   return data
 }
 
+/** Says with a create that the check could not be made, and that its maker added the person all the same: audited, too. */
+export const unchecked: Beside = { headers: { [decisionHeader]: 'unchecked' } }
+
 /** Says with a create whom its maker saw, and that he added the person all the same: audited with the new participant. */
 export function decisionOf(matches: readonly DuplicateHit[]): Beside {
   const ids = matches.flatMap(({ id }) => id ?? [])
   const hidden = matches.filter(({ isHidden }) => isHidden === true).length
-  return { headers: { 'X-Duplicate-Decision': `add; ids=${ids.join(',')}; hidden=${hidden}` } }
+  return { headers: { [decisionHeader]: `add; ids=${ids.join(',')}; hidden=${hidden}` } }
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
 import type { Beside } from '../../engine/form/useForm.ts'
-import { decisionOf, findMatches } from './matches.ts'
+import { decisionOf, findMatches, unchecked } from './matches.ts'
 
 /** What somebody has to decide before a participant is added. */
 export interface DuplicateQuestion {
@@ -39,7 +39,7 @@ export function useDuplicateCheck() {
     /** What a form asks before it sends. */
     ask,
     cancel: () => decide(false),
-    addAnyway: () => decide(question?.matches == null ? true : decisionOf(question.matches)),
+    addAnyway: () => decide(question?.matches == null ? unchecked : decisionOf(question.matches)),
     /** Tries a check once more that failed. */
     retry: async () => {
       const fields = pending.current?.fields

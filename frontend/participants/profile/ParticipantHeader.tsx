@@ -9,6 +9,7 @@ import { useTexts } from '../../engine/texts.ts'
 import { unlockPiece } from '../../engine/unlock.ts'
 import { textOf } from '../../fields/control.ts'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
+import { useUnlockTruth } from '../unlock/useUnlockTruth.ts'
 import { ContactNotice } from './ContactNotice.tsx'
 import { birthDateOf } from './identity.ts'
 
@@ -18,6 +19,7 @@ export function ParticipantHeader({ resource, row }: HeaderProps) {
   const texts = useTexts(resource.name)
   const Unlock = unlockPiece()
   const isLocked = row.redacted === true
+  useUnlockTruth(row)
   const cell = (name: string) => <FieldCell resource={resource.name} name={name} row={row} />
   return (
     <section className="profile-header" aria-label={t('profile.about')}>

@@ -64,6 +64,7 @@ export function ProfileEditor({ id, tabs, onDraft, onDone, onRemoved }: ProfileE
         okText: t('form.discard'),
         cancelText: t('form.goOn'),
         okButtonProps: { danger: true },
+        autoFocusButton: 'cancel',
       }))
     if (!isSure) return
     form.discard()

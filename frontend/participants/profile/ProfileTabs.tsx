@@ -1,11 +1,12 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useSession } from '../../app/session/useSession.ts'
 import { DetailTab } from '../../engine/detail/DetailTab.tsx'
+import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { groupsOf } from '../../engine/form/formLayout.ts'
 import { OtherTab } from '../../engine/OtherTab.tsx'
 import { ChangeNotice } from '../../engine/stale/ChangeNotice.tsx'
@@ -39,6 +40,12 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   const { user } = useSession()
   const { change, dismiss } = useShownChange(row, user.id)
   const [isEditing, setIsEditing] = useState(false)
+  const editId = useId()
+  const endEditing = () => {
+    setIsEditing(false)
+    // The button that had the focus is gone with the form.
+    focusWhenDrawn(editId)
+  }
   const declared: readonly Tab[] = definition.form?.tabs ?? []
   const ofFields = declared.filter((each) => groupsOf(each) !== null)
   const others = declared.filter((each) => groupsOf(each) === null)
@@ -55,7 +62,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
     <>
       {mayEdit && (
         <div className="profile-edit">
-          <Button icon={<EditOutlined aria-hidden />} onClick={() => setIsEditing(true)}>
+          <Button id={editId} icon={<EditOutlined aria-hidden />} onClick={() => setIsEditing(true)}>
             {t('list.edit')}
           </Button>
         </div>
@@ -81,7 +88,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
             label: texts.tab(details),
             children:
               isEditing && mayEdit ? (
-                <ProfileEditor id={row.id} tabs={ofFields} onDraft={onDraft} onDone={() => setIsEditing(false)} onRemoved={onRemoved} />
+                <ProfileEditor id={row.id} tabs={ofFields} onDraft={onDraft} onDone={endEditing} onRemoved={onRemoved} />
               ) : (
                 shown
               ),

@@ -1,12 +1,13 @@
 import './studies.css'
 import { type HttpError, useCustom } from '@refinedev/core'
 import { Alert, Button, Modal, Progress } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyOption } from '#resources/participantStudyAnswers.ts'
 import { referralSources } from '#resources/referralSources.ts'
 import { toast } from '../../app/toasts.ts'
 import { busy } from '../../engine/busy.tsx'
+import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { useTexts } from '../../engine/texts.ts'
 import { useNumbers } from '../../fields/numbers.ts'
 import { AssignmentProblems } from './AssignmentProblems.tsx'
@@ -28,6 +29,7 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
   const { t } = useTranslation(['participants', 'common'])
   const texts = useTexts('participantStudy')
   const numbers = useNumbers()
+  const prefix = useId()
   const { run, progress } = useAssignment()
   const { result, query } = useCustom<StudyOption[], HttpError>({
     url: 'studies/with-sites',
@@ -49,7 +51,7 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
   }
   const assign = async () => {
     setIsTried(true)
-    if (studyId === undefined || siteId === undefined) return
+    if (studyId === undefined || siteId === undefined) return focusWhenDrawn(`${prefix}-${studyId === undefined ? 'study' : 'site'}`)
     const answer = await run(ids.map((participantId) => ({ participantId, studyId, siteId, ...(source === undefined ? {} : { source }) })))
     if (answer.assigned > 0)
       toast({
@@ -87,22 +89,37 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
         )
       }
     >
-      {query.isError && <Alert role="alert" type="error" showIcon className="page-alert" message={t('studies.optionsFailed')} />}
+      {query.isError && (
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          className="page-alert"
+          message={t('studies.optionsFailed')}
+          action={<Button onClick={() => void query.refetch()}>{t('common:list.retry')}</Button>}
+        />
+      )}
       {query.isSuccess && options.length === 0 && (
         <Alert role="status" type="info" showIcon className="page-alert" message={t('studies.noOptions')} />
       )}
       {isOver ? null : (
         <div className="studies-assign">
           <ChoiceField
+            id={`${prefix}-study`}
             label={texts.label('studyId')}
             isRequired
             problem={isTried && studyId === undefined ? t('studies.studyRequired') : null}
-            options={options.map(({ id, trialName, trialId }) => ({ value: id, label: `${trialName} (${trialId})` }))}
+            options={options.map(({ id, trialName, trialFullName, trialId }) => ({
+              value: id,
+              label: `${trialName} (${trialId})`,
+              ...(trialFullName === trialName ? {} : { note: trialFullName }),
+            }))}
             isLoading={query.isLoading}
             value={studyId}
             onChange={chooseStudy}
           />
           <ChoiceField
+            id={`${prefix}-site`}
             label={texts.label('siteId')}
             isRequired
             problem={isTried && siteId === undefined ? t('studies.siteRequired') : null}
@@ -113,6 +130,7 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
             onChange={(next) => setChosen({ ...chosen, siteId: next })}
           />
           <ChoiceField
+            id={`${prefix}-source`}
             label={texts.label('source')}
             options={referralSources.map((value) => ({ value, label: texts.value('source', value) }))}
             value={source}

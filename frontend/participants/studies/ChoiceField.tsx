@@ -1,10 +1,17 @@
 import { Select } from 'antd'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-interface ChoiceFieldProps {
+interface Choice {
+  readonly value: string
   readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** Another name of it, shown below and found by typing as well. */
+  readonly note?: string
+}
+
+interface ChoiceFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly options: readonly Choice[]
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
   readonly isRequired?: boolean
@@ -15,9 +22,8 @@ interface ChoiceFieldProps {
 }
 
 /** A choice with its label above, and below what is wrong with it. */
-export function ChoiceField({ label, options, value, onChange, problem = null, help, ...field }: ChoiceFieldProps) {
+export function ChoiceField({ id, label, options, value, onChange, problem = null, help, ...field }: ChoiceFieldProps) {
   const { t } = useTranslation('common')
-  const id = useId()
   const { isRequired = false, isDisabled = false, isLoading = false } = field
   const said = [...(problem === null ? [] : [`${id}-problem`]), ...(help === undefined ? [] : [`${id}-help`])].join(' ')
   return (
@@ -36,7 +42,13 @@ export function ChoiceField({ label, options, value, onChange, problem = null, h
         id={id}
         className="field-wide"
         showSearch
-        optionFilterProp="label"
+        filterOption={(typed, option) => `${option?.label} ${option?.note ?? ''}`.toLowerCase().includes(typed.toLowerCase())}
+        optionRender={({ data }) => (
+          <>
+            {data.label}
+            {data.note !== undefined && <span className="studies-option-note">{data.note}</span>}
+          </>
+        )}
         allowClear={!isRequired}
         disabled={isDisabled}
         loading={isLoading}

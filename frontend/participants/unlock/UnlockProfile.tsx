@@ -17,7 +17,7 @@ export function UnlockProfile({ participantId, onUnlocked = () => undefined }: U
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon={<UnlockOutlined />} onClick={() => setIsOpen(true)}>
+      <Button icon={<UnlockOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
         {t('unlock.open')}
       </Button>
       {isOpen && (

@@ -1,20 +1,22 @@
 import './unlock.css'
 import UnlockOutlined from '@ant-design/icons/UnlockOutlined'
 import { Button } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../app/http.ts'
 import { toast } from '../../app/toasts.ts'
 import { busy } from '../../engine/busy.tsx'
+import { timeFormat } from '../../fields/dates.ts'
 import { lockAgain, useUnlockEnd } from './unlocks.ts'
 
 /** Until when a restricted profile stays open to this user, and the way to close it at once. Nothing where it was not unlocked. */
 export function UnlockedLine({ participantId }: { readonly participantId: string }) {
-  const { t, i18n } = useTranslation('participants')
+  const { t } = useTranslation('participants')
   const end = useUnlockEnd(participantId)
   const [isLocking, setIsLocking] = useState(false)
   if (end === null) return null
-  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(end)
+  const time = dayjs(end).format(timeFormat)
   const lock = () => {
     setIsLocking(true)
     lockAgain(participantId)

@@ -1,4 +1,3 @@
-import UnlockOutlined from '@ant-design/icons/UnlockOutlined'
 import { lazy } from 'react'
 import type { RowPiece, RowPieceProps } from '../../engine/rowPieces.ts'
 import type { UnlockDialogProps, UnlockProps } from '../../engine/unlock.ts'
@@ -17,7 +16,6 @@ const nothing = () => undefined
 export const unlockRow: RowPiece = {
   key: 'unlock',
   label: 'participants:unlock.open',
-  icon: <UnlockOutlined />,
   isOffered: (row) => row.redacted === true,
   Component: ({ row, onClose }: RowPieceProps) => <Dialog participantId={row.id} onClose={onClose} onUnlocked={nothing} />,
 }

@@ -34,6 +34,16 @@ export async function lockAgain(recordId: string): Promise<void> {
   tellTabs({ recordId, endsIn: 0 })
 }
 
+/** Asks the server until when the record is open: it was opened by this user elsewhere. Where it cannot be asked, nothing is known as before. */
+export async function askUnlocks(recordId: string): Promise<void> {
+  const unlocks = await http.get<SessionAnswer>('session').then(
+    ({ data }) => data.unlocks,
+    () => [],
+  )
+  const found = unlocks.find((each) => each.recordId === recordId)
+  if (found !== undefined && endOf(recordId) === null) noteUnlocked(recordId, found.endsIn)
+}
+
 /** The unlock is over by the clock: every tab sees that by itself. */
 export const noteLocked = (recordId: string): void => take({ recordId, endsIn: 0 })
 
