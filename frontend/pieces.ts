@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { rolePieces } from './access/fieldPieces.tsx'
 import { developerPieces } from './developers/fieldPieces.tsx'
 import { provideBulkActions } from './engine/bulk/bulkPieces.ts'
@@ -10,6 +9,7 @@ import { provideHelp } from './engine/help.ts'
 import { type PanelProps, providePanels } from './engine/panels.ts'
 import { provideRecordLinks } from './engine/recordLinks.ts'
 import { provideRowActions } from './engine/rowPieces.ts'
+import type { ScreenProps } from './engine/screenProps.ts'
 import { provideUnlock } from './engine/unlock.ts'
 import { provideTagSuggestions } from './fields/tagSuggestions.ts'
 import { useDefinitions } from './organisation/definitions.ts'
@@ -22,14 +22,6 @@ import { participantBulkPieces, participantRowPieces } from './participants/stud
 import { therapyPieces } from './participants/therapies/fieldPieces.tsx'
 import { UnlockRecord, UnlockRecordDialog, unlockRow } from './participants/unlock/pieces.tsx'
 import { userPieces } from './users/fieldPieces.tsx'
-
-/** What a hand-made screen is told in place of the generated form or list. */
-export interface ScreenProps {
-  readonly resource: ResourceDefinition
-  readonly mode: 'list' | 'create' | 'edit' | 'show'
-  /** Absent on lists and for new rows. */
-  readonly id?: string
-}
 
 /**
  * Hand-made pieces by the key that a declaration names (`formAs`, `listAs`, `showAs`, a tab's `panel`). Everything else is generated:
@@ -85,5 +77,3 @@ provideRecordLinks({ participant: (participantId) => openProfile({ participantId
 provideRowActions({ attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] })
 provideUnlock({ Button: UnlockRecord, Dialog: UnlockRecordDialog })
 provideBulkActions({ participant: participantBulkPieces })
-
-export type { PanelProps }

@@ -71,7 +71,7 @@ function MatrixGroup({ name, pages, selection, onChange, isLocked }: MatrixGroup
                   <Checkbox
                     checked={state !== 'off'}
                     disabled={isLocked || state === 'implied'}
-                    aria-label={`${t(`pages.${page}`)}: ${t(`actions.${action}`)}`}
+                    aria-label={t('roleEditor.line', { page: t(`pages.${page}`), levels: t(`actions.${action}`) })}
                     title={state === 'implied' ? t('roleEditor.implied') : undefined}
                     onChange={() => onChange(toggle(selection, page, action))}
                   >

@@ -59,7 +59,7 @@ function Entry({ entry: { label, icon, resource }, abilities }: { readonly entry
   return (
     <li>
       <span className="as-role-entry">
-        {createElement(iconNamed(icon))}
+        {createElement(iconNamed(icon), { 'aria-hidden': true })}
         <strong>{t(label)}</strong>
       </span>
       {resource !== undefined && <Duties page={resource.page} abilities={abilities} />}

@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To, useLocation } from 'react-router'
+import { isTypedIn } from '../engine/form/useUnsaved.ts'
 import { interceptBack } from './interceptBack.ts'
 import { overlayAt, recordAt } from './routes/recordAt.ts'
 import { isLeaving } from './session/session.ts'
@@ -11,7 +12,7 @@ import { hasTyped, noteTyped } from './session/typed.ts'
 /**
  * Asks before typed work is lost: in a dialog when a link leads away, through the browser when the page is closed.
  * Forms say by Refine's `setWarnWhen` whether there is something to lose. Going from tab to tab of one record loses nothing, nor does
- * opening another one above it; closing that one may.
+ * opening another one above it; closing that one may, where something is typed in it.
  */
 export function UnsavedChanges() {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
@@ -41,7 +42,8 @@ export function UnsavedChanges() {
       setWarnWhen(false)
       goOn()
     }
-    const isSafe = (target: Place) => recordAt(target.pathname) === record && (overlay === null || overlayAt(target.search) === overlay)
+    const isSafe = (target: Place) =>
+      recordAt(target.pathname) === record && (overlay === null || overlayAt(target.search) === overlay || !isTypedIn(overlay))
     const restore = interceptNavigation(navigator, isSafe, leave)
     const stopAsking = interceptBack(isSafe, leave)
     return () => {
@@ -65,14 +67,15 @@ export function UnsavedChanges() {
   return null
 }
 
-/** BrowserRouter has no blocker of its own: its navigator is wrapped while there is something to lose. */
+/**
+ * BrowserRouter has no blocker of its own: its navigator is wrapped while there is something to lose. Steps through the history are asked
+ * about where they arrive, by `interceptBack`.
+ */
 function interceptNavigation(navigator: Navigator, isSafe: (target: Place) => boolean, leave: (goOn: () => void) => void): () => void {
-  const { push, go } = navigator
+  const { push } = navigator
   navigator.push = (...step) => (isSafe(placeOf(step[0])) ? push(...step) : leave(() => push(...step)))
-  navigator.go = (delta) => leave(() => go(delta))
   return () => {
     navigator.push = push
-    navigator.go = go
   }
 }
 

@@ -23,6 +23,9 @@ export interface HttpFailure {
 export const isHttpFailure = (error: unknown): error is HttpFailure =>
   typeof error === 'object' && error !== null && 'statusCode' in error && 'code' in error
 
+/** Nobody knows whether the call was carried out: no answer came, or one from somewhere between. */
+export const isUnanswered = (error: unknown): boolean => isHttpFailure(error) && (error.statusCode === 0 || error.statusCode >= 500)
+
 /**
  * Calls of the API, addresses relative to /api: `http.get('participant/tags')`. Answers come without their `{ data }`
  * wrapping, so that `response.data` is the answer itself; failures reject with HttpFailure.

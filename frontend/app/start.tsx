@@ -12,7 +12,9 @@ import { App } from './App.tsx'
 import { loadAnalytics } from './analytics.ts'
 import { i18n, textsReady } from './i18n/i18n.ts'
 import { watchHistory } from './interceptBack.ts'
+import { keepFocusInDialogs } from './keepFocus.ts'
 import { type Area, menuOf, namespacesOf } from './layout/menu.ts'
+import { screens } from './live/screens.ts'
 import { preloadScreen, routeAt } from './routes/screens.ts'
 import { currentSession } from './session/sessionStore.ts'
 import { watchUncaughtErrors } from './uncaughtErrors.ts'
@@ -26,6 +28,7 @@ import { isAdminPath } from './useDocumentTitle.ts'
 export async function start(session: Promise<boolean>): Promise<void> {
   watchUncaughtErrors()
   watchHistory()
+  keepFocusInDialogs()
   const [isLeaving] = await Promise.all([
     session,
     textsReady,
@@ -40,6 +43,8 @@ export async function start(session: Promise<boolean>): Promise<void> {
 
 /** Rows are on their way while the screen that shows them is drawn. */
 function beginFirstRows(): void {
+  const session = currentSession()
+  if (session !== null) screens.begun(session.asOf)
   const route = routeAt(location.pathname)
   if (route?.mode === 'list') askForFirstRows(route.resource, location.search)
 }

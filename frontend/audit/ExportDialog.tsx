@@ -1,7 +1,10 @@
-import { Form, Input, Modal, Radio } from 'antd'
+import '../fields/fields.css'
+import { Form, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { date } from '#resources/core/fields/index.ts'
 import type { ResourceListState } from '../engine/list/useResourceList.ts'
+import { DateInput } from '../fields/MomentInput.tsx'
 import { ExportPreview } from './ExportPreview.tsx'
 import { filterOf } from './exportFilter.ts'
 import { type ExportRange, fileNameOf, isInvalid, parametersOf, usualRange } from './exportRange.ts'
@@ -13,7 +16,7 @@ export function ExportDialog({ list, onClose }: { readonly list: ResourceListSta
   const [range, setRange] = useState<ExportRange>(() => usualRange(new Date()))
   const change = (changes: Partial<ExportRange>) => setRange((known) => ({ ...known, ...changes }))
   const invalid = isInvalid(range)
-  const parameters = { ...parametersOf(range), ...filterOf(list) }
+  const parameters = invalid ? {} : { ...parametersOf(range), ...filterOf(list) }
   const start = () => {
     void runExport({
       parameters,
@@ -50,29 +53,43 @@ export function ExportDialog({ list, onClose }: { readonly list: ResourceListSta
               validateStatus={invalid ? 'error' : ''}
               help={invalid ? <span role="alert">{t('audit:export.invalidRange')}</span> : undefined}
             >
-              <Input
-                id="auditStart"
-                type="date"
-                value={range.start}
-                max={range.end}
-                aria-invalid={invalid}
-                onChange={(event) => change({ start: event.target.value })}
-              />
+              <Day id="auditStart" value={range.start} isWrong={invalid} onChange={(start) => change({ start })} />
             </Form.Item>
             <Form.Item label={t('audit:export.end')} htmlFor="auditEnd">
-              <Input
-                id="auditEnd"
-                type="date"
-                value={range.end}
-                min={range.start}
-                aria-invalid={invalid}
-                onChange={(event) => change({ end: event.target.value })}
-              />
+              <Day id="auditEnd" value={range.end} isWrong={invalid} onChange={(end) => change({ end })} />
             </Form.Item>
           </div>
         )}
       </Form>
       {!invalid && <ExportPreview parameters={parameters} fileName={fileNameOf(range, new Date())} isNarrowed={'filter' in parameters} />}
     </Modal>
+  )
+}
+
+interface DayProps {
+  readonly id: string
+  /** YYYY-MM-DD, or what was typed of it. */
+  readonly value: string
+  readonly isWrong: boolean
+  readonly onChange: (day: string) => void
+}
+
+const day = date()
+const nothing = () => undefined
+
+/** A day as the fields of forms take it, in the same format: a browser's own input would show it in another. */
+function Day({ id, value, isWrong, onChange }: DayProps) {
+  return (
+    <DateInput
+      id={id}
+      resource="auditHistory"
+      name="at"
+      field={day}
+      value={value}
+      values={{}}
+      setValues={nothing}
+      aria-invalid={isWrong}
+      onChange={(next) => onChange(typeof next === 'string' ? next : '')}
+    />
   )
 }

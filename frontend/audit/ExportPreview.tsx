@@ -1,6 +1,7 @@
 import { useCustom } from '@refinedev/core'
 import { Alert, Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ScrollArea } from '../engine/ScrollArea.tsx'
 import { Waiting } from '../engine/Waiting.tsx'
 import { localDatetime } from '../fields/dates.ts'
 
@@ -48,8 +49,7 @@ export function ExportPreview({ parameters, fileName, isNarrowed }: ExportPrevie
       {preview.rows.length > 0 && (
         <>
           <p className="audit-preview-title">{t('export.preview.rows')}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section className="audit-preview-rows" tabIndex={0} aria-label={t('export.preview.rows')}>
+          <ScrollArea className="audit-preview-rows" label={t('export.preview.rows')}>
             <table>
               <thead>
                 <tr>
@@ -72,7 +72,7 @@ export function ExportPreview({ parameters, fileName, isNarrowed }: ExportPrevie
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrollArea>
         </>
       )}
     </section>

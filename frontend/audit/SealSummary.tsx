@@ -32,7 +32,11 @@ export function SealSummary({ state }: { readonly state: SealState }) {
     <>
       <div className="seal-grid">
         <Statistic title={t('seals.seals')} value={figure(state.seals)} />
-        <Statistic title={t('seals.lastSealAt')} value={state.lastSealAt === null ? '—' : localDatetime(state.lastSealAt)} />
+        <Statistic
+          className="seal-moment"
+          title={t('seals.lastSealAt')}
+          value={state.lastSealAt === null ? '—' : localDatetime(state.lastSealAt)}
+        />
         <Statistic title={t('seals.waiting')} value={figure(state.waiting)} />
       </div>
       {isLate && <Alert className="page-alert" type="warning" showIcon message={t('seals.late')} />}

@@ -11,6 +11,8 @@ describe('the range of an export', () => {
   it('ends after it starts; all logs have none', () => {
     expect(isInvalid({ scope: 'range', start: '2026-11-22', end: '2026-11-21' })).toBe(true)
     expect(isInvalid({ scope: 'range', start: '', end: '2026-11-21' })).toBe(true)
+    expect(isInvalid({ scope: 'range', start: '2026-11-2', end: '2026-11-21' })).toBe(true)
+    expect(isInvalid({ scope: 'range', start: '2026-11-01', end: '2026-11-31' })).toBe(true)
     expect(isInvalid({ scope: 'range', start: '2026-11-21', end: '2026-11-21' })).toBe(false)
     expect(isInvalid({ scope: 'all', start: '2026-11-22', end: '2026-11-21' })).toBe(false)
   })

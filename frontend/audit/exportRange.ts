@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { dateFormat } from '../fields/dates.ts'
+import { dateFormat, readDate } from '../fields/dates.ts'
 import { startOf, usualPeriod } from './period.ts'
 
 /** What is exported: all logs, or those of a range of days (specification 1, section 9). */
@@ -16,8 +16,9 @@ export const usualRange = (now: Date): ExportRange => ({
   end: dayjs(now).format(dateFormat),
 })
 
-/** Specification 1, section 5: the start is not after the end. */
-export const isInvalid = ({ scope, start, end }: ExportRange): boolean => scope === 'range' && (start === '' || end === '' || start > end)
+/** Two real days, and the start is not after the end (specification 1, section 5). */
+export const isInvalid = ({ scope, start, end }: ExportRange): boolean =>
+  scope === 'range' && (readDate(start) === null || readDate(end) === null || start > end)
 
 /** From the start of the first day to the end of the last, in the reader's time zone. */
 export const parametersOf = ({ scope, start, end }: ExportRange): Readonly<Record<string, string>> =>

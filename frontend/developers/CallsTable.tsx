@@ -1,5 +1,6 @@
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ScrollArea } from '../engine/ScrollArea.tsx'
 import { Waiting } from '../engine/Waiting.tsx'
 import { accessText, type RegisteredRoute } from './registry.ts'
 
@@ -8,17 +9,19 @@ export function CallsTable({ routes }: { readonly routes: readonly RegisteredRou
   const { t } = useTranslation('common')
   if (routes === undefined) return <Waiting rows={4} />
   return (
-    <Table<RegisteredRoute>
-      className="calls"
-      rowKey={({ method, path }) => `${method} ${path}`}
-      size="small"
-      dataSource={[...routes].sort((one, other) => one.path.localeCompare(other.path))}
-      pagination={false}
-      columns={[
-        { key: 'method', title: t('modules.method'), render: (_, { method }) => <Tag>{method}</Tag> },
-        { key: 'path', title: t('modules.path'), render: (_, { path }) => <code>/api/{path}</code> },
-        { key: 'access', title: t('modules.access'), render: (_, { access }) => <code>{accessText(access)}</code> },
-      ]}
-    />
+    <ScrollArea label={t('modules.calls')}>
+      <Table<RegisteredRoute>
+        className="calls"
+        rowKey={({ method, path }) => `${method} ${path}`}
+        size="small"
+        dataSource={[...routes].sort((one, other) => one.path.localeCompare(other.path))}
+        pagination={false}
+        columns={[
+          { key: 'method', title: t('modules.method'), render: (_, { method }) => <Tag>{method}</Tag> },
+          { key: 'path', title: t('modules.path'), render: (_, { path }) => <code>/api/{path}</code> },
+          { key: 'access', title: t('modules.access'), render: (_, { access }) => <code>{accessText(access)}</code> },
+        ]}
+      />
+    </ScrollArea>
   )
 }

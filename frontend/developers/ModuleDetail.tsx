@@ -2,6 +2,7 @@ import { Card, Descriptions, Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { pages } from '#policies/pages.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { ScrollArea } from '../engine/ScrollArea.tsx'
 import { useTexts } from '../engine/texts.ts'
 import { CallsTable } from './CallsTable.tsx'
 import { type Registry, rulesOf } from './registry.ts'
@@ -27,6 +28,7 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
         <Descriptions
           column={columns}
           layout="vertical"
+          colon={false}
           size="small"
           items={[
             { key: 'page', label: t('modules.page'), children: <code>{resource.page}</code> },
@@ -48,7 +50,9 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
         />
       </Card>
       <Card title={<h3>{t('modules.fields')}</h3>} styles={{ body: { padding: 0 } }}>
-        <FieldsTable resource={resource} />
+        <ScrollArea label={t('modules.fields')}>
+          <FieldsTable resource={resource} />
+        </ScrollArea>
       </Card>
       <Card title={<h3>{t('modules.actions')}</h3>}>
         <div className="tag-list">
@@ -81,7 +85,6 @@ function FieldsTable({ resource }: { readonly resource: ResourceDefinition }) {
       size="small"
       dataSource={rows}
       pagination={false}
-      scroll={{ x: true }}
       columns={[
         { key: 'name', title: t('modules.name'), render: (_, { name }) => <code>{name}</code> },
         { key: 'label', title: t('modules.label'), render: (_, { name }) => texts.label(name) },

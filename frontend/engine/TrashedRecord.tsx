@@ -6,7 +6,6 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { CalmPage } from '../app/pages/CalmPage.tsx'
 import type { ListMeta } from '../app/providers/dataProvider.ts'
-import { titleOf } from '../fields/useReferences.ts'
 import { rowActionsOf } from './actions/rowActions.ts'
 import { BackToList } from './BackToList.tsx'
 import { useTexts } from './texts.ts'
@@ -44,7 +43,7 @@ export function TrashedRecord({ resource, id, onRestored, otherwise }: TrashedRe
   if (query.isPending) return <Waiting />
   if (row === undefined) return otherwise
   const restore = rowActionsOf(definition, row).find(({ kind }) => kind === 'restore')
-  const name = titleOf(definition, row) || texts.title('one')
+  const name = texts.name(row)
   return (
     <>
       <CalmPage

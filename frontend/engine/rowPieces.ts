@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 
 /** What a hand-made action of a row draws while it is open, as a dialog. */
@@ -12,7 +12,6 @@ interface RowPieceBase {
   readonly key: string
   /** Key of its text, with the namespace. */
   readonly label: string
-  readonly icon?: ReactNode
   readonly isDangerous?: boolean
   /** Takes the place of the drawer where a list inside another screen opens a row. */
   readonly opens?: true

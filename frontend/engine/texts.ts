@@ -1,15 +1,19 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { titleOf } from '../fields/useReferences.ts'
 
 /** Every text that follows from a declaration, by the key scheme `<namespace>:<kind>.<resource>.<name>`. */
 export interface ResourceTexts {
   /** The resource's own name: one of it, many of it, or a new one. */
   title(form: 'one' | 'many' | 'new'): string
   label(field: string): string
+  /** What a row is called; what rows are called where it has no name that the reader may see. */
+  name(row: Values): string
   /** Null where the declaration's author gave none. */
   help(field: string): string | null
   /** A choice, state or other coded value in words. */
@@ -21,6 +25,8 @@ export interface ResourceTexts {
   open(): string
   /** What follows from a transition beside its state. Null where there is no more to say. */
   consequence(transition: string): string | null
+  /** What is said where there is not one row yet. Null: the common words, which name many of them. */
+  none(): string | null
   /** What the button says that saves, now. */
   save(action: 'create' | 'update', step: 'idle' | 'checking' | 'sending' | 'finishing'): string
   /** What is said once a row was made, changed or taken away. */
@@ -39,19 +45,22 @@ export function useTexts(resource: string): ResourceTexts {
 }
 
 /** Pure but for the texts that `t` holds. */
-export function textsOf(definition: Pick<ResourceDefinition, 'name' | 'namespace'>, t: TFunction): ResourceTexts {
+export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceTexts {
   const { name, namespace } = definition
+  const value = (field: string, code: string): string => t(`${namespace}:values.${name}.${field}.${code}`, { defaultValue: code })
   const optional = (key: string): string | null => t(key, { defaultValue: '' }) || null
   return {
     title: (form) => t(`${namespace}:titles.${name}.${form}`),
     label: (field) => t(isSystemField(field) ? `common:field.system.${field}` : `${namespace}:${name}.${field}`),
     help: (field) => optional(`${namespace}:help.${name}.${field}`),
-    value: (field, value) => t(`${namespace}:values.${name}.${field}.${value}`, { defaultValue: value }),
+    name: (row) => titleOf(definition, row, value) || t(`${namespace}:titles.${name}.one`),
+    value,
     tab: (key) => t(`${namespace}:tabs.${name}.${key}`),
     group: (key) => t(`${namespace}:groups.${name}.${key}`),
     transition: (key) => t(`${namespace}:transitions.${name}.${key}`),
     open: () => t([`${namespace}:open.${name}`, 'common:list.open']),
     consequence: (key) => optional(`${namespace}:consequences.${name}.${key}`),
+    none: () => optional(`${namespace}:none.${name}`),
     save: (action, step) =>
       t([`${namespace}:saves.${name}.${action}.${step}`, step === 'idle' ? 'common:form.save' : 'common:form.saving']),
     done: (action, title) => t([`${namespace}:done.${name}.${action}`, doneKeys[action]], { name: title }),
@@ -64,6 +73,9 @@ export function textsOf(definition: Pick<ResourceDefinition, 'name' | 'namespace
       }),
   }
 }
+
+/** A name as it stands within a sentence: "Sites" without its capital, "API tokens" with its own. */
+export const withinSentence = (name: string): string => name.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase())
 
 const doneKeys = { create: 'common:form.created', update: 'common:form.saved', remove: 'common:list.removeDone' } as const
 

@@ -57,7 +57,7 @@ export function ColourInput({ label, value, own, isLocked, onChange }: ColourInp
       {!isLocked && (
         <Button
           type="text"
-          icon={<UndoOutlined />}
+          icon={<UndoOutlined aria-hidden />}
           disabled={value === undefined}
           aria-label={t('colours.clear', { name: label })}
           title={t('colours.clear', { name: label })}

@@ -4,7 +4,7 @@ import { type ThemePart, themeParts } from '#resources/core/theme.ts'
 import { type ContrastPair, contrastOf } from '../app/theme/contrast.ts'
 import { type Palette, type PaletteMode, paletteOf } from '../app/theme/palette.ts'
 import { busy } from '../engine/busy.tsx'
-import type { PanelProps } from '../pieces.ts'
+import type { PanelProps } from '../engine/panels.ts'
 import { ColourInput } from './ColourInput.tsx'
 import { ContrastTable } from './ContrastTable.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
@@ -32,6 +32,7 @@ export default function ColoursPanel({ row }: PanelProps) {
         content: <WeakPairs pairs={weak} />,
         okText: t('colours.weak.save'),
         cancelText: t('colours.weak.back'),
+        autoFocusButton: 'cancel',
       }))
     if (isSure) await save()
   }

@@ -24,7 +24,7 @@ export function CopyableUrl(props: InputProps<FieldDefinition>) {
     <div className="copyable">
       <Input {...props} />
       <Button
-        icon={<CopyOutlined />}
+        icon={<CopyOutlined aria-hidden />}
         disabled={address === ''}
         aria-label={t('copy.address')}
         title={t('copy.address')}

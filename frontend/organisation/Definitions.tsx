@@ -2,6 +2,7 @@ import { useList } from '@refinedev/core'
 import { useEffect } from 'react'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { useLanguage } from '../app/i18n/useLanguage.ts'
+import { useWatchedList } from '../app/live/useWatchedList.ts'
 import { definitionLanguage, takeDefinitions, useAreDefinitionsWanted } from './definitions.ts'
 
 interface DefinitionRow extends AnsweredRow {
@@ -30,6 +31,8 @@ export function Definitions() {
     queryOptions: { enabled: isWanted, staleTime: Number.POSITIVE_INFINITY },
   })
   const rows = query.data?.data
+  // By their ids: of a definition that is taken back its readers would learn nothing otherwise.
+  useWatchedList('definition', isWanted ? (rows ?? []).map(({ id }) => id) : [])
   useEffect(() => {
     takeDefinitions(new Map((rows ?? []).map(({ term, title, definition }) => [term, { title, definition }])))
   }, [rows])

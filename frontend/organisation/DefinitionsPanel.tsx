@@ -7,9 +7,9 @@ import { http, isHttpFailure } from '../app/http.ts'
 import { useLanguage } from '../app/i18n/useLanguage.ts'
 import { toast } from '../app/toasts.ts'
 import { busy } from '../engine/busy.tsx'
+import type { PanelProps } from '../engine/panels.ts'
 import { DrawnList } from '../engine/related/DrawnList.tsx'
 import { useTexts } from '../engine/texts.ts'
-import type { PanelProps } from '../pieces.ts'
 import { definitionLanguage } from './definitions.ts'
 import './organisation.css'
 
@@ -18,12 +18,7 @@ const transitions: readonly Transition[] = ['publish', 'unpublish']
 
 /** The definitions, with what is done to all of a language at once. */
 export default function DefinitionsPanel({ row }: PanelProps) {
-  return (
-    <>
-      {row.actions.includes('update') && <WholeLanguage />}
-      <DrawnList resource="definition" />
-    </>
-  )
+  return <DrawnList resource="definition" extra={row.actions.includes('update') ? <WholeLanguage /> : undefined} />
 }
 
 function WholeLanguage() {
@@ -41,6 +36,7 @@ function WholeLanguage() {
       content: t(`definitions.${transition}.content`),
       okText: t(`definitions.${transition}.go`),
       cancelText: t('shell.cancel'),
+      autoFocusButton: transition === 'unpublish' ? 'cancel' : 'ok',
     })
     if (!isSure) return
     setRunning(transition)

@@ -7,7 +7,7 @@ import { http, isHttpFailure } from '../app/http.ts'
 import { loadSession } from '../app/session/session.ts'
 import { useSession } from '../app/session/useSession.ts'
 import { toast } from '../app/toasts.ts'
-import type { PanelProps } from '../pieces.ts'
+import type { PanelProps } from '../engine/panels.ts'
 import { ReleaseToggles } from './ReleaseToggles.tsx'
 import './organisation.css'
 

@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { findFrenchSpaces } from './frenchSpaces.ts'
 import { keysInCode } from './keysInCode.ts'
 import { readTexts } from './localeFiles.ts'
 import { neededKeys } from './neededKeys.ts'
@@ -15,6 +16,7 @@ export function findTextProblems(resources: readonly ResourceDefinition[]): stri
     ...unpaired(english, french).map((key) => `${key} stands in English and not in French`),
     ...unpaired(french, english).map((key) => `${key} stands in French and not in English`),
     ...[...english].flatMap(([key, text]) => compare(key, text, french.get(key))),
+    ...findFrenchSpaces(french),
   ]
 }
 

@@ -23,13 +23,18 @@ export function readTexts(language: TextLanguage): Map<string, string> {
 /** Adds texts under keys that are free, and leaves the others as they are. @returns the keys that were added */
 export function addTexts(language: TextLanguage, texts: ReadonlyMap<string, string>): string[] {
   const known = readTexts(language)
-  const added = [...texts].filter(([key]) => !known.has(key))
-  for (const namespace of new Set(added.map(([key]) => namespaceOf(key)))) {
+  return replaceTexts(language, new Map([...texts].filter(([key]) => !known.has(key))))
+}
+
+/** Writes texts under their keys, whatever stands there. @returns the keys */
+export function replaceTexts(language: TextLanguage, texts: ReadonlyMap<string, string>): string[] {
+  const keys = [...texts.keys()]
+  for (const namespace of new Set(keys.map(namespaceOf))) {
     const tree = readTree(language, namespace)
-    for (const [key, text] of added) if (namespaceOf(key) === namespace) put(tree, key.slice(namespace.length + 1).split('.'), text)
+    for (const [key, text] of texts) if (namespaceOf(key) === namespace) put(tree, key.slice(namespace.length + 1).split('.'), text)
     writeFileSync(fileOf(language, namespace), `${JSON.stringify(tree, null, 2)}\n`)
   }
-  return added.map(([key]) => key)
+  return keys
 }
 
 const namespaceOf = (key: string): string => key.slice(0, key.indexOf(':'))

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
+import { figures } from './figures.ts'
 import { currentLanguage, languages, rememberLanguage, type ScreenLanguage } from './language.ts'
 import { loadLibraryTexts } from './libraryTexts.ts'
 
@@ -15,6 +16,7 @@ export const i18n = i18next.createInstance()
 export const textsReady = Promise.all([
   i18n
     .use(initReactI18next)
+    .use(figures)
     .use(
       resourcesToBackend(
         (language: string, namespace: string) => files[`../../locales/${language}/${namespace}.json`]?.() ?? Promise.resolve({}),
@@ -26,7 +28,7 @@ export const textsReady = Promise.all([
       supportedLngs: languages,
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     }),
   loadLibraryTexts(currentLanguage()),

@@ -12,7 +12,7 @@ export function AreaSwitch({ area }: { readonly area: Area }) {
   if (area === 'admin')
     return (
       <Link to="/" className="nav-item" title={t('shell.backToMain')}>
-        <ArrowLeftOutlined />
+        <ArrowLeftOutlined aria-hidden />
         <span className="nav-label">{t('shell.backToMain')}</span>
       </Link>
     )
@@ -21,7 +21,7 @@ export function AreaSwitch({ area }: { readonly area: Area }) {
   if (first === undefined) return null
   return (
     <Link to={first.path} className="nav-item" title={t('shell.administration')}>
-      <SettingOutlined />
+      <SettingOutlined aria-hidden />
       <span className="nav-label">{t('shell.administration')}</span>
     </Link>
   )

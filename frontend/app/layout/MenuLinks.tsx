@@ -16,7 +16,7 @@ export function MenuLinks({ area }: { readonly area: Area }) {
         {entries.map(({ path, label, icon }) => (
           <li key={path}>
             <NavLink to={path} end={path === '/'} className="nav-item" title={t(label)}>
-              {createElement(iconNamed(icon))}
+              {createElement(iconNamed(icon), { 'aria-hidden': true })}
               <span className="nav-label">{t(label)}</span>
             </NavLink>
           </li>

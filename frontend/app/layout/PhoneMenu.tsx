@@ -23,7 +23,7 @@ export function PhoneMenu({ area }: { readonly area: Area }) {
           aria-label={t('shell.openMenu')}
           onClick={() => dialog.current?.showModal()}
         >
-          <MenuOutlined />
+          <MenuOutlined aria-hidden />
         </button>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}

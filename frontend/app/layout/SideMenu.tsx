@@ -19,7 +19,7 @@ export function SideMenu({ area }: { readonly area: Area }) {
       <div className="side-end">
         <AreaSwitch area={area} />
         <button type="button" className="nav-item" aria-expanded={!isFolded} aria-label={label} title={label} onClick={toggleMenu}>
-          {isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          {isFolded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           <span className="nav-label">{t('shell.foldMenu')}</span>
         </button>
       </div>

@@ -17,8 +17,14 @@ export function Topbar({ area }: { readonly area: Area }) {
       <span className="topbar-area">{area === 'admin' ? t('shell.adminPanel') : organisation.name}</span>
       {area === 'main' && <StudySwitcher />}
       <div className="topbar-end">
-        <button type="button" className="search-button" aria-haspopup="dialog" onClick={() => openPanel('palette')}>
-          <SearchOutlined />
+        <button
+          type="button"
+          className="search-button"
+          aria-haspopup="dialog"
+          aria-label={t('palette.open')}
+          onClick={() => openPanel('palette')}
+        >
+          <SearchOutlined aria-hidden />
           <span className="search-label">{t('palette.open')}</span>
           <Keys keys="$mod+K" />
         </button>
@@ -30,7 +36,7 @@ export function Topbar({ area }: { readonly area: Area }) {
           title={t('feedback.open')}
           onClick={() => openPanel('feedback')}
         >
-          <MessageOutlined />
+          <MessageOutlined aria-hidden />
         </button>
         <UserMenu />
       </div>

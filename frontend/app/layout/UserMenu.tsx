@@ -42,9 +42,9 @@ export function UserMenu() {
   return (
     <>
       <button type="button" className="user-button" popoverTarget={id} aria-label={t('shell.userMenu', { name: user.fullName })}>
-        <UserOutlined />
+        <UserOutlined aria-hidden />
         <span className="user-name">{user.fullName}</span>
-        <DownOutlined className="user-arrow" />
+        <DownOutlined className="user-arrow" aria-hidden />
       </button>
       <div ref={menu} id={id} popover="auto" className="user-menu" onBeforeToggle={() => setIsAsked(true)}>
         {isAsked && (

@@ -16,8 +16,13 @@ import ToolOutlined from '@ant-design/icons/ToolOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { ComponentType } from 'react'
 
+interface MenuIconProps {
+  /** The words beside it say what it means. */
+  readonly 'aria-hidden': true
+}
+
 /** Icons by the key that a declaration's `menu.icon` gives. */
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   apartment: ApartmentOutlined,
   api: ApiOutlined,
   audit: AuditOutlined,
@@ -36,4 +41,4 @@ const icons: Readonly<Record<string, ComponentType>> = {
 }
 
 /** A key without an icon of its own shows the general one: a menu entry is never lost for its picture. */
-export const iconNamed = (key: string): ComponentType => icons[key] ?? AppstoreOutlined
+export const iconNamed = (key: string): ComponentType<MenuIconProps> => icons[key] ?? AppstoreOutlined

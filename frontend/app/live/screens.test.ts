@@ -70,6 +70,21 @@ test('the age of what a list shows is said with it, and is no reason to say it a
   expect(sent).toHaveLength(1)
 })
 
+test('the first words say what the page was begun with, and no later ones do', () => {
+  const { changed } = showList('site')
+  screens.begun('7:9:8')
+  screens.begun('10:12:')
+  connect()
+  expect(sent[0]?.since).toBe('7:9:8')
+  stands()
+  showList('user')
+  later(60)
+  screens.disconnected()
+  connect()
+  expect(sent.slice(1).map(({ since }) => since)).toEqual([undefined, undefined])
+  expect(changed).not.toHaveBeenCalled()
+})
+
 test('after a lost connection everything is asked for once, and only when the watch stands again', () => {
   const { changed } = showList('site')
   connect()

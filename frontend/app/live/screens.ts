@@ -40,6 +40,8 @@ export function createScreens() {
   let said: SocketRequest | null = null
   let standing: SocketRequest | null = null
   let isFirstConnection = true
+  /** What the database could see when this page was begun. */
+  let begunAsOf: string | undefined
   let saying: ReturnType<typeof setTimeout> | undefined
 
   const pace = createPace({
@@ -71,7 +73,9 @@ export function createScreens() {
     if (said !== null && isSameRequest(said, request)) return
     count += 1
     said = request
-    send({ ...request, lists: request.lists.map(withMoment) })
+    // All that the first screen shows was asked for after that. Later ones may show what is older than it, or much younger.
+    const since = count === 1 && begunAsOf !== undefined ? { since: begunAsOf } : {}
+    send({ ...request, lists: request.lists.map(withMoment), ...since })
   }
 
   function withMoment(list: WatchedRows): WatchedRows {
@@ -122,6 +126,10 @@ export function createScreens() {
     saidLast: (): SocketRequest | null => said,
     disconnected(): void {
       send = null
+    },
+    /** The page has its session, and asks for everything else from now on. Once: what is asked for later is not all it shows. */
+    begun(asOf: string): void {
+      begunAsOf ??= asOf
     },
     /** Takes up a message, if it is one of ours. */
     hear(message: SocketMessage): void {

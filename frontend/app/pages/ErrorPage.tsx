@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { can } from '#resources/core/access.ts'
+import { ScrollArea } from '../../engine/ScrollArea.tsx'
 import { runtimeConfig } from '../session/runtimeConfig.ts'
 import { useSessionState } from '../session/useSession.ts'
 import { CalmPage } from './CalmPage.tsx'
@@ -32,7 +33,9 @@ export function ErrorPage({ error }: { readonly error: Error }) {
       {isDeveloper && (
         <details open>
           <summary>{error.message || error.name}</summary>
-          <pre className="stack">{error.stack}</pre>
+          <ScrollArea className="stack" label={error.name}>
+            <pre>{error.stack}</pre>
+          </ScrollArea>
         </details>
       )}
     </CalmPage>

@@ -53,7 +53,7 @@ function Cards({ entries }: { readonly entries: readonly MenuEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.path}>
           <Link to={entry.path} className="home-card">
-            {createElement(iconNamed(entry.icon))}
+            {createElement(iconNamed(entry.icon), { 'aria-hidden': true })}
             <span>
               <strong>{t(entry.label)}</strong>
               <Figure entry={entry} />

@@ -13,7 +13,7 @@ export function LoggedOutPage() {
   useEffect(forgetCorrelationId, [])
   const query = new URLSearchParams(location.search)
   const target = decodeTarget(query.get('state'))
-  const isForAnother = query.get('why') === ('anotherUser' satisfies EndedWhy)
+  const reason = reasons[query.get('why') as EndedWhy]
   return (
     <CalmPage
       isAlone
@@ -25,7 +25,10 @@ export function LoggedOutPage() {
       }
     >
       <Alert type="success" showIcon message={t('shell.loggedOut')} role="status" />
-      {isForAnother && <Alert type="warning" showIcon message={t('shell.loggedOutForAnother')} />}
+      {reason !== undefined && <Alert type="warning" showIcon message={t(`shell.${reason}`)} />}
     </CalmPage>
   )
 }
+
+/** Texts for those who did not sign out themselves and may wonder. */
+const reasons: Readonly<Partial<Record<EndedWhy, string>>> = { anotherUser: 'loggedOutForAnother', passwordChanged: 'loggedOutForPassword' }

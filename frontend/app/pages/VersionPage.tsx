@@ -11,7 +11,7 @@ export default function VersionPage() {
         <Descriptions
           column={1}
           items={[
-            { key: 'version', label: t('shell.feVersion'), children: FRONTEND_VERSION },
+            { key: 'version', label: t('developer.frontendVersion'), children: FRONTEND_VERSION },
             { key: 'browser', label: t('shell.version.browser'), children: navigator.userAgent },
           ]}
         />

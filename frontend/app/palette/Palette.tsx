@@ -54,7 +54,7 @@ export function Palette() {
       onClick={(event) => event.target === dialog.current && closePanel()}
     >
       <div className="palette-field">
-        <SearchOutlined />
+        <SearchOutlined aria-hidden />
         <input
           type="text"
           role="combobox"
@@ -74,7 +74,7 @@ export function Palette() {
           onKeyDown={onKeyDown}
         />
         <button type="button" className="palette-close" aria-label={t('shell.closeMenu')} onClick={closePanel}>
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </button>
       </div>
       <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('palette.results')} aria-busy={isSearching}>

@@ -30,11 +30,14 @@ function useItemOf() {
 export function useFoundGroups({ found }: RecordSearch): readonly PaletteGroup[] {
   const { t } = useTranslation(['common', ...new Set(found.map(({ resource }) => resource.namespace))])
   const itemOf = useItemOf()
-  return found.map(({ resource, rows }) => ({
-    id: resource.name,
-    heading: t(`${resource.namespace}:titles.${resource.name}.many`),
-    items: rows.map((row) => itemOf(resource, row)),
-  }))
+  return found.map(({ resource, rows, isSimilar }) => {
+    const name = t(`${resource.namespace}:titles.${resource.name}.many`)
+    return {
+      id: resource.name,
+      heading: isSimilar === true ? t('palette.similar', { name }) : name,
+      items: rows.map((row) => itemOf(resource, row)),
+    }
+  })
 }
 
 /** The records opened last, by the names that they have now. */

@@ -8,6 +8,8 @@ import { manyPath } from '../providers/dataProvider.ts'
 export interface FoundRecords {
   readonly resource: ResourceDefinition
   readonly rows: readonly AnsweredRow[]
+  /** They are spelled much like what was looked for, where nothing is spelled just so. */
+  readonly isSimilar?: true
 }
 
 export interface RecordSearch {
@@ -39,8 +41,9 @@ export function useRecordSearch(query: string): RecordSearch {
     setState((before) => ({ ...before, isSearching: true }))
     const cancel = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await Promise.all(searchable().map((resource) => search(resource, term, cancel.signal)))
-      if (!cancel.signal.aborted) setState({ query: term, found: found.filter(({ rows }) => rows.length > 0), isSearching: false })
+      const exact = await searchAll({ q: term }, cancel.signal)
+      const found = exact.length > 0 ? exact : await searchAll({ q: term, _similar: 'true' }, cancel.signal)
+      if (!cancel.signal.aborted) setState({ query: term, found, isSearching: false })
     }, pause)
     return () => {
       clearTimeout(timer)
@@ -56,8 +59,12 @@ export async function rowsWithIds(resource: ResourceDefinition, ids: readonly st
   return ask(resource, query, ids.length, signal)
 }
 
-function search(resource: ResourceDefinition, term: string, signal: AbortSignal): Promise<FoundRecords> {
-  return ask(resource, new URLSearchParams({ q: term }), rowsEach, signal)
+/** Those resources of which something is found. */
+async function searchAll(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly FoundRecords[]> {
+  if (signal.aborted) return []
+  const asked = searchable().map((resource) => ask(resource, new URLSearchParams(query), rowsEach, signal))
+  const found = (await Promise.all(asked)).filter(({ rows }) => rows.length > 0)
+  return '_similar' in query ? found.map((each) => ({ ...each, isSimilar: true })) : found
 }
 
 async function ask(resource: ResourceDefinition, query: URLSearchParams, count: number, signal: AbortSignal): Promise<FoundRecords> {

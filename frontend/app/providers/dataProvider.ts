@@ -1,8 +1,9 @@
-import type { BaseKey, BaseRecord, DataProvider } from '@refinedev/core'
+import type { BaseKey, BaseRecord, CreateParams, CreateResponse, DataProvider } from '@refinedev/core'
 import stock from '@refinedev/simple-rest'
 import type { AxiosResponse } from 'axios'
 import { resourceNamed, resources } from '#resources/index.ts'
-import { http } from '../http.ts'
+import { http, isUnanswered } from '../http.ts'
+import { createKeys } from './createKeys.ts'
 import { takeEarly } from './earlyAnswer.ts'
 import { filterParameters } from './filterParameters.ts'
 
@@ -29,10 +30,12 @@ export interface ReadAt {
 }
 
 const rest = stock('', http)
+const keys = createKeys()
 
 /**
- * The stock REST provider, taught four things: resources are named by their declaration and live at their declared
- * addresses; the operator `in`; totals that are capped or not counted; and a call for many at once that is all or nothing.
+ * The stock REST provider, taught five things: resources are named by their declaration and live at their declared
+ * addresses; the operator `in`; totals that are capped or not counted; a call for many at once that is all or nothing; and a create that is
+ * repeated because its answer got lost makes no second row.
  */
 export const dataProvider: DataProvider = {
   ...rest,
@@ -60,8 +63,24 @@ export const dataProvider: DataProvider = {
     return answer(http.get(`${meta?.path ?? manyPath(resource)}?${query}`))
   },
   getOne: ({ resource, id, meta }) => answer(http.get(onePath(resource, id, meta?.path))),
-  create: ({ resource, variables, meta }) =>
-    rest.create({ resource: meta?.path ?? manyPath(resource), variables, meta: { headers: meta?.headers } }),
+  async create<Row extends BaseRecord, Values>({ resource, variables, meta }: CreateParams<Values>): Promise<CreateResponse<Row>> {
+    const path: string = meta?.path ?? manyPath(resource)
+    const said = `${path} ${JSON.stringify(variables)}`
+    const key = keys.keyFor(said)
+    try {
+      const answered = await rest.create<Row, Values>({
+        resource: path,
+        variables,
+        meta: { headers: { ...meta?.headers, 'Idempotency-Key': key } },
+      })
+      keys.answered(said)
+      return answered
+    } catch (error) {
+      if (isUnanswered(error)) keys.unanswered(said, key)
+      else keys.answered(said)
+      throw error
+    }
+  },
   update: ({ resource, id, variables, meta }) => answer(http.patch(onePath(resource, id, meta?.path), variables)),
   deleteOne: ({ resource, id, variables, meta }) => answer(http.delete(onePath(resource, id, meta?.path), { data: variables })),
   deleteMany: ({ resource, ids, meta }) => answer(http.delete(meta?.path ?? manyPath(resource), { data: { ids } })),

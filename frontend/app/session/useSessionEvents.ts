@@ -70,7 +70,7 @@ function hearEnd(why: EndedWhy | undefined): void {
   if (mayComeBack && hasTyped()) {
     forgetToken()
     signInAgain()
-  } else leaveEnded(openRoute(), why === 'anotherUser' ? why : undefined)
+  } else leaveEnded(openRoute(), why === 'anotherUser' || why === 'passwordChanged' ? why : undefined)
 }
 
 /** Abilities, names or colours may have changed: menus and buttons follow without a reload. */

@@ -1,4 +1,4 @@
-import type { Shortcut } from './useShortcuts.ts'
+import type { Shortcut } from './shortcut.ts'
 
 /** Is the press for the shortcut, or for what has the focus or lies over the page? */
 export function isMeantFor({ keys, isInDialog }: Pick<Shortcut, 'keys' | 'isInDialog'>, event: KeyboardEvent): boolean {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registerShortcut } from './registry.ts'
+import type { Shortcut } from './shortcut.ts'
 import { groupsOf } from './useActiveShortcuts.ts'
-import type { Shortcut } from './useShortcuts.ts'
 
 const leave: (() => void)[] = []
 afterEach(() => {

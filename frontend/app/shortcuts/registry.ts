@@ -1,6 +1,6 @@
 import { createKeybindingsHandler } from 'tinykeys'
 import { isMeantFor } from './isMeantFor.ts'
-import type { Shortcut } from './useShortcuts.ts'
+import type { Shortcut } from './shortcut.ts'
 
 /** What may be pressed now, oldest first: one listener for all, so that a key does one thing only. */
 let active: readonly Entry[] = []

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { activeShortcuts, subscribeToShortcuts } from './registry.ts'
-import type { Shortcut } from './useShortcuts.ts'
+import type { Shortcut } from './shortcut.ts'
 
 export interface ShortcutGroup {
   /** Key of its heading. */

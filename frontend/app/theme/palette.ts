@@ -28,6 +28,9 @@ export const surfaces = {
 } as const
 export type PaletteMode = keyof typeof surfaces
 
+/** Words in the organisation's colours. On dark surfaces a thin coloured stroke looks dimmer than its figure, like something switched off. */
+const wordRatio: Readonly<Record<PaletteMode, number>> = { light: 5.5, dark: 7 }
+
 /** Calm blue-green where an organisation has chosen nothing. */
 const defaultAccent: Colour = [22, 96, 122]
 
@@ -42,13 +45,13 @@ export function paletteOf(theme: Readonly<Record<string, unknown>> | null, mode:
   const accent = readableOn(chosen, container, 3)
   const onAccent = readableOn(colourAt(theme, 'mainButton', 'labelColor') ?? opposite(accent), accent)
   const outline = readableOn(colourAt(theme, 'outlinedButton', 'outlineColor') ?? mix(accent, container, 0.35), container, 3)
-  const outlineText = readableOn(colourAt(theme, 'outlinedButton', 'labelColor') ?? accent, container, 5.5)
+  const outlineText = readableOn(colourAt(theme, 'outlinedButton', 'labelColor') ?? accent, container, wordRatio[mode])
   return {
     accent: formatColour(accent),
     accentHover: formatColour(readablePair(mix(accent, opposite(onAccent), 0.12), onAccent, accent)),
     accentActive: formatColour(readablePair(mix(accent, opposite(onAccent), 0.2), onAccent, accent)),
     onAccent: formatColour(onAccent),
-    accentText: formatColour(readableOn(accent, mix(container, accent, 0.14), 5.5)),
+    accentText: formatColour(readableOn(accent, mix(container, accent, 0.14), wordRatio[mode])),
     outline: formatColour(outline),
     outlineText: formatColour(outlineText),
     navigation: navigationOf(theme, mode, accent),

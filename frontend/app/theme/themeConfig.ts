@@ -1,6 +1,6 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import type { MapToken } from 'antd/es/theme/interface'
-import { formatColour, knownColour, mix } from './colour.ts'
+import { formatColour, knownColour, mix, opposite } from './colour.ts'
 import { type Palette, type PaletteMode, surfaces } from './palette.ts'
 
 /** Words on tags, alerts and toasts must be readable on their tinted grounds; the library's own greens and oranges are not. */
@@ -43,6 +43,7 @@ export function themeConfig(
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        dangerColor: formatColour(opposite(knownColour(signals[mode].colorError))),
         defaultColor: palette.outlineText,
         defaultBorderColor: palette.outline,
         defaultHoverColor: palette.accentText,
@@ -51,6 +52,7 @@ export function themeConfig(
       },
       // Words in the accent stand on surfaces here, where the filled accent may be too dark or too bright.
       Pagination: { itemActiveColor: palette.accentText, itemActiveColorHover: palette.accentText },
+      Dropdown: { colorPrimary: palette.accentText },
       Tabs: {
         itemSelectedColor: palette.accentText,
         itemHoverColor: palette.accentText,
@@ -82,6 +84,9 @@ function safeColours(map: MapToken, palette: Palette, mode: PaletteMode): MapTok
     ...map,
     ...signals[mode],
     ...tints(palette, mode),
+    // Away from the label of a filled button, which stays as readable as it was.
+    colorErrorHover: formatColour(mix(knownColour(signals[mode].colorError), knownColour(surface.text), 0.12)),
+    colorErrorActive: formatColour(mix(knownColour(signals[mode].colorError), knownColour(surface.text), 0.2)),
     colorPrimary: palette.accent,
     colorPrimaryHover: palette.accentHover,
     colorPrimaryActive: palette.accentActive,

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { toast } from '../../app/toasts.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import { busy } from '../busy.tsx'
 import { useTexts } from '../texts.ts'
 import type { RowAction } from './rowActions.ts'
@@ -30,7 +29,7 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
   const [reason, setReason] = useState('')
   const [isReasonMissing, setIsReasonMissing] = useState(false)
   const id = useId()
-  const name = titleOf(definition, row) || texts.title('one')
+  const name = texts.name(row)
 
   const confirm = async () => {
     const isMissing = action.reason === 'required' && reason.trim() === ''

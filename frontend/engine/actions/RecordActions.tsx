@@ -36,7 +36,6 @@ export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordA
     ...rowPiecesOf(resource, row).map((each) => ({
       key: each.key,
       label: i18n.t(each.label),
-      icon: each.icon,
       danger: each.isDangerous === true,
       onClick: () => (each.run === undefined ? setPiece(each) : void each.run(row)),
     })),

@@ -9,12 +9,12 @@ import { resourceNamed } from '#resources/index.ts'
 import { filterParameters } from '../../app/providers/filterParameters.ts'
 import { useMedia } from '../../app/useMedia.ts'
 import { useNumbers } from '../../fields/numbers.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import type { RowAction } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import type { BulkRights } from '../list/bulkRights.ts'
 import type { ResourceListState } from '../list/useResourceList.ts'
 import { phoneQuery } from '../phone.ts'
+import { useTexts } from '../texts.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkEdit } from './BulkEdit.tsx'
 import { type BulkPiece, bulkPiecesOf } from './bulkPieces.ts'
@@ -35,6 +35,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const definition = resourceNamed(resource)
   const { t, i18n } = useTranslation('common')
   const words = useActionTexts(resource)
+  const texts = useTexts(resource)
   const numbers = useNumbers()
   const isPhone = useMedia(phoneQuery)
   const { selection } = list
@@ -47,8 +48,8 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   // Rows that go from sight with what is done to them keep their names in the report.
   const titles = useRef<Readonly<Record<string, string>>>({})
   useEffect(() => {
-    titles.current = { ...titles.current, ...Object.fromEntries(list.rows.map((row) => [row.id, titleOf(definition, row)])) }
-  }, [list.rows, definition])
+    titles.current = { ...titles.current, ...Object.fromEntries(list.rows.map((row) => [row.id, texts.name(row)])) }
+  }, [list.rows, texts])
   const inSight = list.rows.filter(({ id }) => selection.ids.has(id))
   const may = rightsFor(rights, selection.isAll || inSight.length < selection.ids.size ? null : inSight)
   const isTooMany = selection.count > mostRows || (selection.isAll && list.isCapped)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { toast } from '../../app/toasts.ts'
 import { FieldCell } from '../FieldCell.tsx'
+import { ScrollArea } from '../ScrollArea.tsx'
 import { useTexts } from '../texts.ts'
 import { BulkReport } from './BulkReport.tsx'
 import { type BulkTarget, type BulkTask, countsOf } from './task.ts'
@@ -118,18 +119,21 @@ function BulkWork({ worked, total, count }: { readonly worked: number; readonly 
 
 /** Each field with the value that every row is given. */
 function Changes({ resource, changes }: { readonly resource: string; readonly changes: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation('common')
   const texts = useTexts(resource)
   return (
-    <dl className="bulk-changes">
-      {Object.keys(changes).map((name) => (
-        <div key={name}>
-          <dt>{texts.label(name)}</dt>
-          <dd>
-            <FieldCell resource={resource} name={name} row={changes} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ScrollArea className="bulk-changes" label={t('list.bulk.changes')}>
+      <dl>
+        {Object.keys(changes).map((name) => (
+          <div key={name}>
+            <dt>{texts.label(name)}</dt>
+            <dd>
+              <FieldCell resource={resource} name={name} row={changes} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ScrollArea>
   )
 }
 

@@ -9,6 +9,7 @@ import { localToday } from '../../fields/dates.ts'
 import { useNumbers } from '../../fields/numbers.ts'
 import { useTitles } from '../../fields/useTitles.ts'
 import { openPath } from '../paths.ts'
+import { ScrollArea } from '../ScrollArea.tsx'
 import { saveFile } from '../saveFile.ts'
 import { csvOf } from './reportCsv.ts'
 import { countsOf, inOrderOfConcern } from './task.ts'
@@ -55,7 +56,7 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
           .map((outcome) => t(`list.bulk.counts.${outcome}`, { count: counts[outcome], figure: numbers.format(counts[outcome]) }))
           .join(' · ')}
       </p>
-      <div className="bulk-report-rows">
+      <ScrollArea className="bulk-report-rows" label={t('list.bulk.report')}>
         <table className="bulk-table">
           <thead>
             <tr>
@@ -80,7 +81,7 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {ordered.length > pageSize && (
         <Pagination
           simple={{ readOnly: true }}

@@ -7,7 +7,6 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { PageHeader } from '../../app/PageHeader.tsx'
 import { useSession } from '../../app/session/useSession.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { historyTab } from '../form/formLayout.ts'
 import { History } from '../history/History.tsx'
@@ -64,7 +63,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   return (
     <div className="detail-screen">
       <PageHeader
-        title={row === undefined ? '' : titleOf(definition, row) || texts.title('one')}
+        title={row === undefined ? '' : texts.name(row)}
         breadcrumb={list === undefined ? [] : [{ label: texts.title('many'), to: list }]}
         status={
           row === undefined ? undefined : (
@@ -81,7 +80,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
         }
         primary={
           mayEdit ? (
-            <LinkButton to={edit} type="primary" icon={<EditOutlined />}>
+            <LinkButton to={edit} type="primary" icon={<EditOutlined aria-hidden />}>
               {t('list.edit')}
             </LinkButton>
           ) : undefined

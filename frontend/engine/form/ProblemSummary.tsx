@@ -26,8 +26,9 @@ export function ProblemSummary({ form, onGoTo }: ProblemSummaryProps) {
           {fields.map(([field, messages]) => (
             <li key={field}>
               <button type="button" className="row-link" onClick={() => onGoTo(field)}>
-                {field in form.definition.fields && !messages.join(' ').includes(texts.label(field)) ? `${texts.label(field)}: ` : ''}
-                {messages.join(' ')}
+                {field in form.definition.fields && !isNamedIn(messages.join(' '), texts.label(field))
+                  ? t('form.problemOf', { field: texts.label(field), problem: messages.join(' ') })
+                  : messages.join(' ')}
               </button>
             </li>
           ))}
@@ -36,3 +37,6 @@ export function ProblemSummary({ form, onGoTo }: ProblemSummaryProps) {
     />
   )
 }
+
+/** "Le prénom est requis" needs no "Prénom :" before it. */
+const isNamedIn = (message: string, label: string): boolean => message.toLocaleLowerCase().includes(label.toLocaleLowerCase())

@@ -5,7 +5,6 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { PageHeader } from '../../app/PageHeader.tsx'
-import { titleOf } from '../../fields/useReferences.ts'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { OtherTab } from '../OtherTab.tsx'
 import { editPath, openPath, sourceParameter } from '../paths.ts'
@@ -64,7 +63,7 @@ export function ResourceForm({ resource, mode, id, given, beforeSend, onCreated,
 
   if (form.loadError !== null && form.row === undefined)
     return <RecordProblem resource={resource} id={id ?? ''} error={form.loadError} onRetry={form.reload} />
-  const title = form.isNew ? texts.title('new') : form.row == null ? '' : titleOf(definition, form.row) || texts.title('one')
+  const title = form.isNew ? texts.title('new') : form.row == null ? '' : texts.name(form.row)
   const added = form.isLoading ? undefined : header?.(form.draft.values)
   // Whoever opens the form beside a detail screen means to edit; where the form is the only screen, whoever types.
   const isEditing = !form.isReadOnly && (form.draft.isDirty || definition.screens?.show !== undefined)
@@ -117,9 +116,9 @@ export function ResourceForm({ resource, mode, id, given, beforeSend, onCreated,
             hasHistory={definition.screens?.show === undefined}
             renderOther={(other) => form.row && <OtherTab definition={definition} tab={other} row={form.row} />}
           />
+          {added?.below}
         </Suspense>
       )}
-      {added?.below}
       <FormFooter form={form} hasFields={holdsFields(definition, tab)} onCancel={leave} />
       <FormConflict form={form} />
     </form>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boolean, country, date, decimal, healthCard, integer, postalCode, province, status, text } from '#resources/core/fields/index.ts'
 import { UnreadableJson } from '../../fields/jsonText.ts'
-import { changesOf, isChanged, isSame, newValues, problemsOf, rebased, shownValues, withChanges } from './draft.ts'
+import { changesOf, holds, isChanged, isSame, newValues, problemsOf, rebased, shownValues, withChanges } from './draft.ts'
 
 const today = '2026-11-21'
 const person = {
@@ -31,6 +31,14 @@ const stored = {
   ecogScore: 2,
   state: 'OPEN',
 }
+
+it('tells whether a row holds what is to be saved', () => {
+  const row = { street: '1 Main', tags: ['a'], notes: null }
+  expect(holds(row, { street: '1 Main', tags: ['a'] })).toBe(true)
+  expect(holds(row, { notes: null, other: null }), 'nothing is nothing').toBe(true)
+  expect(holds(row, { street: '2 Main' })).toBe(false)
+  expect(holds(row, { secret: 'written, never read' })).toBe(false)
+})
 
 describe('a change of the draft', () => {
   it('clears what depends on it', () => {

@@ -78,6 +78,10 @@ export function rebased(before: Values, mine: Values, theirs: Values): Values | 
   return isClash ? null : { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
 }
 
+/** Does the row hold all of these values? Then saving them once more changes nothing. */
+export const holds = (row: Values, changes: Values): boolean =>
+  Object.entries(changes).every(([name, value]) => isSame(row[name] ?? null, value ?? null))
+
 /** A client may write it: it is stored, stands in the form and is no state, which changes by its transitions alone. */
 function isWritable(field: FieldDefinition, row: Values): boolean {
   return !isDerived(field) && !('transitions' in field) && isVisible(field, row) && !isLocked(field, row)

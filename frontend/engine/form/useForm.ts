@@ -3,12 +3,11 @@ import { type FocusEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import { type HttpFailure, isHttpFailure } from '../../app/http.ts'
+import { type HttpFailure, isHttpFailure, isUnanswered } from '../../app/http.ts'
 import { useSession } from '../../app/session/useSession.ts'
 import { toast } from '../../app/toasts.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import { useTexts } from '../texts.ts'
-import { changesOf, problemsOf, shownValues } from './draft.ts'
+import { changesOf, holds, isSame, problemsOf, shownValues } from './draft.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
 import { useUnsaved } from './useUnsaved.ts'
@@ -67,6 +66,8 @@ export function useForm({ definition, id, given, onSaved, beforeSend }: FormOpti
   /** Counts tries that found problems: each time the first one is brought into sight. */
   const [failedTries, setFailedTries] = useState(0)
   const isAsking = useRef(false)
+  /** A create that got no answer. The same values go again as they went, without asking anybody anything. */
+  const lost = useRef<{ readonly changes: Values; readonly beside: Beside | undefined } | null>(null)
   useUnsaved(draft.isDirty)
 
   const send = async (changes: Values, version: number | undefined, beside?: Beside) => {
@@ -77,31 +78,39 @@ export function useForm({ definition, id, given, onSaved, beforeSend }: FormOpti
       const { data: saved } = isNew
         ? await create({ resource, values: changes, meta: beside, ...silent })
         : await update({ resource, id, values: { ...changes, version }, ...silent })
-      draft.place(saved)
-      toast({ kind: 'success', message: texts.done(isNew ? 'create' : 'update', titleOf(definition, saved) || texts.title('one')) })
-      setStep('finishing')
-      await onSaved(saved)
+      await finish(saved)
     } catch (error) {
-      refuse(error)
+      if (isNew) lost.current = isUnanswered(error) ? { changes, beside } : null
+      const theirs = currentRow(error)
+      const now = theirs ?? (isNew || !isUnanswered(error) ? undefined : (await query.refetch()).data?.data)
+      // It arrived, now or by an earlier try, and only the answer was lost.
+      if (now !== undefined && holds(now, changes)) await finish(now)
+      else refuse(error, theirs)
     } finally {
       setStep('idle')
     }
   }
 
-  const refuse = (error: unknown) => {
+  const finish = async (saved: AnsweredRow) => {
+    lost.current = null
+    draft.place(saved)
+    toast({ kind: 'success', message: texts.done(isNew ? 'create' : 'update', texts.name(saved)) })
+    setStep('finishing')
+    await onSaved(saved)
+  }
+
+  /** @param theirs what somebody else saved in between */
+  const refuse = (error: unknown, theirs: Values | null) => {
     const refusal: HttpFailure | null = isHttpFailure(error) ? error : null
-    if (refusal?.code === 'StaleVersion' && typeof refusal.data?.current === 'object' && refusal.data.current !== null) {
-      setConflict({ theirs: refusal.data.current as Values, intent: 'save' })
-      return
-    }
+    if (theirs !== null) return setConflict({ theirs, intent: 'save' })
     if (refusal?.errors !== undefined) draft.refuse(refusal.errors)
-    else
-      setFailure(
-        refusal !== null && refusal.statusCode >= 400 && refusal.statusCode < 500
-          ? refusal.message
-          : texts.failure(isNew ? 'create' : 'update'),
-      )
+    else setFailure(failureOf(refusal))
     setFailedTries((count) => count + 1)
+  }
+
+  const failureOf = (refusal: HttpFailure | null): string => {
+    if (refusal !== null && refusal.statusCode >= 400 && refusal.statusCode < 500) return refusal.message
+    return isNew && refusal?.statusCode === 0 ? t('form.unanswered') : texts.failure(isNew ? 'create' : 'update')
   }
 
   /** @param stored the row that the typed values stand on */
@@ -114,6 +123,7 @@ export function useForm({ definition, id, given, onSaved, beforeSend }: FormOpti
     if (!isNew && Object.keys(changes).length === 0) {
       draft.place(stored)
       toast({ kind: 'success', message: t('form.nothingChanged') })
+      if (row != null) void onSaved(row)
       return
     }
     void askAndSend(changes, stored, shownValues(definition, typed, draft.today))
@@ -123,7 +133,8 @@ export function useForm({ definition, id, given, onSaved, beforeSend }: FormOpti
     if (isAsking.current) return
     isAsking.current = true
     const tell = (isChecking: boolean) => setStep(isChecking ? 'checking' : 'idle')
-    const answer = await Promise.resolve(beforeSend?.(changes, values, tell) ?? true).finally(() => {
+    const again = lost.current !== null && isSame(lost.current.changes, changes) ? (lost.current.beside ?? true) : null
+    const answer = await Promise.resolve(again ?? beforeSend?.(changes, values, tell) ?? true).finally(() => {
       isAsking.current = false
       setStep('idle')
     })
@@ -173,6 +184,12 @@ export function useForm({ definition, id, given, onSaved, beforeSend }: FormOpti
       setConflict(null)
     },
   }
+}
+
+/** The row as it stands now, where the save stood on a former one. */
+function currentRow(error: unknown): AnsweredRow | null {
+  const current = isHttpFailure(error) && error.code === 'StaleVersion' ? error.data?.current : null
+  return typeof current === 'object' && current !== null ? (current as AnsweredRow) : null
 }
 
 const versionOf = (row: Values): number | undefined => (typeof row.version === 'number' ? row.version : undefined)

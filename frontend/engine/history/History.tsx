@@ -1,3 +1,4 @@
+import '../entries.css'
 import '../form/form.css'
 import '../../fields/fields.css'
 import './history.css'
@@ -29,7 +30,7 @@ export function History({ resource, row }: { readonly resource: string; readonly
     <div className="history">
       <ReadersLink resource={resource} id={row.id} />
       {entries.some(({ redacted }: HistoryEntry) => redacted === true) && <Alert type="warning" showIcon message={t('history.redacted')} />}
-      <ol className="history-entries" aria-label={t('history.title')}>
+      <ol className="entries" aria-label={t('history.title')}>
         {entries.map((entry) => (
           <HistoryItem key={entry.id} resource={resource} entry={entry} row={row} returns={returns} onRestore={setChosen} />
         ))}

@@ -45,7 +45,7 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
   const mayRestore =
     !isFirst && row.actions.includes('update') && changes.some(([name, [before]]) => isRestorable(definition, row, name, before))
   return (
-    <li className="history-entry">
+    <li className="entry">
       <p className="history-head">
         <strong>{action}</strong>
         <span>{entry.user?.fullName || t('common:history.system')}</span>

@@ -32,7 +32,7 @@ export function ChooseStep({ resource, onChoose }: ChooseStepProps) {
         }}
       >
         <p className="import-icon" aria-hidden="true">
-          <InboxOutlined />
+          <InboxOutlined aria-hidden />
         </p>
         <p>{t('import.drop')}</p>
         <p className="form-help">{t('import.limits', { max: definition.import?.maxRows ?? 0 })}</p>

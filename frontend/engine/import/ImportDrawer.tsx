@@ -2,7 +2,7 @@ import './import.css'
 import { Alert, App, Button, Drawer, Progress, Steps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts, withinSentence } from '../texts.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { MappingStep } from './MappingStep.tsx'
 import { missingFields } from './mapping.ts'
@@ -21,13 +21,18 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
   const close = async () => {
     const isSafe =
       state.progress === null ||
-      (await modal.confirm({ title: t('import.leaveQuestion'), okText: t('import.leave'), cancelText: t('import.stay') }))
+      (await modal.confirm({
+        title: t('import.leaveQuestion'),
+        okText: t('import.leave'),
+        cancelText: t('import.stay'),
+        autoFocusButton: 'cancel',
+      }))
     if (isSafe) onClose()
   }
   return (
     <Drawer
       open
-      title={t('import.title', { name: texts.title('many').toLocaleLowerCase() })}
+      title={t('import.title', { name: withinSentence(texts.title('many')) })}
       width="min(56rem, 100vw)"
       onClose={() => void close()}
       footer={<ImportFooter resource={resource} state={state} onClose={onClose} />}

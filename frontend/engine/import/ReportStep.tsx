@@ -2,6 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Alert, App, Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { http, isHttpFailure } from '../../app/http.ts'
+import { ScrollArea } from '../ScrollArea.tsx'
 import { useTexts } from '../texts.ts'
 import { doubtedRows } from './overridable.ts'
 import type { ImportState } from './useImport.ts'
@@ -28,15 +29,17 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
   }
   const doubted = doubtedRows(problems)
   const verb = step === 'done' ? 'imported' : 'ready'
+  // Those about which there is only a doubt are told below, with what may be done about them.
+  const leftOut = step === 'done' ? rejected : rejected - doubted
   return (
     <>
       {accepted > 0 && <Alert role="status" type="success" showIcon message={t(`import.${verb}`, { count: accepted })} />}
-      {rejected > 0 && (
+      {leftOut > 0 && (
         <Alert
           role="status"
           type="warning"
           showIcon
-          message={t(step === 'done' ? 'import.leftOut' : 'import.withProblems', { count: rejected })}
+          message={t(step === 'done' ? 'import.leftOut' : 'import.withProblems', { count: leftOut })}
         />
       )}
       {step === 'checked' && (doubted > 0 || takesDoubted) && (
@@ -48,12 +51,12 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
         </div>
       )}
       {problemFileId !== null && (
-        <Button icon={<DownloadOutlined />} onClick={() => void download()}>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download()}>
           {t('import.problemFile')}
         </Button>
       )}
       {problems.length > 0 && (
-        <div className="table-scroll">
+        <ScrollArea label={t('import.problems')}>
           <table className="import-table">
             <caption>{t('import.problemsFound', { count: problems.length })}</caption>
             <thead>
@@ -76,7 +79,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
             </tbody>
           </table>
           {problems.length > listed && <p>{t('import.moreProblems', { count: problems.length - listed })}</p>}
-        </div>
+        </ScrollArea>
       )}
     </>
   )

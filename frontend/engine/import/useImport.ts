@@ -6,6 +6,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../app/http.ts'
 import { languages } from '../../app/i18n/language.ts'
+import { withinSentence } from '../texts.ts'
 import { cellsOf, guessMapping, importableFields, type Mapping } from './mapping.ts'
 import { overrides } from './overridable.ts'
 import { readTable, type Table } from './readTable.ts'
@@ -48,7 +49,7 @@ export function useImport(definition: ResourceDefinition) {
         return setProblem(
           t('common:import.refused.tooManyRows', {
             max: most,
-            name: t(`${definition.namespace}:titles.${definition.name}.many`).toLocaleLowerCase(),
+            name: withinSentence(t(`${definition.namespace}:titles.${definition.name}.many`)),
           }),
         )
       await i18n.loadLanguages([...languages])

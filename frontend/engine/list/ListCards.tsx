@@ -1,6 +1,8 @@
 import { Skeleton } from 'antd'
+import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { appearanceOf } from '../../fields/index.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { fieldOf } from '../fieldOf.ts'
@@ -29,6 +31,12 @@ const TitleInWords = ({ definition, row }: { readonly definition: ResourceDefini
     ))}
   </span>
 )
+
+/** What hardly ever fits into half a phone's width. */
+const isWide = (field: FieldDefinition): boolean => {
+  const { wide, wideOnPhone } = appearanceOf(field)
+  return wide === true || wideOnPhone === true
+}
 
 /** Fields of a card beside its title. */
 const most = 4
@@ -76,7 +84,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: RowsProps) {
                   const field = fieldOf(definition, name)
                   const Cell = field !== null && 'transitions' in field ? StatusCell : FieldCell
                   return (
-                    <div key={name}>
+                    <div key={name} className={field !== null && isWide(field) ? 'list-card-wide' : undefined}>
                       <dt>{texts.label(name)}</dt>
                       <dd>
                         <Cell resource={resource} name={name} row={row} />

@@ -18,6 +18,7 @@ import { RowActions } from './RowActions.tsx'
 import { SelectCell, SelectPage } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { defaultWidth } from './settings.ts'
+import { useMoreBeside } from './useMoreBeside.ts'
 import type { ListRow, ResourceListState } from './useResourceList.ts'
 
 export interface RowsProps {
@@ -37,6 +38,7 @@ export function ListTable({ resource, list, onOpen, canSelect }: RowsProps) {
   const { display } = list
   const [moving, setMoving] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = moving ?? display.widths
+  const scroll = useMoreBeside<HTMLDivElement>()
   const isFixed = Object.keys(widths).length > 0
   const open = (row: ListRow) => {
     const path = openPath(definition, row.id)
@@ -77,6 +79,7 @@ export function ListTable({ resource, list, onOpen, canSelect }: RowsProps) {
       }}
     >
       <div
+        ref={scroll}
         className={isFixed ? 'list-scroll list-fixed' : 'list-scroll'}
         style={isFixed ? ({ '--list-width': `${whole}px` } as CSSProperties) : undefined}
         data-refreshing={list.isRefreshing || undefined}

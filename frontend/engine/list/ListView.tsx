@@ -45,7 +45,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
       {list.error !== null ? (
         <ListProblem error={list.error} onRetry={list.retry} whole={list.whole} />
       ) : isEmpty ? (
-        <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} />
+        <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} onOpen={onOpen} />
       ) : (
         <Rows resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} />
       )}

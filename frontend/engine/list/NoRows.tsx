@@ -1,8 +1,11 @@
 import { Button, Empty } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useTexts } from '../texts.ts'
-import type { ResourceListState } from './useResourceList.ts'
+import { useTexts, withinSentence } from '../texts.ts'
+import type { ListRow, ResourceListState } from './useResourceList.ts'
+
+const SimilarRows = lazy(() => import('./SimilarRows.tsx'))
 
 interface NoRowsProps {
   readonly resource: string
@@ -10,15 +13,16 @@ interface NoRowsProps {
   readonly createPath?: string
   readonly onCreate?: () => void
   readonly onImport?: () => void
+  readonly onOpen?: (row: ListRow) => void
 }
 
 /** Nothing to show: says why, and offers what to do next. */
-export function NoRows({ resource, list, createPath, onCreate, onImport }: NoRowsProps) {
+export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen }: NoRowsProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()
   const create = onCreate ?? (createPath === undefined ? undefined : () => navigate(createPath))
-  const names = { name: texts.title('many').toLocaleLowerCase() }
+  const names = { name: withinSentence(texts.title('many')) }
   if (list.isTrash && !list.isNarrowed) {
     return (
       <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.trash.none', names)}>
@@ -28,16 +32,23 @@ export function NoRows({ resource, list, createPath, onCreate, onImport }: NoRow
   }
   if (list.isNarrowed) {
     return (
-      <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.nothingFound')}>
-        <Button onClick={list.clear}>{t('list.clearAll')}</Button>
-      </Empty>
+      <div className="list-nothing">
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.nothingFound')}>
+          <Button onClick={list.clear}>{t('list.clearAll')}</Button>
+        </Empty>
+        {list.search !== '' && (
+          <Suspense fallback={null}>
+            <SimilarRows key={list.search} resource={resource} list={list} onOpen={onOpen} />
+          </Suspense>
+        )}
+      </div>
     )
   }
   return (
     <Empty
       className="list-empty"
       image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={t(create === undefined ? 'list.noneYet' : 'list.noneYetCreate', names)}
+      description={texts.none() ?? t(create === undefined ? 'list.noneYet' : 'list.noneYetCreate', names)}
     >
       <span className="list-empty-actions">
         {create !== undefined && (

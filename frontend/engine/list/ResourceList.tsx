@@ -42,6 +42,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
     <div className="list-screen">
       <PageHeader
         title={texts.title('many')}
+        subtitle={list.isTrash ? t('list.trash.name') : undefined}
         primary={create}
         extra={
           <>

@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import { rowActionsOf } from '../actions/rowActions.ts'
 import { openPath } from '../paths.ts'
 import { rowPiecesOf } from '../rowPieces.ts'
@@ -34,7 +33,7 @@ export function RowActions(props: RowActionsProps) {
       className="row-menu"
       icon={<EllipsisOutlined aria-hidden />}
       aria-haspopup="menu"
-      aria-label={t('list.actionsOf', { name: titleOf(definition, row) || texts.title('one') })}
+      aria-label={t('list.actionsOf', { name: texts.name(row) })}
       onClick={() => setIsAsked(true)}
     />
   )

@@ -48,7 +48,6 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const pieces = offered.map((each) => ({
     key: each.key,
     label: i18n.t(each.label),
-    icon: each.icon,
     danger: each.isDangerous === true,
     onClick: () => (each.run === undefined ? setPiece(each) : void each.run(row)),
   }))

@@ -1,7 +1,5 @@
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import { useTexts } from '../texts.ts'
 import type { ListRow, ResourceListState } from './useResourceList.ts'
 
@@ -17,7 +15,7 @@ export function SelectCell({ resource, list: { selection }, row }: SelectCellPro
   const texts = useTexts(resource)
   return (
     <Checkbox
-      aria-label={t('list.select.row', { name: titleOf(resourceNamed(resource), row) || texts.title('one') })}
+      aria-label={t('list.select.row', { name: texts.name(row) })}
       checked={selection.has(row.id)}
       onChange={({ nativeEvent }) => selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />

@@ -2,7 +2,6 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import { rowActionsOf } from '../actions/rowActions.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { fieldOf } from '../fieldOf.ts'
@@ -39,7 +38,7 @@ export function StatusCell({ resource, name, row, isInLink }: StatusCellProps) {
       aria-label={t('list.changeStatus', {
         field: texts.label(name),
         state: texts.value(name, state),
-        name: titleOf(definition, row) || texts.title('one'),
+        name: texts.name(row),
       })}
       onClick={() => setIsAsked(true)}
     >

@@ -2,7 +2,6 @@ import { Dropdown } from 'antd'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { resourceNamed } from '#resources/index.ts'
 import { toast } from '../../app/toasts.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import type { RowAction } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import { useRowAction } from '../actions/useRowAction.ts'
@@ -31,7 +30,7 @@ export function StatusMenu({ resource, row, transitions, children }: StatusMenuP
   const take = async (action: RowAction) => {
     if (action.isDangerous || action.reason !== undefined) return setAsked(action)
     if (!(await run(row, action, ''))) return setAsked(action)
-    toast({ kind: 'success', message: words.done(action, titleOf(definition, row) || texts.title('one')) })
+    toast({ kind: 'success', message: words.done(action, texts.name(row)) })
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
@@ -16,16 +16,18 @@ interface DrawnListProps {
   readonly resource: string
   /** Only rows of this parent; absent: the whole list. */
   readonly parent?: { readonly field: string; readonly id: string }
+  /** Stands before the button that adds a row. */
+  readonly extra?: ReactNode
 }
 
 /** A list inside another screen. What has no screens of its own is made and changed in a drawer beside it. */
-export function DrawnList({ resource, parent }: DrawnListProps) {
+export function DrawnList(props: DrawnListProps) {
   const { t } = useTranslation('common')
-  if (!isAllowed(resource, 'list')) return <p>{t('list.forbidden')}</p>
-  return <AllowedList resource={resource} parent={parent} />
+  if (!isAllowed(props.resource, 'list')) return <p>{t('list.forbidden')}</p>
+  return <AllowedList {...props} />
 }
 
-function AllowedList({ resource, parent }: DrawnListProps) {
+function AllowedList({ resource, parent, extra }: DrawnListProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const list = useResourceList({ definition, parent, isInside: true })
@@ -43,11 +45,14 @@ function AllowedList({ resource, parent }: DrawnListProps) {
   }
   return (
     <div className="related">
-      {mayCreate && (
+      {(mayCreate || extra !== undefined) && (
         <div className="related-actions">
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
-            {texts.title('new')}
-          </Button>
+          {extra}
+          {mayCreate && (
+            <Button className="related-new" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
+              {texts.title('new')}
+            </Button>
+          )}
         </div>
       )}
       <ListView

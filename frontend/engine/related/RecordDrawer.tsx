@@ -6,7 +6,6 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { newValues } from '../form/draft.ts'
 import { FormConflict } from '../form/FormConflict.tsx'
@@ -76,7 +75,7 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
     if (form.isNew && extras.onCreated !== undefined) return extras.onCreated(row)
     if (!addsAnother.current) return onClose()
     addsAnother.current = false
-    setAdded(texts.done('create', titleOf(definition, row) || texts.title('one')))
+    setAdded(texts.done('create', texts.name(row)))
     form.draft.place(newValues(definition, form.draft.today, place))
     focusFirst()
   }
@@ -92,7 +91,7 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
     form.save()
   }
   useSaveKeys({ save: () => save(false), isActive: !form.isReadOnly && !form.isLoading, isInDialog: true })
-  const title = form.row == null ? texts.title(form.isNew ? 'new' : 'one') : titleOf(definition, form.row) || texts.title('one')
+  const title = form.row == null ? texts.title(form.isNew ? 'new' : 'one') : texts.name(form.row)
 
   const leave = async (goOn: () => void) => {
     const mayLeave =
@@ -102,6 +101,7 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
         okText: t('form.discard'),
         cancelText: t('form.goOn'),
         okButtonProps: { danger: true },
+        autoFocusButton: 'cancel',
       }))
     if (mayLeave) goOn()
   }
@@ -152,9 +152,9 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
           ) : (
             <Suspense fallback={<Waiting rows={6} />}>
               <FormTabs form={form} tab={tab} onTab={setTab} hasHistory hidden={field === undefined ? [] : [field]} />
+              {around?.below}
             </Suspense>
           )}
-          {around?.below}
           <FormFooter
             form={form}
             onCancel={() => void close()}

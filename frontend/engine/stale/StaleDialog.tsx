@@ -76,12 +76,12 @@ export function StaleDialog({ definition, id, sides, intent, isSaving, onResolve
       maskClosable={false}
       onCancel={onClose}
       footer={
-        <div className="drawer-actions">
+        <>
           <Button onClick={onClose}>{t('stale.goOn')}</Button>
           <Button type="primary" loading={busy(isSaving)} onClick={resolve}>
             {t(intent === 'save' ? 'stale.save' : 'stale.use')}
           </Button>
-        </div>
+        </>
       }
     >
       <div ref={body} className="stale">

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { screens } from './screens.ts'
+
+interface Shown {
+  /** One row that is shown. */
+  readonly row?: { readonly resource: string; readonly id: string }
+  /** Resources of which any row may be part of what is shown. */
+  readonly lists?: readonly string[]
+}
+
+/**
+ * For what is shown and is no answer of Refine's own hooks, which are told by themselves: says what it depends on, and calls back when
+ * somebody changed it.
+ */
+export function useChanges({ row, lists = [] }: Shown, changed: () => void): void {
+  const latest = useRef(changed)
+  useEffect(() => {
+    latest.current = changed
+  })
+  const [resource, id, names] = [row?.resource, row?.id, lists.join(' ')]
+  useEffect(() => {
+    const call = () => latest.current()
+    const ends = names
+      .split(' ')
+      .filter((name) => name !== '')
+      .flatMap((name) => [screens.subscribe({ resource: name, changed: call }), screens.show({ kind: 'list', resource: name, ids: [] })])
+    if (resource !== undefined && id !== undefined)
+      ends.push(screens.subscribe({ resource, id, changed: call }), screens.show({ kind: 'row', resource, id }))
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [resource, id, names])
+}
