@@ -61,6 +61,8 @@ export interface Config {
   readonly seedDemo: boolean
   /** The mail server and who messages come from; null: messages are held in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | null
+  /** Between two invitations to the same address. */
+  readonly invitationPauseSeconds: number
   /** Of organisations without one of their own. */
   readonly supportEmail: string | null
   /** Address of a script that the screens load; null: none. */
@@ -134,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail: mailOf(read),
     s3: s3Of(read),
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),
+    invitationPauseSeconds: read.INVITATION_PAUSE_SECONDS,
     supportEmail: read.SUPPORT_EMAIL ?? null,
     analyticsScript: read.ANALYTICS_SCRIPT ?? null,
     customFormStatusFor: read.CUSTOM_FORM_STATUS_ORGANIZATIONS ?? [],

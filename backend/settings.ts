@@ -149,6 +149,10 @@ export const settings = {
     default: undefined,
     desc: 'Who messages come from: `studydesk@example.org`, or `Studydesk <studydesk@example.org>`.',
   }),
+  INVITATION_PAUSE_SECONDS: whole(
+    0,
+    86_400,
+  )({ default: 60, desc: 'How long after an invitation nobody sends another one to the same address.' }),
   S3_BUCKET: str({
     default: undefined,
     desc: 'The S3 bucket that stored files lie in. Without it they lie in DATA_DIR, which several nodes would have to share.',

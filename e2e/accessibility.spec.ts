@@ -29,6 +29,14 @@ test('screens that are dark from their first moment', async ({ open }) => {
   const page = await open(people.admin.email, '/', calm)
   await chooseTheme(page, 'dark')
   for (const path of ['/', '/admin/studies', '/admin/users/new-user', '/admin/organization/colours']) await checkDark(page, path)
+  await goTo(page, '/admin/sites')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeVisible()
+  await expectAccessible(page, 'what is asked before a deletion')
 })
 
 test('the sign-in page', async ({ page }) => {

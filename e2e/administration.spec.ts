@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { download } from './support/files.ts'
 import { choose, expectProblem, save, saved } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { expectTotal, openRowMenu, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled, title } from './support/screen.ts'
@@ -10,28 +11,30 @@ test('a site is added, refused with a taken name, exported without formulas, and
   problems.expectAnswers(404, 409, 422)
   const page = await open(people.admin.email, '/admin/sites')
   const name = page.getByRole('textbox', { name: 'Site name' })
+  const word = freshWord()
+  const [clinic, annex] = [`${word} Clinic`, `${word} Annex`]
 
   await page.getByRole('link', { name: 'New site' }).click()
-  await name.fill('Juniper Clinic')
+  await name.fill(clinic)
   await page.getByRole('textbox', { name: 'Site ID' }).fill('no blanks!')
   await save(page)
   await expectProblem(page.getByRole('textbox', { name: 'Site ID' }), 'Only letters, digits, hyphens and parentheses')
-  await page.getByRole('textbox', { name: 'Site ID' }).fill('JUN-1')
+  await page.getByRole('textbox', { name: 'Site ID' }).fill(`${word}-1`)
   await page.getByRole('textbox', { name: 'Main contact' }).fill('=HYPERLINK("https://elsewhere.example")')
   await page.getByRole('textbox', { name: 'Postal or ZIP code' }).fill('K1A 0B1')
-  await saved(page, 'Juniper Clinic added')
+  await saved(page, `${clinic} added`)
   await expect(page).toHaveURL(/\/admin\/sites\/edit\/[0-9a-f-]{36}/)
   const address = new URL(page.url()).pathname.replace('/crm', '')
 
   await goTo(page, '/admin/sites/new')
-  await name.fill('Juniper Clinic')
+  await name.fill(clinic)
   await save(page)
   await expectProblem(name, 'A site with this name already exists')
-  await name.fill('Juniper Annex')
-  await saved(page, 'Juniper Annex added')
+  await name.fill(annex)
+  await saved(page, `${annex} added`)
 
   await goTo(page, '/admin/sites')
-  await search(page, 'juniper', 2)
+  await search(page, word.toLowerCase(), 2)
   const file = await download(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
   expect(file.name).toMatch(/^site-\d{4}-\d\d-\d\d\.csv$/)
   const lines = file.text.trim().split(/\r?\n/)
@@ -39,9 +42,9 @@ test('a site is added, refused with a taken name, exported without formulas, and
   expect(lines[0]).toContain('Site name')
   expect(file.text, 'a formula is made harmless').toContain(`'=HYPERLINK(`)
 
-  await openRowMenu(page, 'Juniper Clinic')
+  await openRowMenu(page, clinic)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Juniper Clinic?' })
+  const dialog = page.getByRole('dialog', { name: `Delete ${clinic}?` })
   await expect(dialog).toContainText('The record moves to the trash')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectTotal(page, 1)
@@ -51,16 +54,17 @@ test('a site is added, refused with a taken name, exported without formulas, and
 
 test('two people change the same site: the second sees both sides and decides', async ({ open, problems }) => {
   problems.expectAnswers(409)
+  const clinic = `${freshWord()} Clinic`
   const first = await open(people.admin.email, '/admin/sites/new')
-  await first.getByRole('textbox', { name: 'Site name' }).fill('Twice Clinic')
+  await first.getByRole('textbox', { name: 'Site name' }).fill(clinic)
   await first.getByRole('textbox', { name: 'City' }).fill('Orillia')
-  await saved(first, 'Twice Clinic added')
+  await saved(first, `${clinic} added`)
   await expect(first).toHaveURL(/\/admin\/sites\/edit\//)
   const second = await open(people.admin.email, new URL(first.url()).pathname.replace('/crm', ''))
 
   await second.getByRole('textbox', { name: 'City' }).fill('Timmins')
   await first.getByRole('textbox', { name: 'City' }).fill('Kenora')
-  await saved(first, 'Twice Clinic saved')
+  await saved(first, `${clinic} saved`)
   await save(second)
 
   const dialog = second.getByRole('dialog', { name: 'Somebody else saved this record first' })
@@ -102,7 +106,7 @@ test('a study is made, given a site, and goes through its states with reasons', 
   const page = await open(people.admin.email, '/admin/studies/new')
   await fillTexts(page, {
     'Study name': 'Evening light and sleep',
-    'Study ID': 'EVE-01',
+    'Study ID': `${freshWord()}-01`,
     Introduction: 'Does evening light change sleep?',
     Description: 'An open study of four weeks.',
     'Lead sponsor': 'Northlake Research',
@@ -159,8 +163,9 @@ test('a study is made, given a site, and goes through its states with reasons', 
 test('a user is added, with a role, and not twice', async ({ open, problems }) => {
   problems.expectAnswers(409, 422)
   const page = await open(people.admin.email, '/admin/users/new-user')
+  const email = `${freshWord()}@northlake.example`.toLowerCase()
   const add = async (firstName: string) => {
-    await fillTexts(page, { 'First name': firstName, 'Last name': 'Lindqvist', 'E-mail': 'nora.lindqvist@northlake.example' })
+    await fillTexts(page, { 'First name': firstName, 'Last name': 'Lindqvist', 'E-mail': email })
     await choose(page.getByRole('combobox', { name: 'Role', exact: true }), 'Viewer')
   }
   await expect(page.getByRole('textbox', { name: 'Days until the password expires' })).toHaveCount(0)

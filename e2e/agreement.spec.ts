@@ -5,6 +5,9 @@ import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
+/** From somebody's save until somebody else sees it: a second, and another one for a browser on a machine with other work. */
+const atOnce = { timeout: 2000 }
+
 const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
@@ -66,8 +69,65 @@ test('a signed agreement is uploaded after a question; what is no PDF is refused
   await expect(page.getByText('The agreement is uploaded')).toBeVisible()
   await expect(page.getByText('Signed', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Agreement to contact' })).toContainText('Agreement to contact for any study')
-  await expect(page.getByRole('button', { name: 'View Signed-1.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Signed-1.pdf' }).click()
+  await expect(page.getByRole('dialog', { name: 'Signed-1.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close the viewer' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Upload a signed agreement' }), 'any study may contact her').toHaveCount(0)
+})
+
+test('a narrower agreement is replaced by a wider one, and what is signed elsewhere shows at once', async ({ open }) => {
+  const page = await open(people.coordinator.email)
+  const id = await addPerson(page, { first: 'Nadia', last: 'Narrowly', born: '1981-07-19', postalCode: 'V5K 0A1' })
+  const narrower = 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY'
+  /** As the recruitment board signs, which alone offers the narrower one. */
+  const signOnBoard = async (method: 'POST' | 'PATCH', name: string, agreementId = '') => {
+    const address = `/api/participant/${id}/contactAgreement${agreementId}?from=board`
+    const answer = await page.request.fetch(address, { method, headers, multipart: { type: narrower, file: pdf(name) } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).data.id as string
+  }
+  const [asked] = await Promise.all([
+    page.waitForRequest(/contactAgreement/),
+    page.getByRole('tab', { name: 'Agreement to contact' }).click(),
+  ])
+  const { authorization = '' } = await asked.allHeaders()
+  const headers = { authorization }
+  const agreement = page.getByRole('region', { name: 'Agreement to contact' })
+  const about = page.getByRole('region', { name: 'About this participant' })
+  await expect(agreement).toContainText('Not signed yet')
+
+  const agreementId = await signOnBoard('POST', 'Area.pdf')
+  await expect(agreement).toContainText('Agreement to be contacted by medical condition area only', atOnce)
+  await expect(agreement.getByRole('button', { name: 'Area.pdf' })).toBeVisible()
+
+  await test.step('by the wider one, chosen by its type', async () => {
+    const replace = page.getByRole('region', { name: 'Replace the agreement' })
+    await choose(replace.getByRole('combobox', { name: 'Agreement type' }), 'Agreement to contact for any study')
+    await replace.locator('input[type="file"]').setInputFiles(pdf('Any.pdf'))
+    const question = page.getByRole('dialog', { name: 'Replace the agreement?' })
+    await expect(question).toContainText('which is kept as a former version')
+    await question.getByRole('button', { name: 'Replace' }).click()
+    await expect(page.getByText('The agreement is replaced')).toBeVisible()
+    await expect(agreement).toContainText('Agreement to contact for any study')
+    await expect(agreement.getByRole('button', { name: 'Any.pdf' })).toBeVisible()
+    await expect(about).toContainText('May be contacted by any study')
+    await expect(replace, 'there is nothing wider').toHaveCount(0)
+    // A wrong scan is put right by whoever asks for it.
+    await agreement.getByRole('button', { name: 'Replace the agreement' }).click()
+    await expect(replace.getByRole('button', { name: 'Choose a PDF' })).toBeVisible()
+    await agreement.getByRole('button', { name: 'Replace the agreement' }).click()
+    await expect(replace).toHaveCount(0)
+  })
+
+  await test.step('and back by the narrower one', async () => {
+    await signOnBoard('PATCH', 'Area-2.pdf', `/${agreementId}`)
+    await expect(agreement.getByRole('button', { name: 'Area-2.pdf' })).toBeVisible(atOnce)
+    await expect(agreement).toContainText('Agreement to be contacted by medical condition area only')
+    await expect(about).not.toContainText('May be contacted by any study')
+    const replace = page.getByRole('region', { name: 'Replace the agreement' })
+    await expect(replace.getByTitle('Agreement to be contacted by medical condition area only')).toBeVisible()
+  })
 })
 
 test('the link to the agreement carries what the page needs, and an organization without one says so', async ({ open }) => {

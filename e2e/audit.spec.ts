@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { download } from './support/files.ts'
 import { choose, pick, saved } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { openPageOf, rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
@@ -10,9 +11,10 @@ import { expect, test } from './support/test.ts'
 const exportDialog = (page: Page) => page.getByRole('dialog', { name: 'Export the audit history' })
 
 test('the audit history is filtered, looked into and exported', async ({ open }) => {
+  const clinic = `${freshWord()} Clinic`
   const page = await open(people.admin.email, '/admin/sites/new')
-  await page.getByRole('textbox', { name: 'Site name' }).fill('Ledger Clinic')
-  await saved(page, 'Ledger Clinic added')
+  await page.getByRole('textbox', { name: 'Site name' }).fill(clinic)
+  await saved(page, `${clinic} added`)
 
   await goTo(page, '/admin/audit-history')
   await expect(page.getByText('Past 90 days')).toBeVisible()
@@ -35,7 +37,7 @@ test('the audit history is filtered, looked into and exported', async ({ open })
   // One event whole, with its seal, and a link to it that survives.
   await rows(page).first().getByRole('cell').nth(2).click()
   const event = page.getByRole('dialog', { name: 'Audit event' })
-  await expect(event.getByRole('row', { name: /Site name Ledger Clinic/ })).toBeVisible()
+  await expect(event.getByRole('row', { name: new RegExp(`Site name ${clinic}`) })).toBeVisible()
   await expect(event.getByText('Correlation id')).toBeVisible()
   await page.reload()
   await expect(event.getByText(/^Seal \d+, /)).toBeVisible()
@@ -54,12 +56,12 @@ test('the audit history is filtered, looked into and exported', async ({ open })
   await dialog.getByRole('radio', { name: 'All logs' }).check()
   const preview = dialog.getByRole('region', { name: 'What the file will hold' })
   await expect(preview).toContainText('Events1')
-  await expect(preview.getByRole('table').last()).toContainText('Ledger Clinic')
+  await expect(preview.getByRole('table').last()).toContainText(clinic)
   await expectAccessible(page, 'the export')
   const file = await download(page, () => dialog.getByRole('button', { name: 'Export CSV' }).click())
   await expect(page.getByText('Audit logs exported successfully')).toBeVisible()
   expect(file.name).toMatch(/^audit-history-\d{4}-\d\d-\d\d\.csv$/)
-  expect(file.text).toContain('Ledger Clinic')
+  expect(file.text).toContain(clinic)
   expect(file.text.trim().split('\n')).toHaveLength(2)
 })
 

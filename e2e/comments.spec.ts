@@ -98,6 +98,22 @@ test('what one person writes, by keyboard, another who has the profile open read
     await expect(newest.getByRole('button', { name: 'letter.pdf' })).toBeVisible()
   })
   await expectAccessibleInBothThemes(reader, 'comments')
+
+  await test.step('the file opens in the viewer, with the link beside it', async () => {
+    await comments(reader).first().getByRole('button', { name: 'letter.pdf' }).click()
+    const viewer = reader.getByRole('dialog', { name: /letter\.pdf/ })
+    await expect(viewer.getByText('1 of 2')).toBeVisible()
+    await reader.keyboard.press('ArrowRight')
+    const external = reader.getByRole('dialog', { name: /clinic\.example\/portal/ })
+    await expect(external.getByText('This content is from an external source.')).toBeVisible()
+    const link = external.getByRole('link', { name: 'Open in a new tab' })
+    await expect(link).toHaveAttribute('href', 'https://clinic.example/portal')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expectAccessibleInBothThemes(reader, 'the viewer with what is kept elsewhere')
+    await reader.keyboard.press('Escape')
+    await expect(external).toHaveCount(0)
+    await expect(comments(reader).first().getByRole('button', { name: 'letter.pdf' })).toBeFocused()
+  })
 })
 
 test('who may only look reads the comments and sees no editor', async ({ open }) => {
@@ -177,7 +193,7 @@ test('no script runs, neither of what was stored nor of what a server might answ
   }
   /** Everything in the comments that the editor does not make, and every link that leads elsewhere than out. */
   const foreign = () =>
-    page.locator('.comments-list .field-rich-text *').evaluateAll((elements) =>
+    page.locator('.comments .entries .field-rich-text *').evaluateAll((elements) =>
       elements.flatMap((element) => {
         const tags = 'P BR STRONG B EM I U S CODE PRE BLOCKQUOTE UL OL LI H1 H2 H3 H4 HR A'.split(' ')
         const attributes = element.getAttributeNames().filter((name) => !['href', 'title', 'target', 'rel'].includes(name))
@@ -278,6 +294,53 @@ test('activity tells what happened in plain words, of the last 24 hours unless s
     await activity.getByRole('button', { name: 'View All' }).click()
     await expect(activity.getByRole('radio', { name: 'View All' })).toBeChecked()
     await expect(entries).toHaveCount(4)
+  })
+})
+
+test('earlier activity comes page by page, as far back as there is any, and reading goes on where it was', async ({ open, problems }) => {
+  problems.expectAnswers(500)
+  const page = await open(people.coordinator.email, '/participants')
+  const { id, headers } = await newPerson(page)
+  const changes = 230
+  for (let change = 1; change <= changes; change += 1) {
+    const answer = await page.request.patch(`/api/participant/${id}`, { headers, data: { allergies: `Pollen ${change}` } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await goTo(page, `/participants/${id}?tab=activity`)
+  const activity = page.getByRole('region', { name: 'Activity' })
+  const entries = activity.getByRole('listitem')
+  const more = activity.getByRole('button', { name: 'Show earlier activity' })
+  const shown = activity.getByRole('status')
+  await expect(entries).toHaveCount(100)
+  await expect(shown).toHaveText('100 of 231 entries shown')
+
+  await test.step('a page that cannot be had is said, and asked for again', async () => {
+    const second = /\/api\/activity\/history\/participant\?.*page=1/
+    await page.route(second, (route) => route.fulfill({ status: 500, json: { error: { code: 'Unexpected', message: 'Something broke' } } }))
+    await more.click()
+    await expect(activity.getByRole('alert')).toContainText('Earlier activity could not be loaded')
+    await expect(entries).toHaveCount(100)
+    await page.unroute(second)
+  })
+
+  await test.step('by keyboard', async () => {
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(shown).toHaveText('200 of 231 entries shown')
+    await expect(entries.nth(100)).toBeFocused()
+    await expectAccessibleInBothThemes(page, 'activity of several pages')
+    await more.click()
+    await expect(shown).toHaveText('231 of 231 entries shown')
+    await expect(entries.nth(200)).toBeFocused()
+    await expect(more).toHaveCount(0)
+    await expect(entries.last()).toContainText('added the participant')
+  })
+
+  await test.step('what happens now comes on top, and nothing that was loaded is lost', async () => {
+    const answer = await page.request.post(`/api/participant/${id}/comments`, { headers, data: { commentText: 'Called back' } })
+    expect(answer.ok()).toBe(true)
+    await expect(entries.first()).toContainText('wrote a comment', atOnce)
+    await expect(entries).toHaveCount(232)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose } from './support/form.ts'
+import { freshBirthday, freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -63,11 +64,11 @@ test('conditions are found by synonym, code and with errors, or stand as written
 
   await test.step('the record keeps them with their codes', async () => {
     await page.getByRole('tab', { name: 'Details' }).click()
-    await page.getByRole('textbox', { name: 'First name' }).fill('Wilhelmina')
-    await page.getByRole('textbox', { name: 'Last name' }).fill('Condition-Keeper')
-    await page.getByRole('textbox', { name: 'Date of birth' }).fill('1938-06-30')
+    await page.getByRole('textbox', { name: 'First name' }).fill(freshWord())
+    await page.getByRole('textbox', { name: 'Last name' }).fill(`${freshWord()}-Keeper`)
+    await page.getByRole('textbox', { name: 'Date of birth' }).fill(freshBirthday())
     await choose(page.getByRole('combobox', { name: 'Gender', exact: true }), 'Female')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('wilhelmina.keeper@example.org')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(`${freshWord()}@example.org`.toLowerCase())
     await page.getByRole('textbox', { name: /^Postal/ }).fill('P0T 2E0')
     await choose(page.getByRole('combobox', { name: 'Referral source' }), 'Physician')
     await page.getByRole('button', { name: 'Add participant' }).click()

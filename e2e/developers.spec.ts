@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { choose, saved } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
@@ -21,8 +22,9 @@ async function fillToken(page: Page, name: string): Promise<void> {
 
 test('an API token is shown once, works by the API, and is revoked', async ({ open, request }) => {
   const page = await open(people.developer.email, '/admin/api-tokens/new')
-  await fillToken(page, 'Night ledger')
-  await saved(page, 'Night ledger added')
+  const name = `${freshWord()} ledger`
+  await fillToken(page, name)
+  await saved(page, `${name} added`)
   const dialog = page.getByRole('dialog', { name: 'Your new token' })
   const token = await dialog.getByRole('textbox', { name: 'API token' }).inputValue()
   expect(token).toMatch(/^sdk_[\w-]{43}$/)
@@ -30,13 +32,13 @@ test('an API token is shown once, works by the API, and is revoked', async ({ op
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
-  await expect(title(page)).toHaveText('Night ledger')
+  await expect(title(page)).toHaveText(name)
   await settled(page)
   expect(await page.content()).not.toContain(token)
 
   const call = (path: string) => request.get(`/api/${path}`, { headers: { Authorization: `Bearer ${token}` } })
   const session = await (await call('session')).json()
-  expect(session.data.user.fullName).toBe('Night ledger (API)')
+  expect(session.data.user.fullName).toBe(`${name} (API)`)
   expect((await call('participants')).status()).toBe(200)
   expect((await call('admin/dev/state')).status()).toBe(403)
 
@@ -67,20 +69,21 @@ test('a webhook is made, told of a change, and its delivery looked at', async ({
     request.on('end', () => response.writeHead(204).end())
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const [mirror, token] = [`${freshWord()} mirror`, `${freshWord()} told of`]
   const page = await open(people.developer.email, '/admin/webhooks/new')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ledger mirror')
+  await page.getByRole('textbox', { name: 'Name' }).fill(mirror)
   await choose(page.getByRole('combobox', { name: 'Resource' }), 'API tokens')
   await choose(page.getByRole('combobox', { name: 'Events' }), 'Created')
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
   await page.getByLabel('Signing secret').fill('only the two of us know')
-  await saved(page, 'Ledger mirror added')
+  await saved(page, `${mirror} added`)
   await expect(page).toHaveURL(/\/admin\/webhooks\/edit\//)
   const address = page.url()
 
   await goTo(page, '/admin/api-tokens/new')
-  await fillToken(page, 'Told of')
-  await saved(page, 'Told of added')
+  await fillToken(page, token)
+  await saved(page, `${token} added`)
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await expect.poll(() => received.length).toBe(1)
   expect(JSON.parse(received[0] ?? '')).toMatchObject({ event: 'create', resource: 'apiToken' })
@@ -119,4 +122,13 @@ test('an administrator reads the outbox', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/mails')
   await expect(title(page)).toHaveText('Outbox')
   await goTo(page, '/portfolio')
+})
+
+test('the fields of a module scroll by keyboard where there is no room for them', async ({ open }) => {
+  const page = await open(people.developer.email, '/admin/modules?resource=participant', { viewport: { width: 390, height: 844 } })
+  const fields = page.getByRole('region', { name: 'Fields' })
+  await fields.focus()
+  await expect(fields).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => fields.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })

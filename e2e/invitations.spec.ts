@@ -19,7 +19,12 @@ test.beforeAll(async () => {
   mails = await testMailServer()
   const port = await freePort()
   address = `http://localhost:${port}`
-  end = await startDemoNode({ PORT: String(port), SMTP_URL: mails.url, MAIL_FROM: 'Studydesk <studydesk@example.org>' })
+  end = await startDemoNode({
+    PORT: String(port),
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Studydesk <studydesk@example.org>',
+    INVITATION_PAUSE_SECONDS: '0',
+  })
 })
 test.afterAll(async () => {
   await end()

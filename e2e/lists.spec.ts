@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { download } from './support/files.ts'
 import { choose } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { column, expectTotal, openRowMenu, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
@@ -77,17 +78,18 @@ test('a view that is gone says so and leaves the standard one', async ({ open, p
 
 test('the rows of the first screen are asked for once, and early', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/sites')
-  // What changed in the last seconds is told to every list that begins to be watched, and asked for again: that is another journey's.
-  await page.routeWebSocket('**/api/socket', () => undefined)
-  const asked: string[] = []
+  const [asked, told]: [string[], string[]] = [[], []]
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname === '/api/sites') asked.push(request.url())
+    if (new URL(request.url()).pathname === '/api/sites') asked.push(request.url())
   })
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
   for (const path of ['/admin/sites', page.url().replace(/^.*\/crm/, '')]) {
-    asked.length = 0
+    for (const heard of [asked, told]) heard.length = 0
     await page.goto(`/crm${path}`, { waitUntil: 'commit' })
     await expect(rows(page).first().getByRole('link')).toBeVisible()
+    // What changed before is told before that, and asked for again.
+    await expect.poll(() => told.filter((message) => message.includes('watching')).length).toBeGreaterThan(0)
+    expect(told.filter((message) => message.includes('changed'))).toEqual([])
     expect(asked, path).toHaveLength(1)
   }
 })
@@ -195,9 +197,11 @@ test('a transition of several rows names the one that refuses it and why; one ro
 test('what was deleted lies in the trash, with who and when, and comes back', async ({ open }) => {
   test.setTimeout(120_000)
   const page = await open(people.admin.email, '/admin/sites')
-  for (const name of ['Trash Clinic One', 'Trash Clinic Two']) await createSite(page, name)
+  const word = freshWord()
+  const [one, two] = [`${word} Clinic One`, `${word} Clinic Two`]
+  for (const name of [one, two]) await createSite(page, name)
   await goTo(page, '/admin/sites')
-  await search(page, 'Trash Clinic', 2)
+  await search(page, word, 2)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await bar(page).getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete: 2 selected rows?' })
@@ -205,7 +209,7 @@ test('what was deleted lies in the trash, with who and when, and comes back', as
   await dialog.getByRole('button', { name: 'Delete' }).click()
   const report = page.getByRole('dialog', { name: 'Delete: report' })
   await expect(report).toContainText('2 done')
-  await expect(report).toContainText('Trash Clinic One')
+  await expect(report).toContainText(one)
   await report.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible()
 
@@ -215,12 +219,12 @@ test('what was deleted lies in the trash, with who and when, and comes back', as
   expect(await column(page, 'Deleted by')).toEqual([people.admin.name, people.admin.name])
   expect((await column(page, 'Deleted'))[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   await expectAccessible(page, 'the trash')
-  await openRowMenu(page, 'Trash Clinic One')
+  await openRowMenu(page, one)
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('Trash Clinic One restored')).toBeVisible()
+  await expect(page.getByText(`${one} restored`)).toBeVisible()
   await expectTotal(page, 1)
-  await page.getByRole('checkbox', { name: 'Select Trash Clinic Two' }).check()
+  await page.getByRole('checkbox', { name: `Select ${two}` }).check()
   await bar(page).getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('dialog', { name: 'Restore: report' }).getByRole('button', { name: 'Close', exact: true }).last().click()

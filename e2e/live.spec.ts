@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { save } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled, title } from './support/screen.ts'
@@ -32,31 +33,35 @@ test('what one person saves stands on another’s list within a second; search, 
   const writer = await open(people.admin.email, '/admin/sites')
   const reader = await open(people.admin.email, '/admin/sites')
   const search = reader.getByRole('textbox', { name: 'Search in Sites' })
-  await search.fill('lively')
+  const word = freshWord()
+  const clinic = `${word} Clinic`
+  await search.fill(word.toLowerCase())
   await settled(reader)
-  await newSite(writer, 'Lively Clinic')
-  await expect(inList(reader, 'Lively Clinic')).toHaveCount(1, atOnce)
-  await inList(reader, 'Lively Clinic').getByRole('checkbox').check()
+  await newSite(writer, clinic)
+  await expect(inList(reader, clinic)).toHaveCount(1, atOnce)
+  await inList(reader, clinic).getByRole('checkbox').check()
   await search.focus()
 
   await writer.getByRole('textbox', { name: 'City' }).fill('Napanee')
   await commit(writer, /\/api\/sites?\//)
   await expect(inList(reader, 'Napanee')).toHaveCount(1, atOnce)
-  await expect(inList(reader, 'Lively Clinic').getByRole('checkbox')).toBeChecked()
+  await expect(inList(reader, clinic).getByRole('checkbox')).toBeChecked()
   await expect(search).toBeFocused()
-  await expect(search).toHaveValue('lively')
+  await expect(search).toHaveValue(word.toLowerCase())
 })
 
 test('a list that was cut off catches up when it is back, and is told as before', async ({ open }) => {
   const writer = await open(people.admin.email, '/admin/sites')
   const reader = await open(people.admin.email, '/admin/sites')
   const bystander = await open(people.admin.email, '/admin/sites')
+  const word = freshWord()
+  const clinic = `${word} Clinic`
   for (const page of [reader, bystander]) {
-    await page.getByRole('textbox', { name: 'Search in Sites' }).fill('parted')
+    await page.getByRole('textbox', { name: 'Search in Sites' }).fill(word.toLowerCase())
     await settled(page)
   }
-  await newSite(writer, 'Parted Clinic')
-  await expect(inList(reader, 'Parted Clinic')).toHaveCount(1, atOnce)
+  await newSite(writer, clinic)
+  await expect(inList(reader, clinic)).toHaveCount(1, atOnce)
 
   await reader.context().setOffline(true)
   await writer.getByRole('textbox', { name: 'City' }).fill('Belleville')
@@ -83,9 +88,10 @@ test('a record shows what somebody else saved, and who else has it open', async 
   const here = reader.getByRole('status', { name: 'Also here' }).filter({ hasText: people.owner.name })
   await expect(here).toBeVisible({ timeout: 3000 })
 
-  await writer.getByRole('textbox', { name: 'Last name' }).fill('Quicksilver')
+  const lastName = freshWord()
+  await writer.getByRole('textbox', { name: 'Last name' }).fill(lastName)
   await commit(writer, /\/api\/participants?\//)
-  await expect(title(reader)).toContainText('Quicksilver', atOnce)
+  await expect(title(reader)).toContainText(lastName, atOnce)
   await goTo(writer, '/participants')
   await expect(here).toHaveCount(0, { timeout: 5000 })
 })
@@ -115,9 +121,10 @@ test('a restricted person who comes into a list comes without what its reader ma
 test('a phone’s list is as fresh', async ({ open }) => {
   const writer = await open(people.admin.email, '/admin/sites')
   const reader = await open(people.admin.email, '/admin/sites', phone)
-  await reader.getByRole('textbox', { name: 'Search in Sites' }).fill('pocketed')
+  const word = freshWord()
+  await reader.getByRole('textbox', { name: 'Search in Sites' }).fill(word.toLowerCase())
   await settled(reader)
-  await newSite(writer, 'Pocketed Clinic')
+  await newSite(writer, `${word} Clinic`)
   await expect(reader.getByRole('list', { name: 'Sites' }).getByRole('listitem')).toHaveCount(1, atOnce)
 })
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { choose, expectProblem, pick, save, saved } from './support/form.ts'
+import { openRowMenu } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -140,6 +141,11 @@ test('a definition is written, published a language at a time, and stands as hel
   await page.getByRole('button', { name: 'Publish all', exact: true }).click()
   await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
   await expect(about).toBeVisible(soon)
+
+  await openRowMenu(page, 'Where the person lives')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete Where the person lives?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(about).toHaveCount(0, soon)
 })
 
 test('consent statements stand once a version, and one of each type is the default', async ({ open, problems }) => {
@@ -159,12 +165,13 @@ test('consent statements stand once a version, and one of each type is the defau
   }
   await write('2.1')
   await expect(drawer.getByText('A statement of this type and version already exists').first()).toBeVisible()
-  await drawer.getByRole('textbox', { name: 'Version' }).fill('3.0')
+  const newer = `3.${Date.now()}`
+  await drawer.getByRole('textbox', { name: 'Version' }).fill(newer)
   await save(page)
   await expect(drawer).toHaveCount(0)
   const row = (version: string) => page.getByRole('row').filter({ hasText: 'Privacy policy' }).filter({ hasText: version })
-  await expect(row('3.0')).toBeVisible()
+  await expect(row(newer)).toBeVisible()
   await settled(page)
-  await expect(row('3.0').getByRole('cell', { name: 'Yes' })).toHaveCount(2)
+  await expect(row(newer).getByRole('cell', { name: 'Yes' })).toHaveCount(2)
   await expect(row('2.1').getByRole('cell', { name: 'Yes' }), 'active still, and no default any more').toHaveCount(1)
 })

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { choose, expectProblem, pick, save } from './support/form.ts'
+import { freshBirthday, freshWord } from './support/fresh.ts'
+import { search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -13,10 +15,13 @@ const list = (scope: Page | Locator, name: string) => scope.getByRole('combobox'
 const duplicates = (page: Page) => page.getByRole('dialog', { name: 'Is this person already there?' })
 
 /** What every participant needs, typed into the form of a new one. */
-async function fillPerson(form: Page | Locator, person: { readonly first: string; readonly last: string; readonly email: string }) {
+async function fillPerson(
+  form: Page | Locator,
+  person: { readonly first: string; readonly last: string; readonly email: string; readonly born?: string },
+) {
   await box(form, 'First name').fill(person.first)
   await box(form, 'Last name').fill(person.last)
-  await box(form, 'Date of birth').fill('1961-04-09')
+  await box(form, 'Date of birth').fill(person.born ?? freshBirthday())
   await choose(list(form, 'Gender'), 'Female')
   await box(form, 'E-mail').fill(person.email)
   await box(form, 'Postal or ZIP code').fill('H2X 1Y4')
@@ -24,10 +29,12 @@ async function fillPerson(form: Page | Locator, person: { readonly first: string
 }
 
 test('somebody who is there already is found while typing and before adding; cancel, look and add all the same', async ({ open }) => {
+  const [first, last, born] = [freshWord(), freshWord(), freshBirthday()]
+  const mistyped = `${last.slice(0, 4)}${last.slice(5)}`
   const page = await open(people.coordinator.email, newPage)
-  await fillPerson(page, { first: 'Odile', last: 'Fairweather', email: 'odile@example.org' })
+  await fillPerson(page, { first, last, born, email: `${first}@example.org` })
   await save(page)
-  await expect(page.getByText('Participant Odile Fairweather added')).toBeVisible()
+  await expect(page.getByText(`Participant ${first} ${last} added`)).toBeVisible()
   await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
   const existing = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
 
@@ -37,7 +44,7 @@ test('somebody who is there already is found while typing and before adding; can
   const drawer = page.getByRole('dialog', { name: 'Add participant' })
 
   await test.step('the form says so once names and birth date are typed', async () => {
-    await fillPerson(drawer, { first: 'Odile', last: 'Fairwether', email: 'o.fairwether@example.org' })
+    await fillPerson(drawer, { first, last: mistyped, born, email: `${mistyped}@example.org` })
     await expect(drawer.getByText('1 possible duplicate')).toBeVisible()
     await drawer.getByRole('button', { name: 'Compare' }).click()
     await expect(duplicates(page).getByRole('button', { name: 'Add participant' })).toHaveCount(0)
@@ -59,15 +66,15 @@ test('somebody who is there already is found while typing and before adding; can
     await expectAccessibleInBothThemes(page, 'the duplicate dialog')
     await duplicates(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(duplicates(page)).toHaveCount(0)
-    await expect(box(drawer, 'Last name')).toHaveValue('Fairwether')
+    await expect(box(drawer, 'Last name')).toHaveValue(mistyped)
   })
 
   await test.step('the existing record opens in a new tab', async () => {
     await drawer.getByRole('button', { name: 'Add participant' }).click()
-    const link = duplicates(page).getByRole('link', { name: 'Open existing: Odile Fairweather (in a new tab)' })
+    const link = duplicates(page).getByRole('link', { name: `Open existing: ${first} ${last} (in a new tab)` })
     await expect(link).toHaveAttribute('href', `/crm/participants/edit/${existing}/details`)
     const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
-    await expect(title(tab)).toHaveText('Odile Fairweather')
+    await expect(title(tab)).toHaveText(`${first} ${last}`)
     await tab.close()
   })
 
@@ -78,7 +85,7 @@ test('somebody who is there already is found while typing and before adding; can
     ])
     expect(created.headers()['x-duplicate-decision']).toBe(`add; ids=${existing}; hidden=0`)
     await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
-    await expect(title(page)).toHaveText('Odile Fairwether')
+    await expect(title(page)).toHaveText(`${first} ${mistyped}`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
@@ -98,8 +105,37 @@ test('a check that fails or hangs is said, tried again, and does not stand in th
   await expect(box(page, 'Last name')).toHaveValue('Unchecked')
 
   await save(page)
-  await dialog.getByRole('button', { name: 'Add without the check' }).click()
+  const [created] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/participants')),
+    dialog.getByRole('button', { name: 'Add without the check' }).click(),
+  ])
+  expect(created.headers()['x-duplicate-decision']).toBe('unchecked')
   await expect(page.getByText('Participant Ursel Unchecked added')).toBeVisible()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(page.getByText(/added the participant without the check for duplicates/)).toBeVisible()
+})
+
+test('a save whose answer gets lost is repeated without a question, and enters nobody twice', async ({ open, problems }) => {
+  problems.expectConsole(/Failed to load resource|ERR_FAILED/)
+  const page = await open(people.coordinator.email, newPage)
+  const last = `Twiceless ${Date.now().toString(36).replace(/\d/g, '')}`
+  await fillPerson(page, { first: 'Tamsin', last, email: `tamsin.${Date.now()}@example.org` })
+  await page.route(
+    '**/api/participants',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'it is not known whether it was saved' })).toBeVisible()
+  await expect(box(page, 'Last name')).toHaveValue(last)
+  await save(page)
+  await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
+  await expect(title(page)).toHaveText(`Tamsin ${last}`)
+  await goTo(page, '/participants')
+  await search(page, last, 1)
 })
 
 test('fields follow one another while typing, and each rule is told at its field', async ({ open }) => {
@@ -181,23 +217,25 @@ test('a participant is added by the keyboard alone', async ({ open }) => {
     await page.keyboard.type(typed)
     if (isChoice) await page.keyboard.press('Enter')
   }
-  await next(box(page, 'First name'), 'Keya')
-  await next(box(page, 'Last name'), 'Boardwell')
-  await next(box(page, 'Date of birth'), '1988-12-30')
+  const name = `${freshWord()} ${freshWord()}`
+  const [first = '', last = ''] = name.split(' ')
+  await next(box(page, 'First name'), first)
+  await next(box(page, 'Last name'), last)
+  await next(box(page, 'Date of birth'), freshBirthday())
   await next(list(page, 'Gender'), 'Male', true)
   await next(box(page, 'Mobile phone'), '4165550199')
   await next(box(page, 'Postal or ZIP code'), 'M5V2T6')
   await next(list(page, 'Referral source'), 'Website', true)
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Participant Keya Boardwell added')).toBeVisible()
-  await expect(title(page)).toHaveText('Keya Boardwell')
+  await expect(page.getByText(`Participant ${name} added`)).toBeVisible()
+  await expect(title(page)).toHaveText(name)
 })
 
 test('on a phone a participant is added from the list, with the signed agreement', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants', phone)
   await page.getByRole('link', { name: 'Add participant' }).tap()
   const drawer = page.getByRole('dialog', { name: 'Add participant' })
-  await fillPerson(drawer, { first: 'Thumbelina', last: 'Pocket', email: 'thumbelina@example.org' })
+  await fillPerson(drawer, { first: 'Thumbelina', last: freshWord(), email: `${freshWord()}@example.org` })
   await drawer.locator('input[type="file"]').setInputFiles({
     name: 'Signed-1.pdf',
     mimeType: 'application/pdf',
@@ -221,14 +259,15 @@ test('tags that others use are suggested, and therapies are written freely while
     list(page, 'Tags').focus(),
   ])
   const [usedTag = ''] = ((await used.json()) as { readonly data: readonly string[] }).data
-  await fillPerson(page, { first: 'Tagg', last: 'Therapie', email: 'tagg@example.org' })
+  const last = freshWord()
+  await fillPerson(page, { first: 'Tagg', last, email: `${last}@example.org` })
   await list(page, 'Tags').fill('Night owl')
   await page.keyboard.press('Enter')
   await list(page, 'Tags').fill(usedTag.slice(0, 4))
   await pick(page, usedTag)
   await page.keyboard.press('Escape')
   await save(page)
-  await expect(page.getByText('Participant Tagg Therapie added')).toBeVisible()
+  await expect(page.getByText(`Participant Tagg ${last} added`)).toBeVisible()
 
   await page.getByRole('tab', { name: 'Concomitant' }).click()
   await page.getByRole('button', { name: 'Add therapy' }).first().click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { download } from './support/files.ts'
+import { freshBirthday, freshWord } from './support/fresh.ts'
 import { expectTotal, search } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -11,8 +12,17 @@ const csv = (name: string, ...lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(`${[headers, ...lines].join('\n')}\n`),
 })
-const quincy = 'Quincy,Importand,1961-03-04,Male,quincy@importand.example,M5V 2T6,Clinic'
-const queenie = 'Queenie,Importand,1990-05-30,Female,queenie@importand.example,H2X 1Y4,Clinic'
+/** People of a family that is nowhere yet. */
+function newFamily() {
+  const name = freshWord()
+  return {
+    name,
+    quincy: `Quincy,${name},${freshBirthday()},Male,quincy@${name}.example,M5V 2T6,Clinic`,
+    queenie: `Queenie,${name},${freshBirthday()},Female,queenie@${name}.example,H2X 1Y4,Clinic`,
+    /** Born on a day that does not exist. */
+    quentin: `Quentin,${name},1979-13-45,Male,quentin@${name}.example,B3J 1S9,Website`,
+  }
+}
 
 async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -28,6 +38,7 @@ async function check(drawer: Locator, file: ReturnType<typeof csv>): Promise<voi
 const close = (drawer: Locator) => drawer.getByRole('button', { name: 'Close' }).last().click()
 
 test('people who are there already are left out, and added when somebody says so; problems are mended in their file', async ({ open }) => {
+  const { name: family, quincy, queenie, quentin } = newFamily()
   const page = await open(people.coordinator.email, '/participants')
   const drawer = await openImport(page)
   await check(drawer, csv('first.csv', quincy))
@@ -38,16 +49,13 @@ test('people who are there already are left out, and added when somebody says so
   let mended = ''
   await test.step('the rest is imported, and what was left out stands in a file with its reasons', async () => {
     await openImport(page)
-    await check(
-      drawer,
-      csv('second.csv', quincy, queenie, queenie, 'Quentin,Importand,1979-13-45,Male,quentin@importand.example,B3J 1S9,Website'),
-    )
+    await check(drawer, csv('second.csv', quincy, queenie, queenie, quentin))
     await expect(drawer.getByText('1 row can be imported.')).toBeVisible()
     await expect(drawer.getByText('2 rows are probably in the list already, and are left out.')).toBeVisible()
     const row = (name: string) => drawer.getByRole('row').filter({ hasText: name })
-    await expect(row('Quincy · Importand')).toContainText('Probably the same person as participant')
-    await expect(row('Queenie · Importand')).toContainText('Probably the same person as in row 2 of this file')
-    await expect(row('Quentin · Importand')).toContainText('Enter a date as YYYY-MM-DD')
+    await expect(row(`Quincy · ${family}`)).toContainText('Probably the same person as participant')
+    await expect(row(`Queenie · ${family}`)).toContainText('Probably the same person as in row 2 of this file')
+    await expect(row(`Quentin · ${family}`)).toContainText('Enter a date as YYYY-MM-DD')
     await expectAccessibleInBothThemes(page, 'the report of an import')
 
     await drawer.getByRole('button', { name: 'Import the 1 row without problems' }).click()
@@ -72,12 +80,12 @@ test('people who are there already are left out, and added when somebody says so
     await drawer.getByRole('button', { name: 'Import 3 rows' }).click()
     await expect(drawer.getByText('3 rows imported.')).toBeVisible()
     await close(drawer)
-    await search(page, 'importand', 5)
+    await search(page, family.toLowerCase(), 5)
   })
 
   await test.step('where nothing is right, there is still the file with the reasons', async () => {
     await openImport(page)
-    await check(drawer, csv('wrong.csv', ',Importand,1979-01-01,Male,q@importand.example,B3J 1S9,Website'))
+    await check(drawer, csv('wrong.csv', `,${family},1979-01-01,Male,q@${family}.example,B3J 1S9,Website`))
     await drawer.getByRole('button', { name: 'Get the problem file' }).click()
     await expect(drawer.getByText('1 row was left out.')).toBeVisible()
     const file = await download(page, () => drawer.getByRole('button', { name: 'Download the problem file' }).click())
@@ -86,9 +94,10 @@ test('people who are there already are left out, and added when somebody says so
 })
 
 test('an upload that breaks off is sent again, and doubles nothing', async ({ open }) => {
+  const { name: family, queenie } = newFamily()
   const page = await open(people.coordinator.email, '/participants')
   const drawer = await openImport(page)
-  await check(drawer, csv('broken.csv', 'Ulla,Brokenline,1961-03-04,Female,ulla@brokenline.example,M5V 2T6,Clinic'))
+  await check(drawer, csv('broken.csv', queenie))
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/participants/import')) keys.push(request.headers()['idempotency-key'])
@@ -113,7 +122,7 @@ test('an upload that breaks off is sent again, and doubles nothing', async ({ op
   expect(keys[0]).toMatch(/\S{20}/)
   expect(keys[1]).toBe(keys[0])
   await close(drawer)
-  await search(page, 'brokenline', 1)
+  await search(page, family.toLowerCase(), 1)
   await expectTotal(page, 1)
 })
 
@@ -123,6 +132,7 @@ test('what cannot be imported is refused in plain words', async ({ open, problem
   const drawer = await openImport(page)
   const input = drawer.locator('input[type="file"]')
   const alert = drawer.getByRole('alert')
+  const { quincy } = newFamily()
 
   await input.setInputFiles([csv('one.csv', quincy), csv('two.csv', quincy)])
   await expect(alert).toHaveText('Multiple files are not supported')

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { download, fixture } from './support/files.ts'
 import { choose, expectProblem, save, saved } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { choosePageSize, column, expectTotal, openPageOf, openRowMenu, rows, search, sortBy } from './support/list.ts'
 import { people } from './support/people.ts'
 import { settled, title } from './support/screen.ts'
@@ -7,12 +9,13 @@ import { expect, test } from './support/test.ts'
 
 test('a coordinator imports people, finds one, edits it, and the history shows who changed what', async ({ open, problems }) => {
   problems.expectAnswers(422)
+  const family = freshWord()
   const page = await open(people.coordinator.email, '/participants')
 
   await test.step('foreign headers are mapped, bad rows are reported, good rows are imported', async () => {
     await page.getByRole('button', { name: 'Import CSV' }).click()
     const drawer = page.getByRole('dialog', { name: 'Import participants' })
-    await drawer.locator('input[type="file"]').setInputFiles(fixture('people.csv'))
+    await drawer.locator('input[type="file"]').setInputFiles(familyFile(family))
 
     await expect(drawer.getByText('people.csv: 7 rows.')).toBeVisible()
     await expect(drawer.getByRole('row', { name: 'Prénom' })).toContainText('First name')
@@ -46,7 +49,7 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
   })
 
   await test.step('quick search, sort, filter and page size stand in the address', async () => {
-    await search(page, 'quillfeather', 4)
+    await search(page, family.toLowerCase(), 4)
     await sortBy(page, 'Date of birth')
     expect(await column(page, 'First name')).toEqual(['Orla', 'Odd', 'Osric', 'Ottoline'])
     await sortBy(page, 'Date of birth')
@@ -63,7 +66,7 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
     await page.reload()
     await settled(page)
     await expectTotal(page, 2)
-    await expect(page.getByRole('textbox', { name: 'Search in Participants' })).toHaveValue('quillfeather')
+    await expect(page.getByRole('textbox', { name: 'Search in Participants' })).toHaveValue(family.toLowerCase())
     const female = page.getByRole('group', { name: 'Gender' }).getByRole('button', { name: 'Female', exact: true })
     await expect(female).toHaveAttribute('aria-pressed', 'true')
     expect(await column(page, 'First name')).toEqual(['Ottoline', 'Orla'])
@@ -73,8 +76,8 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
   })
 
   await test.step('a mistake is shown at its field, fields follow one another, and the save is kept', async () => {
-    await openPageOf(page, rows(page).getByRole('link', { name: 'Ottoline Quillfeather' }))
-    await expect(title(page)).toHaveText('Ottoline Quillfeather')
+    await openPageOf(page, rows(page).getByRole('link', { name: `Ottoline ${family}` }))
+    await expect(title(page)).toHaveText(`Ottoline ${family}`)
     await page.getByRole('link', { name: 'Edit' }).click()
     await settled(page)
 
@@ -82,7 +85,7 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
     await save(page)
     await expectProblem(page.getByRole('textbox', { name: 'Last name' }), 'Last name is required')
     await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
-    await page.getByRole('textbox', { name: 'Last name' }).fill('Quillfeather-Marsh')
+    await page.getByRole('textbox', { name: 'Last name' }).fill(`${family}-Marsh`)
 
     await expect(page.getByRole('textbox', { name: 'Other gender' })).toHaveCount(0)
     await choose(page.getByRole('combobox', { name: 'Gender', exact: true }), 'Other')
@@ -100,13 +103,13 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
     await expect(page.getByRole('textbox', { name: 'Deceased on' })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'ECOG score' })).toHaveValue('5')
     await expect(page.getByRole('textbox', { name: 'ECOG score' })).toBeDisabled()
-    await saved(page, 'Ottoline Quillfeather-Marsh saved')
+    await saved(page, `Ottoline ${family}-Marsh saved`)
   })
 
   await test.step('the history says who changed what from what to what', async () => {
     await page.getByRole('link', { name: 'Participants', exact: true }).first().click()
-    await search(page, 'quillfeather-marsh', 1)
-    await openRowMenu(page, 'Ottoline Quillfeather-Marsh')
+    await search(page, `${family}-marsh`.toLowerCase(), 1)
+    await openRowMenu(page, `Ottoline ${family}-Marsh`)
     await page.getByRole('menuitem', { name: 'Open' }).click()
     await page.getByRole('tab', { name: 'History' }).click()
     const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
@@ -115,8 +118,8 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
     await expect(change).toContainText('Changed')
     await expect(change).toContainText(people.coordinator.name)
     const changed = (field: string) => change.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field, exact: true }) })
-    await expect(changed('Last name').getByRole('deletion')).toHaveText('Quillfeather')
-    await expect(changed('Last name').getByRole('insertion')).toHaveText('Quillfeather-Marsh')
+    await expect(changed('Last name').getByRole('deletion')).toHaveText(family)
+    await expect(changed('Last name').getByRole('insertion')).toHaveText(`${family}-Marsh`)
     await expect(changed('Gender').getByRole('deletion')).toHaveText('Female')
     await expect(changed('Gender').getByRole('insertion')).toHaveText('Other')
     await expect(changed('Province or state').getByRole('insertion')).toHaveText('British Columbia')
@@ -142,4 +145,39 @@ test('files that cannot be imported are refused in plain words', async ({ open, 
   await expect(drawer.getByRole('alert')).toHaveText('Only 1000 participants at a time')
   await input.setInputFiles(file('empty.csv', 'First name,Last name\n'))
   await expect(drawer.getByRole('alert')).toHaveText('The file has no rows below its header')
+})
+
+test('a name with a typing error finds who is meant, in the list and in the palette', async ({ open }) => {
+  const page = await open(
+    people.coordinator.email,
+    '/participants?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=false',
+  )
+  const names = await rows(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
+  const meant = names.find((name) => (name.split(' ').at(-1) ?? '').length > 5) ?? ''
+  const last = meant.split(' ').at(-1) ?? ''
+  const mistyped = `${last.slice(0, -2)}q${last.slice(-1)}`
+
+  await page.getByRole('textbox', { name: 'Search in Participants' }).fill(`${meant.split(' ')[0]} ${mistyped}`)
+  const similar = page.getByRole('region', { name: 'With a similar spelling' })
+  await similar.getByRole('link', { name: meant, exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: meant })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Search and go anywhere' }).fill(`${meant.split(' ')[0]} ${mistyped}`)
+  await expect(page.getByRole('group', { name: 'Participants with a similar spelling' }).getByRole('option').first()).toContainText(last)
+})
+
+/** The file of the fixture, with another name for the family in it: its people are nobody who is there already. */
+const familyFile = (name: string) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    readFileSync(fixture('people.csv'), 'utf8')
+      .replaceAll('QF-', `${name}-`)
+      .replaceAll(/quillfeather/gi, name),
+  ),
 })

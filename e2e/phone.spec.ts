@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { saved } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { withFirstRecord } from './support/records.ts'
 import { routesOf, type ScreenRoute, testersOfRoutes } from './support/routes.ts'
@@ -9,6 +10,7 @@ import { expect, test } from './support/test.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('on a phone a site is added and changed with the thumb', async ({ open }) => {
+  const [clinic, city] = [`${freshWord()} Clinic`, freshWord()]
   const page = await open(people.admin.email, '/', phone)
   await page.getByRole('button', { name: 'Open the menu' }).tap()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -24,19 +26,19 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('link', { name: 'New site' }).tap()
-  await page.getByRole('textbox', { name: 'Site name' }).fill('Pocket Clinic')
+  await page.getByRole('textbox', { name: 'Site name' }).fill(clinic)
   await page.getByRole('textbox', { name: 'City' }).fill('Gravenhurst')
   await expectNoSidewaysScroll(page)
-  await saved(page, 'Pocket Clinic added')
+  await saved(page, `${clinic} added`)
   await expect(page).toHaveURL(/\/admin\/sites\/edit\//)
-  await expect(title(page)).toHaveText('Pocket Clinic')
+  await expect(title(page)).toHaveText(clinic)
 
-  await page.getByRole('textbox', { name: 'City' }).fill('Bracebridge')
-  await saved(page, 'Pocket Clinic saved')
+  await page.getByRole('textbox', { name: 'City' }).fill(city)
+  await saved(page, `${clinic} saved`)
   await goTo(page, '/admin/sites')
-  await page.getByRole('textbox', { name: 'Search in Sites' }).fill('bracebridge')
+  await page.getByRole('textbox', { name: 'Search in Sites' }).fill(city.toLowerCase())
   await expect(cards.getByRole('listitem')).toHaveCount(1)
-  await expect(cards).toContainText('Pocket Clinic')
+  await expect(cards).toContainText(clinic)
 })
 
 for (const [person, email] of testersOfRoutes) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { choose, expectProblem, pick } from './support/form.ts'
+import { freshBirthday, freshWord } from './support/fresh.ts'
 import { rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
@@ -89,13 +90,16 @@ test('a profile is edited in place: rules, unsaved work and who may', async ({ o
 
 test('participants are assigned to a study, one and several, and those who cannot be are named', async ({ open: openAs }) => {
   const page = await openAs(people.coordinator.email, '/participants', calm)
-  await addPerson(page, { firstName: 'Astrid', lastName: 'Assignable', dob: '1971-03-04', postalCode: 'M5V 2T6' })
-  await addPerson(page, { firstName: 'Bertil', lastName: 'Assignable', dob: '1984-09-21', postalCode: 'K1A 0B1' })
+  const lastName = freshWord()
+  await addPerson(page, { firstName: 'Astrid', lastName, dob: freshBirthday(), postalCode: 'M5V 2T6' })
+  await addPerson(page, { firstName: 'Bertil', lastName, dob: freshBirthday(), postalCode: 'K1A 0B1' })
   await goTo(page, '/participants')
-  await search(page, 'assignable', 2)
+  await search(page, lastName.toLowerCase(), 2)
 
   await test.step('one, from the profile', async () => {
-    await rows(page).getByRole('link', { name: 'Astrid Assignable' }).click()
+    await rows(page)
+      .getByRole('link', { name: `Astrid ${lastName}` })
+      .click()
     await profile(page).getByRole('tab', { name: 'Studies' }).click()
     await expect(profile(page).getByText('This participant is in none of your studies')).toBeVisible()
     await profile(page).getByRole('button', { name: 'Assign study' }).click()
@@ -126,7 +130,7 @@ test('participants are assigned to a study, one and several, and those who canno
   await test.step('the study opens with its side panel, and Back closes it', async () => {
     await profile(page).getByRole('table', { name: 'Studies of participants' }).locator('.row-link').first().click()
     const detail = page.locator('.study-detail').last()
-    await expect(detail.getByRole('complementary', { name: 'Participant and study' })).toContainText('Astrid Assignable')
+    await expect(detail.getByRole('complementary', { name: 'Participant and study' })).toContainText(`Astrid ${lastName}`)
     await expect(detail.getByText('There is no pre-screening form for this study yet')).toBeVisible()
     await detail.getByRole('tab', { name: 'Comments' }).click()
     await expect(page).toHaveURL(/participantStudy=/)
@@ -151,7 +155,7 @@ test('participants are assigned to a study, one and several, and those who canno
     await chooseFirst(page, 'Site')
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
     await expect(dialog.getByRole('status')).toContainText('1 participant assigned to the study')
-    await expect(dialog.getByRole('alert')).toContainText('Unable to assign Astrid Assignable.')
+    await expect(dialog.getByRole('alert')).toContainText(`Unable to assign Astrid ${lastName}.`)
     await expect(dialog.getByRole('alert')).toContainText('This participant is in the study already')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
@@ -167,9 +171,13 @@ test('only an owner deletes, and nobody who is in a study', async ({ open: openA
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await goTo(page, '/participants')
-  await addPerson(page, { firstName: 'Dora', lastName: 'Deletable', dob: '1966-05-17', postalCode: 'V6B 1A1' })
+  const lastName = freshWord()
+  await addPerson(page, { firstName: 'Dora', lastName, dob: freshBirthday(), postalCode: 'V6B 1A1' })
   await goTo(page, '/portfolio')
-  await page.getByRole('region', { name: 'Recently opened participants' }).getByRole('link', { name: 'Dora Deletable' }).click()
+  await page
+    .getByRole('region', { name: 'Recently opened participants' })
+    .getByRole('link', { name: `Dora ${lastName}` })
+    .click()
   await removeFromProfile(page)
   await expect(page).toHaveURL(/\/participants(\?|$)/)
   await expect(title(page)).toHaveText('Participants')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { choose } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { openPageOf, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled, title } from './support/screen.ts'
@@ -195,7 +196,8 @@ test('links lead where they should, or say why not', async ({ open, problems }) 
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await expect(page).toHaveURL(/\/sites\/new\?from=/)
     await settled(page)
-    await page.getByRole('textbox', { name: 'Site name' }).fill('Site for the trash')
+    const name = `${freshWord()} Clinic`
+    await page.getByRole('textbox', { name: 'Site name' }).fill(name)
     await page.keyboard.press('Control+s')
     await expect(page).toHaveURL(/\/edit\//)
     await settled(page)
@@ -209,7 +211,7 @@ test('links lead where they should, or say why not', async ({ open, problems }) 
     await expectAccessible(page, 'a record in the trash')
     await page.getByRole('button', { name: 'Restore' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-    await expect(title(page)).toHaveText('Site for the trash')
+    await expect(title(page)).toHaveText(name)
   })
 })
 

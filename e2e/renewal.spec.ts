@@ -1,6 +1,7 @@
+import { expectAccessible } from './support/accessibility.ts'
 import { save } from './support/form.ts'
 import { freePort, startDemoNode } from './support/node.ts'
-import { people } from './support/people.ts'
+import { password, people } from './support/people.ts'
 import { goTo, settled, title } from './support/screen.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
@@ -90,4 +91,33 @@ test('two tabs renew beside each other and both stay signed in', async ({ browse
   await first.getByRole('button', { name: 'Sign out' }).click()
   await expect(second, 'tabs sign out together').toHaveURL(/\/crm\/logout\/success/)
   await context.close()
+})
+
+test('a password that is changed in one browser ends the others, which are told why', async ({ browser, problems }) => {
+  // What an open screen asks in the moment in which its session ends.
+  problems.expectAnswers(401)
+  const open = async () => {
+    const context = await browser.newContext({ baseURL: address })
+    await problems.watch(context)
+    const page = await context.newPage()
+    await signIn(page, people.viewer.email, '/participants')
+    return page
+  }
+  const [mine, other] = [await open(), await open()]
+  await mine.getByRole('button', { name: /^Account of/ }).click()
+  await mine.getByRole('button', { name: 'Change password' }).click()
+  await mine.getByRole('button', { name: 'Go to the provider' }).click()
+  await expect(mine.getByText('signed out everywhere else')).toBeVisible()
+  await mine.getByLabel('Password', { exact: true }).fill(password)
+  await mine.getByLabel('New password', { exact: true }).fill('Another-pass2?')
+  await mine.getByLabel('New password, once more').fill('Another-pass2?')
+  await mine.getByRole('button', { name: 'Change password' }).click()
+  await expect(mine).toHaveURL(/\/crm\/change-password-success/)
+
+  await expect(other).toHaveURL(/\/crm\/logout\/success/)
+  await expect(other.getByText('Your password was changed elsewhere')).toBeVisible()
+  await expectAccessible(other, 'signed out by a changed password')
+  await goTo(mine, '/participants')
+  await expect(title(mine)).toHaveText('Participants')
+  for (const page of [mine, other]) await page.context().close()
 })

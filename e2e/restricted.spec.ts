@@ -1,19 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
+import { freshWord } from './support/fresh.ts'
 import { openRowMenu, rows } from './support/list.ts'
 import { password, people } from './support/people.ts'
 import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const restricted = '/participants?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=true'
+/** From somebody's click until another screen shows it: a second, and another one for a browser on a machine with other work. */
+const atOnce = { timeout: 2000 }
 const reason = 'The clinic called about her results'
 
 test('a restricted profile opens with a reason and a fresh sign-in, in every tab, and is closed again', async ({ open, problems }) => {
   // The page on which the sign-in window ends that was given up.
   problems.expectAnswers(403)
+  const because = `${reason}, said ${freshWord()}`
   const page = await open(people.coordinator.email, restricted)
   const { id, name } = await firstPerson(page)
   const otherTab = await page.context().newPage()
   await goTo(otherTab, restricted)
+  const elsewhere = await open(people.coordinator.email, `/participants/${id}?tab=activity`)
+  await expect(elsewhere.getByRole('heading', { name: 'This profile is restricted' })).toBeVisible()
 
   await goTo(page, `/participants/${id}`)
   await expect(title(page)).toHaveText(name)
@@ -33,7 +39,7 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
     await expect(goOn).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Explanation' }).fill('   ')
     await expect(goOn).toBeDisabled()
-    await dialog.getByRole('textbox', { name: 'Explanation' }).fill(reason)
+    await dialog.getByRole('textbox', { name: 'Explanation' }).fill(because)
     await expect(goOn).toBeEnabled()
   })
 
@@ -45,7 +51,7 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
     const closed = await signInWindow(page, dialog)
     await closed.close()
     await expect(dialog.getByText('The sign-in window was closed')).toBeVisible()
-    await expect(dialog.getByRole('textbox', { name: 'Explanation' })).toHaveValue(reason)
+    await expect(dialog.getByRole('textbox', { name: 'Explanation' })).toHaveValue(because)
   })
 
   const unlocking = page.waitForRequest((request) => request.headers()['x-unlock-signature'] !== undefined)
@@ -58,10 +64,18 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
     await expect(rowOf(otherTab, id).locator('.redacted')).toHaveCount(0)
   })
 
+  await test.step('another browser of the same person follows, activity and all', async () => {
+    await expect(elsewhere.getByRole('listitem').filter({ hasText: 'unlocked the profile: contact lookup' }).first()).toBeVisible(atOnce)
+    await expect(title(elsewhere)).not.toHaveText(name)
+    await expect(elsewhere.getByText(/^Unlocked for you until \d/)).toBeVisible()
+  })
+
   await test.step('locked again, it is closed everywhere, and the same signature opens nothing', async () => {
     await page.getByRole('button', { name: 'Lock again now' }).click()
     await expect(title(page)).toHaveText(name)
     await expect(rowOf(otherTab, id).locator('.redacted').first()).toBeVisible()
+    await expect(title(elsewhere)).toHaveText(name, atOnce)
+    await expect(elsewhere.getByText('unlocked the profile')).toHaveCount(0)
     const headers = await (await unlocking).allHeaders()
     const again = await page.request.get(`/api/participant/${id}`, {
       headers: { authorization: headers.authorization ?? '', 'x-unlock-signature': headers['x-unlock-signature'] ?? '' },
@@ -73,7 +87,7 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
     const auditor = await open(people.admin.email, '/admin/audit-history')
     await auditor.getByRole('link', { name: 'Unlocked profiles' }).click()
     await settled(auditor)
-    const line = rows(auditor).filter({ hasText: reason })
+    const line = rows(auditor).filter({ hasText: because })
     await expect(line).toContainText(people.coordinator.name)
     await expect(line).toContainText('Contact lookup')
   })
@@ -141,3 +155,21 @@ async function signAs(popup: Page, email: string): Promise<void> {
   await popup.getByLabel('Password').fill(password)
   await popup.getByRole('button', { name: 'Sign in' }).click()
 }
+
+test('a profile that was locked again still hears the keyboard, though the button that had the focus is gone', async ({ open }) => {
+  const page = await open(people.coordinator.email, restricted)
+  const { id } = await firstPerson(page)
+  await goTo(page, `/participants?participant=${id}`)
+  const profile = page.locator('[role="dialog"].profile')
+  await profile.getByRole('button', { name: 'Unlock profile' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
+  await dialog.getByRole('radio', { name: 'Contact lookup' }).check()
+  await dialog.getByRole('textbox', { name: 'Explanation' }).fill(reason)
+  await signAs(await signInWindow(page, dialog), people.coordinator.email)
+  await expect(page.getByText(/^Unlocked for you until \d\d:\d\d$/)).toBeVisible()
+  await profile.getByRole('button', { name: 'Lock again now' }).press('Enter')
+  await expect(page.getByText('The profile is locked again')).toBeVisible()
+  await expect(profile.getByRole('button', { name: 'Lock again now' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(profile).toHaveCount(0)
+})

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { save, saved } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { openPageOf } from './support/list.ts'
 import { level, openRole, preview, saveRole } from './support/matrix.ts'
 import { people } from './support/people.ts'
@@ -110,9 +111,10 @@ test('another role becomes the default', async ({ open }) => {
 })
 
 test('a role is made with the keyboard alone', async ({ open }) => {
+  const role = `${freshWord()} by keyboard`
   const page = await open(people.admin.email, '/admin/roles/new/details')
   await page.getByRole('textbox', { name: 'Role name' }).focus()
-  await page.keyboard.type('Keyboard role')
+  await page.keyboard.type(role)
   await level(page, 'Daily activities: View').focus()
   await page.keyboard.press('ArrowRight')
   await expect(level(page, 'Daily activities: Contribute')).toBeFocused()
@@ -124,14 +126,14 @@ test('a role is made with the keyboard alone', async ({ open }) => {
   await page.keyboard.press('Space')
   await expect(level(page, 'Screening: Review')).toBeChecked()
   await page.keyboard.press('Control+s')
-  await expect(title(page)).toHaveText('Keyboard role')
+  await expect(title(page)).toHaveText(role)
 
   await level(page, 'Screening: Review').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+s')
-  await expect(preview(page, 'Keyboard role')).toContainText('Nobody has this role')
+  await expect(preview(page, role)).toContainText('Nobody has this role')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Keyboard role saved')).toBeVisible()
+  await expect(page.getByText(`${role} saved`)).toBeVisible()
 })
 
 test('what somebody types is kept while an administrator changes that person’s role', async ({ open, problems }) => {
@@ -157,7 +159,8 @@ test('the role editor says what is wrong with a role', async ({ open, problems }
   problems.expectAnswers(409, 422)
   const page = await open(people.admin.email, '/admin/roles/new/details')
   const name = page.getByRole('textbox', { name: 'Role name' })
-  await name.fill('Monitor')
+  const role = `${freshWord()} monitor`
+  await name.fill(role)
   await save(page)
   await expect(page.getByRole('alert').filter({ hasText: 'At least one permission must be checked' })).toBeVisible()
 
@@ -167,9 +170,9 @@ test('the role editor says what is wrong with a role', async ({ open, problems }
   await expect(page.getByText('Role already exists').first()).toBeVisible()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
 
-  await name.fill('Monitor')
-  await saved(page, 'Monitor added')
-  await expect(title(page)).toHaveText('Monitor')
+  await name.fill(role)
+  await saved(page, `${role} added`)
+  await expect(title(page)).toHaveText(role)
   await expect(page).toHaveURL(/\/admin\/roles\/[0-9a-f-]{36}\/details/)
 })
 

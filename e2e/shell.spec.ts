@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -81,6 +82,7 @@ test('the help sheet lists what may be pressed here, and no key is taken from so
 })
 
 test('feedback arrives with a picture in which nobody can be recognised', async ({ open }) => {
+  const wish = `The list could be longer, said ${freshWord()}`
   const page = await open(people.coordinator.email, '/participants', calm)
   const names = await page.getByRole('table').getByRole('link').allInnerTexts()
   expect(names.length).toBeGreaterThan(5)
@@ -89,7 +91,7 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
   await page.getByRole('button', { name: 'Give feedback' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('This field is required')).toBeVisible()
-  await page.getByLabel('What is good, what is missing, what went wrong?').fill('The list could be longer')
+  await page.getByLabel('What is good, what is missing, what went wrong?').fill(wish)
   await page.getByRole('checkbox', { name: 'Attach a picture of this page' }).check()
   await expect(page.getByRole('img', { name: /personal data made unreadable/ })).toBeVisible({ timeout: 40_000 })
   await expectAccessible(page, 'the feedback dialog')
@@ -105,7 +107,7 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
   await expect(page.getByText('Thank you. Your administrators can read your feedback.')).toBeVisible()
 
   const admin = await open(people.admin.email, '/admin/organization/feedback', calm)
-  const row = admin.getByRole('row').filter({ hasText: 'The list could be longer' })
+  const row = admin.getByRole('row').filter({ hasText: wish })
   await expect(row).toContainText(people.coordinator.name)
   await expect(row).toContainText('/crm/participants')
 })
