@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { rolePieces } from './access/fieldPieces.tsx'
+import { auditPieces } from './audit/fieldPieces.tsx'
 import { developerPieces } from './developers/fieldPieces.tsx'
 import { provideBulkActions } from './engine/bulk/bulkPieces.ts'
 import { provideCreators } from './engine/creators.ts'
@@ -58,6 +59,7 @@ export const pieces: {
 providePanels(pieces.panels)
 provideFieldPieces({
   ...attachmentPieces,
+  ...auditPieces,
   ...duplicatePieces,
   ...rolePieces,
   ...developerPieces,

@@ -67,7 +67,14 @@ function EventView({ event, onNarrow }: { readonly event: AuditEvent; readonly o
           row('userId', titled('userId')),
           row('kind', t(`audit:kinds.${String(event.kind)}`, { defaultValue: String(event.kind) })),
           row('action', t(`audit:actions.${String(event.action)}`, { defaultValue: String(event.action) })),
-          row('recordId', recordId === null ? null : <code>{recordId}</code>),
+          row(
+            'recordId',
+            recordId === null ? null : (
+              <>
+                {titleOf(labelsOf(event, 'recordId'))} <code>{recordId}</code>
+              </>
+            ),
+          ),
           row('studyId', titled('studyId')),
           row('siteId', titled('siteId')),
           row('reason', textOf(event.reason)),

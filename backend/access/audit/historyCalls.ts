@@ -10,6 +10,7 @@ import { completeEvent, type EventAnswer } from './eventDetail.ts'
 import { readFilter } from './filter.ts'
 import { readRange } from './range.ts'
 import { hiddenCondition, logShown, readableEvent } from './readable.ts'
+import { resourceOfEvent, withRecordTitles } from './recordTitles.ts'
 
 const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 /** How far back the list goes where nobody says (specification 1, section 9). */
@@ -71,10 +72,10 @@ async function readable({ caller, studydesk }: CallRequest, rows: readonly Answe
   logShown(
     studydesk.access,
     caller,
-    rows.map(({ kind, recordId }) => ({ kind, recordId })),
+    rows.map(({ kind, recordId }) => ({ kind: resourceOfEvent(kind), recordId })),
   )
   const hidden = new Set((answer?.rows ?? []).map((row) => row.id))
-  return rows.map((row) => {
+  return (await withRecordTitles({ caller, studydesk }, rows)).map((row) => {
     const { changes, masked } = readableEvent(studydesk.access, caller, {
       kind: String(row.kind),
       changes: (row.changes ?? {}) as AuditEvent['changes'],

@@ -1,3 +1,7 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import { shortId } from '#resources/core/restricted.ts'
+import { resources } from '#resources/index.ts'
 import type { CallRequest } from '../../engine/types.ts'
 
 interface NamedRecords {
@@ -15,4 +19,35 @@ export async function recordTitles(
   const titles = await studydesk.engine.titles(caller, kind, [...new Set(ids)])
   studydesk.access.logReads(caller, { resource: kind, recordIds: [...titles.keys()], call })
   return titles
+}
+
+const tables: ReadonlySet<string> = new Set(
+  (resources as readonly ResourceDefinition[]).flatMap(({ name, view }) => (view === true ? [] : [name])),
+)
+
+/** The resource whose row an event names by its `recordId`: an unlock names the profile. Null where it names no row, as a sign-in does. */
+export function resourceOfEvent(kind: unknown): string | null {
+  const name = kind === 'unlock' ? 'participant' : String(kind)
+  return tables.has(name) ? name : null
+}
+
+/** Adds what the records of events are called, as far as the auditor may see them; of the others the end of their id. One query a resource. */
+export async function withRecordTitles(
+  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  rows: readonly AnsweredRow[],
+): Promise<readonly AnsweredRow[]> {
+  const named = rows.filter(({ kind, recordId }) => resourceOfEvent(kind) !== null && isUuid(recordId))
+  const byResource = [...Map.groupBy(named, ({ kind }) => resourceOfEvent(kind))]
+  const found = await Promise.all(
+    byResource.map(([resource, own]) =>
+      studydesk.engine.titles(caller, String(resource), [...new Set(own.map(({ recordId }) => String(recordId)))]),
+    ),
+  )
+  const titles = new Map(found.flatMap((each) => [...each]))
+  const withTitle = new Set(named)
+  return rows.map((row) => {
+    if (!withTitle.has(row)) return row
+    const id = String(row.recordId)
+    return { ...row, labels: { ...row.labels, recordId: titles.get(id) ?? shortId(id) } }
+  })
 }

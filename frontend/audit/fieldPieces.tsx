@@ -1,0 +1,16 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { FieldPiece } from '../engine/fieldPieces.ts'
+import { labelsOf } from '../fields/labels.ts'
+import type { CellProps } from '../fields/types.ts'
+
+/** What the record is called; beside the kind of the event that says what it is. */
+function RecordCell({ name, row, value }: CellProps<FieldDefinition>) {
+  if (typeof value !== 'string') return null
+  return (
+    <span className="field-text" title={value}>
+      {labelsOf(row, name)[value] ?? value}
+    </span>
+  )
+}
+
+export const auditPieces: Readonly<Record<string, FieldPiece>> = { 'auditHistory.recordId': { Cell: RecordCell } }
