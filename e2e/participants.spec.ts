@@ -4,7 +4,7 @@ import { choose, expectProblem, save, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { choosePageSize, column, expectTotal, openPageOf, openRowMenu, rows, search, sortBy } from './support/list.ts'
 import { people } from './support/people.ts'
-import { settled, title } from './support/screen.ts'
+import { closeByKey, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a coordinator imports people, finds one, edits it, and the history shows who changed what', async ({ open, problems }) => {
@@ -162,9 +162,7 @@ test('a name with a typing error finds who is meant, in the list and in the pale
   await page.getByRole('textbox', { name: 'Search in Participants' }).fill(`${meant.split(' ')[0]} ${mistyped}`)
   const similar = page.getByRole('region', { name: 'With a similar spelling' })
   await similar.getByRole('link', { name: meant, exact: true }).first().click()
-  await expect(page.getByRole('dialog', { name: meant })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeByKey(page.getByRole('dialog', { name: meant }))
 
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Search and go anywhere' }).fill(`${meant.split(' ')[0]} ${mistyped}`)

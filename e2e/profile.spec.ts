@@ -4,7 +4,7 @@ import { choose, expectProblem, pick } from './support/form.ts'
 import { freshBirthday, freshWord } from './support/fresh.ts'
 import { rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { closeByKey, expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
 import { signOut } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +34,7 @@ test('a profile opens above the list, keeps its place in the address, and steps 
   await page.reload()
   await expect(profile(page)).toHaveAccessibleName(second ?? '')
   await expect(profile(page).getByRole('tab', { name: 'Studies' })).toHaveAttribute('aria-selected', 'true')
-  await closeProfile(page)
+  await closeByKey(profile(page))
   await expect(page).not.toHaveURL(/participant=/)
 
   await names(page).first().click()
@@ -194,7 +194,7 @@ test('participants opened lately are at hand, and forgotten at sign-out', async 
     opened.unshift(name)
     await names(page).nth(index).click()
     await expect(profile(page)).toHaveAccessibleName(name)
-    await closeProfile(page)
+    await closeByKey(profile(page))
   }
   await goTo(page, '/portfolio')
   const recent = page.getByRole('region', { name: 'Recently opened participants' })
@@ -203,7 +203,7 @@ test('participants opened lately are at hand, and forgotten at sign-out', async 
   expect(JSON.stringify(await stored())).not.toMatch(new RegExp(opened.flatMap((name) => name.split(' ')).join('|')))
   await recent.getByRole('link').last().click()
   await expect(profile(page)).toBeVisible()
-  await closeProfile(page)
+  await closeByKey(profile(page))
   await signOut(page)
   expect(await stored()).toEqual([])
 })
@@ -241,13 +241,6 @@ async function addPerson(page: Page, { firstName, lastName, dob, postalCode }: P
   // The address is there before the screen is.
   await expect(title(page)).toHaveText(`${firstName} ${lastName}`)
   await settled(page)
-}
-
-/** By the key, which is the dialog's once the focus is in it. */
-async function closeProfile(page: Page): Promise<void> {
-  await expect.poll(() => profile(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(profile(page)).toHaveCount(0)
 }
 
 /** The first of what is offered. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
-import { goTo, settled, title } from './support/screen.ts'
+import { closeByKey, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const calm = { reducedMotion: 'reduce' } as const
@@ -28,10 +28,7 @@ test('the palette finds a participant and opens the record, by keyboard alone', 
     (await chosen.getAttribute('id')) ?? '',
   )
   await page.keyboard.press('Enter')
-  const profile = page.getByRole('dialog', { name })
-  await expect(profile).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(profile).toHaveCount(0)
+  await closeByKey(page.getByRole('dialog', { name }))
 
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option', { name })).toBeVisible()

@@ -20,3 +20,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
   await expect.poll(beyond, `pixels of ${page.url()} beyond the window`).toBe(0)
 }
+
+/** Closes a dialog by Escape, which is the dialog's once the focus is in it. */
+export async function closeByKey(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true)
+  await dialog.page().keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
