@@ -6,6 +6,8 @@ export interface ShippedRole {
   readonly key: string
   /** As the interface names it (specification 1, section 6). */
   readonly roleName: string
+  /** What it is for, in the language of the organisation that it is made for. */
+  readonly description: Readonly<Record<'en' | 'fr', string>>
   readonly abilities: readonly Ability[]
 }
 
@@ -35,6 +37,10 @@ export const shippedRoles = [
      */
     key: 'administrator',
     roleName: 'Administrator',
+    description: {
+      en: 'Runs the organization: people, roles, sites, studies and the audit history. Sees the participants of the assigned study sites, without changing them.',
+      fr: 'Gère l’organisation : personnes, rôles, sites, études et historique d’audit. Voit les participants des sites d’étude qui lui sont attribués, sans les modifier.',
+    },
     abilities: [
       'PARTICIPANTS:VIEW',
       'NOTIFICATIONS:CONTRIBUTE',
@@ -58,9 +64,12 @@ export const shippedRoles = [
     ],
   },
   {
-    /** The daily work of a site: recruits, screens, schedules, conducts. */
     key: 'coordinator',
     roleName: 'Study coordinator',
+    description: {
+      en: 'The daily work of a site: recruiting, screening, scheduling and conducting visits.',
+      fr: 'Le travail quotidien d’un site : recruter, sélectionner, planifier et mener les visites.',
+    },
     abilities: [
       'DAILY_ACTIVITIES:CONTRIBUTE',
       'SCREENING:CONTRIBUTE',
@@ -80,9 +89,12 @@ export const shippedRoles = [
     ],
   },
   {
-    /** Answers for the study at the site: owns screening and conduct, and reviews what coordinators enter. */
     key: 'investigator',
     roleName: 'Principal investigator',
+    description: {
+      en: 'Answers for the study at the site: screening, conduct, and the review of what coordinators enter.',
+      fr: 'Répond de l’étude au site : sélection, conduite et révision de ce que saisissent les coordonnateurs.',
+    },
     abilities: [
       'DAILY_ACTIVITIES:VIEW',
       'SCREENING:OWN',
@@ -106,9 +118,12 @@ export const shippedRoles = [
     ],
   },
   {
-    /** Approves or excludes form versions, and gives the medical view on screenings and conduct. */
     key: 'medicalOfficer',
     roleName: 'Medical Officer',
+    description: {
+      en: 'Approves or excludes form versions and gives the medical view on screening and conduct.',
+      fr: 'Approuve ou exclut des versions de formulaires et donne l’avis médical sur la sélection et la conduite.',
+    },
     abilities: [
       'SCREENING:REVIEW',
       'SCREENING:MEDICAL_REVIEW',
@@ -128,9 +143,12 @@ export const shippedRoles = [
     ],
   },
   {
-    /** Keeps the organisation's participants as a whole: may lift the limit to the user's own studies, delete and restore. */
     key: 'participantOwner',
     roleName: 'Participant Owner',
+    description: {
+      en: 'Looks after all participants of the organization, beyond one’s own studies: duplicates, deletion and restoring.',
+      fr: 'S’occupe de tous les participants de l’organisation, au-delà de ses propres études : doublons, suppression et restauration.',
+    },
     abilities: [
       'SCREENING:CONTRIBUTE',
       'PARTICIPANTS:OWN',
@@ -144,9 +162,12 @@ export const shippedRoles = [
     ],
   },
   {
-    /** Recruits: brings people in and screens them, without the conduct of studies. */
     key: 'prmUser',
     roleName: 'PRM user',
+    description: {
+      en: 'Recruits and screens people, without the conduct of studies.',
+      fr: 'Recrute et sélectionne des personnes, sans la conduite des études.',
+    },
     abilities: [
       'DAILY_ACTIVITIES:CONTRIBUTE',
       'SCREENING:CONTRIBUTE',
@@ -159,17 +180,32 @@ export const shippedRoles = [
       'RESOURCE_LIBRARY:VIEW',
     ],
   },
-  { key: 'viewer', roleName: 'Viewer', abilities: mainPagesView },
+  {
+    key: 'viewer',
+    roleName: 'Viewer',
+    description: {
+      en: 'Sees all that staff see in the main area, and changes nothing.',
+      fr: 'Voit tout ce que voit le personnel dans l’espace principal, sans rien modifier.',
+    },
+    abilities: mainPagesView,
+  },
   {
     /** Sees the registry, the developer pages and error details beside the main area; roles, to give one to an API token. */
     key: 'developer',
     roleName: 'Developer',
+    description: {
+      en: 'Sees the modules, the developer pages and the details of errors.',
+      fr: 'Voit les modules, les pages de développement et les détails des erreurs.',
+    },
     abilities: inOrder<Ability>([...mainPagesView, 'ADMIN:VIEW', 'ADMIN_ROLES:VIEW', 'DEV:CONTRIBUTE']),
   },
   {
-    /** Holds no page: such a user sees only sign-in and sign-out here. */
     key: 'dctUser',
     roleName: 'DCT user',
+    description: {
+      en: 'Takes part through the mobile application; sees no page here.',
+      fr: 'Participe par l’application mobile; ne voit aucune page ici.',
+    },
     abilities: ['DCT_USER'],
   },
 ] as const satisfies readonly ShippedRole[]

@@ -16,7 +16,12 @@ const roleKeys = [
   'developer',
   'dctUser',
 ]
-const roles = roleKeys.map((key) => ({ key, roleName: key, abilities: ['PARTICIPANTS:VIEW'] }))
+const roles = roleKeys.map((key) => ({
+  key,
+  roleName: key,
+  description: { en: 'What it is for', fr: 'À quoi il sert' },
+  abilities: ['PARTICIPANTS:VIEW'],
+}))
 const demo = makeDemo(roles, 'coordinator')
 
 const rowsOf = (organisation: DemoOrganisation | undefined, resource: string) =>

@@ -35,9 +35,9 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const faviconFile = makeFile(random, { id, logo: plan.favicon, field: 'faviconFile' })
   const details = { ...stored(random, organisation, { ...plan.details, logoFile: logoFile.id, faviconFile: faviconFile.id }), id }
 
-  const roles = shippedRoles.map(({ key, roleName, abilities }) => ({
+  const roles = shippedRoles.map(({ key, roleName, description, abilities }) => ({
     key,
-    row: stored(random, role, { roleName: plan.roleNames[key] ?? roleName, abilities }),
+    row: stored(random, role, { roleName: plan.roleNames[key] ?? roleName, description: description[plan.language], abilities }),
   }))
   const staff = makeStaff(random, plan, new Map(roles.map(({ key, row }) => [key, row.id])))
   const sites = plan.sites.map((values) => stored(random, site, values))

@@ -56,6 +56,7 @@ export interface Condition {
 export interface SeededRole {
   readonly key: string
   readonly roleName: string
+  readonly description: Readonly<Record<'en' | 'fr', string>>
   readonly abilities: readonly string[]
 }
 

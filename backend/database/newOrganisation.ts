@@ -26,7 +26,10 @@ export interface NewOrganisation {
  */
 export async function createOrganisation(database: Database, { name, address, language, administrator }: NewOrganisation): Promise<string> {
   const orgId = newId()
-  const roles = shippedRoles.map(({ key, roleName, abilities }) => ({ key, row: checked('role', { roleName, abilities }) }))
+  const roles = shippedRoles.map(({ key, roleName, description, abilities }) => ({
+    key,
+    row: checked('role', { roleName, description: language === 'fr' ? description.fr : description.en, abilities }),
+  }))
   const roleOf = (wanted: ShippedRoleKey) => roles.find(({ key }) => key === wanted)?.row.id
   const details = {
     name,
