@@ -31,7 +31,7 @@ export function resourceOfEvent(kind: unknown): string | null {
   return tables.has(name) ? name : null
 }
 
-/** Adds what the records of events are called, as far as the auditor may see them; of the others the end of their id. One query a resource. */
+/** Adds what the records of events are called, as far as the auditor may see them; of all others the end of their id. One query a resource. */
 export async function withRecordTitles(
   { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
   rows: readonly AnsweredRow[],
@@ -44,10 +44,8 @@ export async function withRecordTitles(
     ),
   )
   const titles = new Map(found.flatMap((each) => [...each]))
-  const withTitle = new Set(named)
   return rows.map((row) => {
-    if (!withTitle.has(row)) return row
-    const id = String(row.recordId)
-    return { ...row, labels: { ...row.labels, recordId: titles.get(id) ?? shortId(id) } }
+    const id = row.recordId
+    return isUuid(id) ? { ...row, labels: { ...row.labels, recordId: titles.get(id) ?? shortId(id) } } : row
   })
 }
