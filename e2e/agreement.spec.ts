@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { choose } from './support/form.ts'
 import { people } from './support/people.ts'
-import { goTo, settled } from './support/screen.ts'
+import { atOnce, goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
-
-/** From somebody's save until somebody else sees it: a second, and another one for a browser on a machine with other work. */
-const atOnce = { timeout: 2000 }
 
 const pdf = (name: string) => ({
   name,

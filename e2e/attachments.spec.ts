@@ -1,61 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { choose, file, openAttachments, pdf, uploads, viewer } from './support/attachments.ts'
 import { openRowMenu, rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo } from './support/screen.ts'
+import { expectNoSidewaysScroll } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
   'base64',
 )
-const file = (name: string, content: Buffer | string, mimeType = '') => ({ name, mimeType, buffer: Buffer.from(content) })
-
-/** A PDF whose pages say which they are. */
-function pdf(pages: number, words = 'Consent'): Buffer {
-  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '', '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>']
-  const kids: string[] = []
-  for (let page = 1; page <= pages; page += 1) {
-    const drawing = `BT /F1 24 Tf 72 700 Td (${words} page ${page}) Tj ET`
-    kids.push(`${objects.length + 1} 0 R`)
-    objects.push(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents ${objects.length + 2} 0 R>>`,
-      `<</Length ${drawing.length}>>\nstream\n${drawing}\nendstream`,
-    )
-  }
-  objects[1] = `<</Type/Pages/Count ${pages}/Kids[${kids.join(' ')}]>>`
-  let text = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
-  })
-  const start = text.length
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`
-  return Buffer.from(text)
-}
-
-let count = 0
-
-/** The attachments of a new participant, empty. */
-async function openAttachments(page: Page): Promise<void> {
-  const [asked] = await Promise.all([page.waitForRequest(/\/api\/participants\?/), goTo(page, '/participants')])
-  const { authorization = '' } = await asked.allHeaders()
-  count += 1
-  const person = { firstName: 'Atta', lastName: 'Filewell', dob: '1969-05-17', gender: 'female', email: `atta${count}@example.net` }
-  const data = { ...person, postalCode: 'H2X 1Y4', referralSource: 'CLINIC' }
-  const made = await page.request.post('/api/participants', { headers: { authorization }, data })
-  expect(made.status(), await made.text()).toBe(201)
-  await goTo(page, `/participants/edit/${(await made.json()).data.id}/attachments`)
-  await expect(page.getByText('No attachments found')).toBeVisible()
-}
-
-const viewer = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close the viewer' }) })
-const uploads = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
-const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
-  page.getByRole('main').locator('.drop-zone input[type="file"]').setInputFiles(files)
-
 test('files are added, looked at, replaced, downloaded and deleted', async ({ open }) => {
   const page = await open(people.coordinator.email)
   await openAttachments(page)
@@ -247,100 +201,6 @@ test('nothing in a file runs, whatever it holds', async ({ open }) => {
   expect(asked.filter((each) => each.endsWith('/api/ran'))).toEqual([])
   expect(await page.evaluate(() => window.name)).not.toBe('ran')
   await page.evaluate(() => document.querySelector('body > iframe')?.remove())
-})
-
-test('what fails to load is tried once more by itself, then on request', async ({ open, problems }) => {
-  problems.expectAnswers(404)
-  problems.expectConsole(/404|Failed to load resource/)
-  const page = await open(people.coordinator.email)
-  await openAttachments(page)
-  await choose(page, file('Consent.pdf', pdf(1)))
-  await expect(uploads(page)).toContainText('Added')
-  let failures = 0
-  let asked: number[] = []
-  await page.route('**/api/file/content/**', async (route) => {
-    asked.push(Date.now())
-    failures -= 1
-    if (failures >= 0) await route.fulfill({ status: 404, body: '' })
-    else await route.continue()
-  })
-  const dialog = viewer(page)
-  const refresh = dialog.getByRole('button', { name: 'Refresh' })
-  const openAfter = async (count: number) => {
-    failures = count
-    asked = []
-    await page.getByRole('button', { name: 'Consent.pdf', exact: true }).click()
-  }
-
-  await test.step('once: nobody has to do anything', async () => {
-    await openAfter(1)
-    await expect(dialog.getByText('Consent page 1')).toBeAttached()
-    expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(2000)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  })
-
-  await test.step('twice: only the person tries again', async () => {
-    await openAfter(2)
-    await expect(refresh).toBeVisible()
-    expect(asked).toHaveLength(2)
-    await expectAccessibleInBothThemes(page, 'the viewer with a file that failed')
-    await refresh.click()
-    await expect(dialog.getByText('Consent page 1')).toBeAttached()
-  })
-})
-
-test('a film that cannot be got is not taken for one that cannot be played', async ({ open, problems }) => {
-  problems.expectAnswers(404)
-  problems.expectConsole(/404|Failed to load resource/)
-  const page = await open(people.coordinator.email)
-  await openAttachments(page)
-  // The beginning of a film, and nothing that could be played.
-  const film = Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypmp42'),
-    Buffer.from([0, 0, 0, 0]),
-    Buffer.from('mp42isom'),
-    Buffer.alloc(500),
-  ])
-  await choose(page, file('Gait.mp4', film))
-  await expect(uploads(page)).toContainText('Added')
-  const content = '**/api/file/content/**'
-  await page.route(content, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.getByRole('button', { name: 'Gait.mp4', exact: true }).click()
-  const dialog = viewer(page)
-  await expect(dialog.getByText('The file could not be loaded.')).toBeVisible()
-  await page.unroute(content)
-  await dialog.getByRole('button', { name: 'Refresh' }).click()
-  await expect(dialog.getByText('This content is from an external source.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible()
-})
-
-test('a PDF over 50 MB is not opened but offered for download', async ({ open }) => {
-  const page = await open(people.coordinator.email)
-  await openAttachments(page)
-  await choose(page, file('Huge.pdf', pdf(1)))
-  await expect(uploads(page)).toContainText('Added')
-  let fileId = ''
-  // As a server tells of it whose operator lets larger files in.
-  await page.route(/\/api\/.*attachments\?/, async (route) => {
-    const response = await route.fetch()
-    const { data, ...rest } = (await response.json()) as { data: { readonly fileId: string }[] }
-    fileId = data[0]?.fileId ?? ''
-    await route.fulfill({ response, json: { ...rest, data: data.map((row) => ({ ...row, fileSize: 60_000_000 })) } })
-  })
-  await page.reload()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.getByRole('button', { name: 'Huge.pdf', exact: true }).click()
-  const dialog = viewer(page)
-  await expect(dialog.getByText('PDFs over 50 MB are not shown here. Download the file to read it.')).toBeVisible()
-  await expect(dialog.getByRole('toolbar')).toHaveCount(0)
-  expect(fileId).not.toBe('')
-  expect(asked.filter((address) => address.includes(fileId))).toEqual([])
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
-  expect(download.suggestedFilename()).toBe('Huge.pdf')
-  await expectAccessibleInBothThemes(page, 'the viewer with a PDF that is too large')
 })
 
 test('on a phone everything is within reach', async ({ open }) => {

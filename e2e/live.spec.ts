@@ -3,11 +3,9 @@ import { save } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, settled, title } from './support/screen.ts'
+import { atOnce, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** From somebody's save until somebody else sees it: a second, and another one for a browser on a machine with other work. */
-const atOnce = { timeout: 2000 }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** Saves and resolves when the server has answered. */

@@ -2,12 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { freshWord } from './support/fresh.ts'
 import { openRowMenu, rows } from './support/list.ts'
 import { password, people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { atOnce, expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const restricted = '/participants?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=true'
-/** From somebody's click until another screen shows it: a second, and another one for a browser on a machine with other work. */
-const atOnce = { timeout: 2000 }
 const reason = 'The clinic called about her results'
 
 test('a restricted profile opens with a reason and a fresh sign-in, in every tab, and is closed again', async ({ open, problems }) => {

@@ -27,3 +27,6 @@ export async function closeByKey(dialog: Locator): Promise<void> {
   await dialog.page().keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 }
+
+/** From what somebody does until somebody else sees it: a second, and another one for a browser on a machine with other work. */
+export const atOnce = { timeout: 2000 }

@@ -1,0 +1,98 @@
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { choose, file, openAttachments, pdf, uploads, viewer } from './support/attachments.ts'
+import { people } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('what fails to load is tried once more by itself, then on request', async ({ open, problems }) => {
+  problems.expectAnswers(404)
+  problems.expectConsole(/404|Failed to load resource/)
+  const page = await open(people.coordinator.email)
+  await openAttachments(page)
+  await choose(page, file('Consent.pdf', pdf(1)))
+  await expect(uploads(page)).toContainText('Added')
+  let failures = 0
+  let asked: number[] = []
+  await page.route('**/api/file/content/**', async (route) => {
+    asked.push(Date.now())
+    failures -= 1
+    if (failures >= 0) await route.fulfill({ status: 404, body: '' })
+    else await route.continue()
+  })
+  const dialog = viewer(page)
+  const refresh = dialog.getByRole('button', { name: 'Refresh' })
+  const openAfter = async (count: number) => {
+    failures = count
+    asked = []
+    await page.getByRole('button', { name: 'Consent.pdf', exact: true }).click()
+  }
+
+  await test.step('once: nobody has to do anything', async () => {
+    await openAfter(1)
+    await expect(dialog.getByText('Consent page 1')).toBeAttached()
+    expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(2000)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('twice: only the person tries again', async () => {
+    await openAfter(2)
+    await expect(refresh).toBeVisible()
+    expect(asked).toHaveLength(2)
+    await expectAccessibleInBothThemes(page, 'the viewer with a file that failed')
+    await refresh.click()
+    await expect(dialog.getByText('Consent page 1')).toBeAttached()
+  })
+})
+
+test('a film that cannot be got is not taken for one that cannot be played', async ({ open, problems }) => {
+  problems.expectAnswers(404)
+  problems.expectConsole(/404|Failed to load resource/)
+  const page = await open(people.coordinator.email)
+  await openAttachments(page)
+  // The beginning of a film, and nothing that could be played.
+  const film = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypmp42'),
+    Buffer.from([0, 0, 0, 0]),
+    Buffer.from('mp42isom'),
+    Buffer.alloc(500),
+  ])
+  await choose(page, file('Gait.mp4', film))
+  await expect(uploads(page)).toContainText('Added')
+  const content = '**/api/file/content/**'
+  await page.route(content, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Gait.mp4', exact: true }).click()
+  const dialog = viewer(page)
+  await expect(dialog.getByText('The file could not be loaded.')).toBeVisible()
+  await page.unroute(content)
+  await dialog.getByRole('button', { name: 'Refresh' }).click()
+  await expect(dialog.getByText('This content is from an external source.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible()
+})
+
+test('a PDF over 50 MB is not opened but offered for download', async ({ open }) => {
+  const page = await open(people.coordinator.email)
+  await openAttachments(page)
+  await choose(page, file('Huge.pdf', pdf(1)))
+  await expect(uploads(page)).toContainText('Added')
+  let fileId = ''
+  // As a server tells of it whose operator lets larger files in.
+  await page.route(/\/api\/.*attachments\?/, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: { readonly fileId: string }[] }
+    fileId = data[0]?.fileId ?? ''
+    await route.fulfill({ response, json: { ...rest, data: data.map((row) => ({ ...row, fileSize: 60_000_000 })) } })
+  })
+  await page.reload()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', { name: 'Huge.pdf', exact: true }).click()
+  const dialog = viewer(page)
+  await expect(dialog.getByText('PDFs over 50 MB are not shown here. Download the file to read it.')).toBeVisible()
+  await expect(dialog.getByRole('toolbar')).toHaveCount(0)
+  expect(fileId).not.toBe('')
+  expect(asked.filter((address) => address.includes(fileId))).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+  expect(download.suggestedFilename()).toBe('Huge.pdf')
+  await expectAccessibleInBothThemes(page, 'the viewer with a PDF that is too large')
+})
