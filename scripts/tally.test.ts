@@ -1,29 +1,43 @@
 import { expect, it } from 'vitest'
-import { add, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
+import { add, oneFailed, onePassed, tallyOfPlaywright } from './tally.ts'
 
-it('counts a file that could not be loaded as failed', () => {
+const spec = { title: 'a morning', file: 'morning.spec.ts', line: 7 }
+
+it('counts a failed set-up as failed, and a journey that passed at its second try as passed, and names both', () => {
   const report = {
-    numPassedTests: 3,
-    numFailedTests: 1,
-    numPendingTests: 1,
-    numTodoTests: 1,
-    testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
+    errors: [{ message: 'no server' }],
+    suites: [
+      {
+        specs: [{ ...spec, tests: [{ status: 'expected', results: [{}] }] }],
+        suites: [
+          {
+            specs: [
+              { ...spec, tests: [{ status: 'flaky', results: [{ error: { message: '\u001b[31mtoo late\u001b[39m\nat line 9' } }, {}] }] },
+              { ...spec, line: 20, tests: [{ status: 'unexpected', results: [{ error: {} }] }] },
+            ],
+          },
+        ],
+      },
     ],
   }
-  expect(tallyOfVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 2 })
-})
-
-it('counts a failed set-up as failed, and a journey that passed at its second try as passed', () => {
-  const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{}] }
-  expect(tallyOfPlaywright(report)).toEqual({ passed: 5, failed: 2, skipped: 0 })
+  expect(tallyOfPlaywright(report)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 0,
+    remarks: [
+      'failed: the journeys: no server',
+      'passed at its second try: morning.spec.ts:7 › a morning: too late',
+      'failed: morning.spec.ts:20 › a morning',
+    ],
+  })
 })
 
 it('adds up', () => {
-  expect(add({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 })).toEqual({
-    passed: 11,
-    failed: 22,
-    skipped: 33,
+  expect([onePassed, oneFailed('failed: lint'), onePassed].reduce(add)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 0,
+    remarks: ['failed: lint'],
   })
 })

@@ -1,48 +1,78 @@
-/** Tests by how they ended. */
+/** Tests by how they ended, and the names of those somebody must look at. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** A line each: what failed, and what passed at its second try only, with the first line of why. */
+  readonly remarks: readonly string[]
 }
 
-export const none: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const none: Tally = { passed: 0, failed: 0, skipped: 0, remarks: [] }
 export const onePassed: Tally = { ...none, passed: 1 }
-export const oneFailed: Tally = { ...none, failed: 1 }
+export const oneFailed = (remark: string): Tally => ({ ...none, failed: 1, remarks: [remark] })
 
 export const add = (left: Tally, right: Tally): Tally => ({
   passed: left.passed + right.passed,
   failed: left.failed + right.failed,
   skipped: left.skipped + right.skipped,
+  remarks: [...left.remarks, ...right.remarks],
 })
 
-/** What vitest's JSON report says. A file that could not be loaded has no tests: it counts as one that failed. */
-export function tallyOfVitest(report: VitestReport): Tally {
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-}
+/** `where` names the test. A message is told by its first line: the whole of it stands above, where the test ran. */
+export const failedRemark = (where: string, message = ''): string => `failed: ${where}${reason(message)}`
+export const secondTryRemark = (where: string, message = ''): string => `passed at its second try: ${where}${reason(message)}`
 
 /**
  * What Playwright's JSON report says. Errors outside tests (a set-up that failed) count as failed. A journey that passed at its second try
- * has passed; the report names it as flaky, to be mended.
+ * has passed, and is named, to be mended.
  */
 export function tallyOfPlaywright(report: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
-}
-
-export interface VitestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  return {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    remarks: [...report.errors.map(({ message }) => failedRemark('the journeys', message)), ...report.suites.flatMap(remarksOf)],
+  }
 }
 
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
-  readonly errors: readonly unknown[]
+  readonly errors: readonly PlaywrightError[]
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly PlaywrightSpec[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightSpec {
+  readonly title: string
+  readonly file: string
+  readonly line: number
+  readonly tests: readonly { readonly status: string; readonly results: readonly { readonly error?: PlaywrightError }[] }[]
+}
+
+interface PlaywrightError {
+  readonly message?: string
+}
+
+function remarksOf({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests.flatMap(({ status, results }) => {
+      const where = `${file}:${line} › ${title}`
+      const message = results.find(({ error }) => error !== undefined)?.error?.message
+      if (status === 'unexpected') return [failedRemark(where, message)]
+      return status === 'flaky' ? [secondTryRemark(where, message)] : []
+    }),
+  )
+  return [...own, ...suites.flatMap(remarksOf)]
+}
+
+/** Without the colours of a terminal. */
+function reason(message: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colour begins with the control character escape
+  const [first = ''] = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
+  return first === '' ? '' : `: ${first}`
 }

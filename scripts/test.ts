@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { add, none, oneFailed, onePassed, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
+import { add, failedRemark, none, oneFailed, onePassed, type Tally, tallyOfPlaywright } from './tally.ts'
 
 /**
- * Every check of the project, in the order in which they are quick. All run, whatever fails before them; the last line adds
- * them up, a check without tests of its own being one. Names given select: `npm test -- types unit`.
+ * Every check of the project, in the order in which they are quick. All run, whatever fails before them; the last lines name what failed and
+ * add up, a check without tests of its own being one. Names given select: `npm test -- types unit`.
  */
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'studydesk-reports-'))
@@ -18,7 +18,7 @@ interface Check {
   readonly report?: { readonly file: string; readonly tally: (content: string) => Tally; readonly env?: Record<string, string> }
 }
 
-const vitestReport = join(reports, 'vitest.json')
+const unitReport = join(reports, 'unit.json')
 const playwrightReport = join(reports, 'playwright.json')
 const node = process.execPath
 
@@ -29,8 +29,8 @@ const checks: readonly Check[] = [
   { name: 'schema', command: [node, 'scripts/schema-check.ts'] },
   {
     name: 'unit',
-    command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    report: { file: vitestReport, tally: (content) => tallyOfVitest(JSON.parse(content)) },
+    command: [bin('vitest'), 'run', '--reporter=default', '--reporter=./scripts/tallyReporter.ts'],
+    report: { file: unitReport, tally: (content) => JSON.parse(content), env: { STUDYDESK_TALLY: unitReport } },
   },
   { name: 'build', command: [node, 'scripts/build.ts'] },
   {
@@ -56,7 +56,7 @@ for (const check of checks) {
   process.stdout.write(`── ${check.name}: ${lineOf(tally)} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`)
 }
 rmSync(reports, { recursive: true, force: true })
-process.stdout.write(`\n${lineOf(total)}\n`)
+process.stdout.write(`\n${[...total.remarks, lineOf(total)].join('\n')}\n`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
 function run({ command: [file = '', ...parameters], report }: Check): Promise<boolean> {
@@ -72,15 +72,15 @@ function run({ command: [file = '', ...parameters], report }: Check): Promise<bo
 }
 
 /** A command that failed although its report names no failed test (or left none) is a failure all the same. */
-function tallyOf({ report }: Check, hasPassed: boolean): Tally {
-  if (report === undefined) return hasPassed ? onePassed : oneFailed
+function tallyOf({ name, report }: Check, hasPassed: boolean): Tally {
+  if (report === undefined) return hasPassed ? onePassed : oneFailed(failedRemark(name))
   let tally: Tally
   try {
     tally = report.tally(readFileSync(report.file, 'utf8'))
   } catch {
-    return oneFailed
+    return oneFailed(failedRemark(name, 'it left no report'))
   }
-  return !hasPassed && tally.failed === 0 ? add(tally, oneFailed) : tally
+  return !hasPassed && tally.failed === 0 ? add(tally, oneFailed(failedRemark(name, 'it ended with an error after its tests'))) : tally
 }
 
 function bin(name: string): string {
