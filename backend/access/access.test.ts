@@ -118,17 +118,15 @@ describe('grants', () => {
     await own.close()
   })
 
-  it('change within a second on another node, and are all forgotten after a gap in the messages', async () => {
+  it('change on another node, and are all forgotten after a gap in the messages', async () => {
     const gaps: (() => void)[] = []
     const second = await openDatabase(bench.config)
     const there = createAccess({ config: bench.config, database: { ...second, onGap: (missed) => gaps.push(missed) } })
     try {
       expect((await there.grantsOf(orgId, userId)).can('PARTICIPANTS', 'CONTRIBUTE')).toBe(true)
       await setAbilities(['PARTICIPANTS:VIEW'])
-      const before = Date.now()
       await change(bench.database)
-      await eventually(async () => !(await there.grantsOf(orgId, userId)).can('PARTICIPANTS', 'CONTRIBUTE'), 1_000)
-      expect(Date.now() - before).toBeLessThan(1_000)
+      await eventually(async () => !(await there.grantsOf(orgId, userId)).can('PARTICIPANTS', 'CONTRIBUTE'))
 
       await bench.query(`update "user" set status = 'DEACTIVATED' where id = $1`, [userId])
       expect((await there.grantsOf(orgId, userId)).active).toBe(true)
@@ -164,12 +162,11 @@ describe('fields and unlocks', () => {
       )
     await add(-1)
     expect((await access.unlocksOf(orgId, userId)).size).toBe(0)
-    await add(0.7)
+    await add(3)
     access.forgetUnlocks(orgId, userId)
     expect((await access.unlocksOf(orgId, userId)).get(record)).toBeGreaterThan(Date.now())
     expect((await access.unlocksOf(orgId, newId())).size).toBe(0)
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    expect((await access.unlocksOf(orgId, userId)).size).toBe(0)
+    await eventually(async () => (await access.unlocksOf(orgId, userId)).size === 0)
   })
 })
 
@@ -182,7 +179,7 @@ describe('the read log', () => {
     access.logReads(caller, entry([newId(), newId()]))
     access.logReads(caller, entry([newId()]))
     access.logReads(caller, entry([]))
-    await eventually(async () => (await linesOf(caller.userId)).length === 2, 1_000)
+    await eventually(async () => (await linesOf(caller.userId)).length === 2)
     const lines = await linesOf(caller.userId)
     expect(lines[0]).toMatchObject({ call: 'read', correlation_id: caller.correlationId })
     expect(lines.map((line) => (line.record_ids as string[]).length).sort()).toEqual([1, 2])

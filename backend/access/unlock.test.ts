@@ -145,7 +145,7 @@ describe('the report of unlocks', () => {
     const report = await call(`activity/unlocks?participantId=${seen?.id}`, { as: admin })
     expect(report.data[0].labels.participantId).toMatch(/^[0-9A-F]{8}$/)
     const logged = () => node.ownerQuery(`select 1 from read_log where call = 'unlocks' and record_ids @> array[$1::uuid]`, [seen?.id])
-    await expect.poll(async () => (await logged()).length, { timeout: 3_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await logged()).length).toBeGreaterThan(0)
   })
 })
 

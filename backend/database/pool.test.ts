@@ -117,7 +117,7 @@ describe('messages', () => {
     await asOwner(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'studydesk listener' and datname = current_database()",
     )
-    await expect.poll(() => gaps, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => gaps).toBe(1)
     await place.database.batch(orgId, [place.database.notifyStatement('access', { orgId: 'again' })])
     await expect.poll(() => heard).toHaveLength(2)
   })

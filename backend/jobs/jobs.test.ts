@@ -76,7 +76,7 @@ describe('a job', () => {
       }),
     ).rejects.toThrow('undone')
     await add({ payload: { number: 2 } })
-    await expect.poll(numbers, { timeout: 10_000 }).toEqual([2])
+    await expect.poll(numbers).toEqual([2])
     expect(await jobs.state()).toEqual({ waiting: 0, running: 0, failed: 0, oldestWaiting: null })
   })
 
@@ -84,7 +84,7 @@ describe('a job', () => {
     await add({ key: 'same', payload: { number: 1 } }, { key: 'same', payload: { number: 2 } })
     expect((await jobs.state()).waiting).toBe(1)
     await startWorker()
-    await expect.poll(numbers, { timeout: 10_000 }).toEqual([2])
+    await expect.poll(numbers).toEqual([2])
   })
 
   test('waits for its time', async () => {
@@ -98,7 +98,7 @@ describe('a job', () => {
     await add({ task: 'refuse', maxAttempts: 2 })
     const state = async () =>
       (await bench.query('select attempts, last_error, run_at - now() as pause from graphile_worker._private_jobs'))[0]
-    await expect.poll(state, { timeout: 10_000 }).toMatchObject({ attempts: 1, last_error: 'Error' })
+    await expect.poll(state).toMatchObject({ attempts: 1, last_error: 'Error' })
     await expect.poll(() => jobs.state(), { timeout: 15_000 }).toMatchObject({ waiting: 0, failed: 1 })
     expect(JSON.stringify(await bench.query('select * from graphile_worker._private_jobs'))).not.toContain('tremblay')
   }, 30_000)
@@ -108,13 +108,11 @@ describe('a node that dies in the middle of 100 jobs', () => {
   test('loses none and doubles none: the other one does what it held', async () => {
     const [dying] = [await startWorker({ TEST_PAUSE: '100' }), await startWorker({ TEST_PAUSE: '100' })]
     await add(...oneHundred.map((number) => ({ payload: { number } })))
-    await expect.poll(async () => (await noted()).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(20)
+    await expect.poll(async () => (await noted()).length, { interval: 20 }).toBeGreaterThan(20)
     await end(dying, 'SIGKILL')
-    const killedAt = performance.now()
     const { running } = await jobs.state()
     expect(running).toBeGreaterThan(0)
     await expect.poll(() => jobs.state(), { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0, failed: 0 })
-    expect(performance.now() - killedAt).toBeLessThan(20_000)
     expect(await numbers()).toEqual(oneHundred)
     expect((await noted()).every(({ attempt }) => attempt === 1)).toBe(true)
   }, 60_000)
@@ -122,7 +120,7 @@ describe('a node that dies in the middle of 100 jobs', () => {
   test('and is the only one: what it held is done by its next start', async () => {
     const first = await startWorker({ TEST_PAUSE: '100' })
     await add(...oneHundred.map((number) => ({ payload: { number }, maxAttempts: 1 })))
-    await expect.poll(async () => (await noted()).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(20)
+    await expect.poll(async () => (await noted()).length, { interval: 20 }).toBeGreaterThan(20)
     await end(first, 'SIGKILL')
     await startWorker({ TEST_LOOK: '300' })
     await expect.poll(numbers, { timeout: 20_000 }).toEqual(oneHundred)
@@ -152,11 +150,11 @@ describe('a node that is told to stop', () => {
   test('hands back what takes too long', async () => {
     const worker = await startWorker({ TEST_PAUSE: '60000' })
     await add({ payload: { number: 1 } })
-    await expect.poll(async () => (await jobs.state()).running, { timeout: 10_000, interval: 20 }).toBe(1)
+    await expect.poll(async () => (await jobs.state()).running, { interval: 20 }).toBe(1)
     await end(worker, 'SIGTERM')
     expect(await jobs.state()).toMatchObject({ waiting: 1, running: 0 })
     await startWorker()
-    await expect.poll(noted, { timeout: 10_000 }).toEqual([expect.objectContaining({ number: 1, attempt: 1 })])
+    await expect.poll(noted).toEqual([expect.objectContaining({ number: 1, attempt: 1 })])
   }, 30_000)
 })
 
@@ -169,7 +167,7 @@ describe('a schedule', () => {
       .toEqual([{ identifier: 'schedule note' }])
     await bench.query('select graphile_worker.add_job(\'schedule\', \'{"task":"note"}\')')
     await expect
-      .poll(async () => (await bench.query('select org_id from noted')).map(({ org_id }) => org_id).sort(), { timeout: 10_000 })
+      .poll(async () => (await bench.query('select org_id from noted')).map(({ org_id }) => org_id).sort())
       .toEqual([orgId, other].sort())
   }, 30_000)
 

@@ -51,12 +51,9 @@ describe('the log', () => {
   test('tells calls with route, status, time and ids, without what was asked for', async () => {
     const correlationId = '0198a000-0000-4000-8000-00000000cafe'
     await call('/api/participants?q=Bouchard&_end=1&email_like=jean.bouchard', { 'X-Correlation-Id': correlationId })
-    await pause(50)
-    const line = watched
-      .log()
-      .split('\n')
-      .filter((each) => each.includes(correlationId))
-      .map((each) => JSON.parse(each) as Record<string, unknown>)[0]
+    const lines = () => watched.log().split('\n')
+    await expect.poll(() => lines().some((each) => each.includes(correlationId) && each.endsWith('}'))).toBe(true)
+    const line = JSON.parse(lines().find((each) => each.includes(correlationId)) ?? '') as Record<string, unknown>
     expect(line).toMatchObject({ level: 'debug', message: 'Call', method: 'GET', route: 'participants', correlationId })
     expect(line?.userId).toMatch(/^[0-9a-f-]{36}$/)
     expect(watched.log()).not.toMatch(/bouchard|coordinator@/i)
@@ -76,6 +73,7 @@ describe('a node that is told to stop', () => {
     const token = await node.tokenFor('admin@northlake.example')
     const body = JSON.stringify({ name: 'Stopping site', siteCode: 'STOP-1' })
     const { hostname, port } = new URL(stopping.url)
+    let finish = () => undefined as unknown
     const answered = new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
       const slow = request(
         {
@@ -92,12 +90,19 @@ describe('a node that is told to stop', () => {
       )
       slow.on('error', reject)
       slow.write(body.slice(0, 10))
-      setTimeout(() => slow.end(body.slice(10)), 700)
+      finish = () => slow.end(body.slice(10))
     })
     await pause(200)
     const ended = stopping.end('SIGTERM')
-    await pause(200)
-    await expect(fetch(`${stopping.url}/api/health`)).rejects.toThrow()
+    await expect
+      .poll(() =>
+        fetch(`${stopping.url}/api/health`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    finish()
     expect(await answered).toEqual({ status: 201, connection: 'close' })
     expect(await ended).toBe(0)
     const [{ count } = { count: 0 }] = await node.ownerQuery<{ count: number }>(

@@ -74,7 +74,7 @@ describe('a draft', () => {
     await forgetAll()
     await change('Unready still')
     expect(await heardSoon(editing, isTold)).toBe(true)
-    expect(await heardSoon(reading, isTold)).toBe(false)
+    expect(await heardSoon(reading, isTold, 1000)).toBe(false)
     await forgetAll()
     await take(draft, 'publish')
     expect(await heardSoon(reading, isTold)).toBe(true)

@@ -42,16 +42,16 @@ export async function watch({ socket, heard }: Listening, request: Omit<SocketRe
   number += 1
   const mine = number
   socket.send(JSON.stringify({ kind: 'watch', watch: mine, ...request } satisfies SocketRequest))
-  if (!(await heardSoon({ heard }, (message) => message.kind === 'watching' && message.watch === mine, 5000)))
+  if (!(await heardSoon({ heard }, (message) => message.kind === 'watching' && message.watch === mine)))
     throw new Error('The watch does not stand')
 }
 let number = 0
 
-/** Does it hear such a message in time? */
+/** Does it hear such a message? Waits long where it should; how fast it is told is measured by `npm run bench`. */
 export async function heardSoon(
   { heard }: Pick<Listening, 'heard'>,
   isMeant: (message: SocketMessage) => boolean,
-  milliseconds = 1000,
+  milliseconds = 10_000,
 ): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; ) {
     if (heard.some(isMeant)) return true

@@ -139,7 +139,7 @@ describe('a webhook', () => {
     receiver.answer(answer as never)
     const { body } = await hook()
     await site()
-    await eventually(async () => (await deliveries(body.data.id))[0]?.problem === problem, 8_000)
+    await eventually(async () => (await deliveries(body.data.id))[0]?.problem === problem)
     expect((await deliveries(body.data.id))[0]).toMatchObject({ problem, response_status: status })
   })
 
@@ -148,7 +148,7 @@ describe('a webhook', () => {
     receiver.answer((response) => response.writeHead(307, { Location: elsewhere.address }).end())
     const { body } = await hook()
     await site()
-    await eventually(async () => (await deliveries(body.data.id))[0]?.problem === 'REDIRECT', 8_000)
+    await eventually(async () => (await deliveries(body.data.id))[0]?.problem === 'REDIRECT')
     expect(elsewhere.received).toEqual([])
     await elsewhere.close()
   })
@@ -158,7 +158,7 @@ describe('a webhook', () => {
     const { body } = await hook()
     await site()
     const [waiting] = await (async () => {
-      await eventually(async () => ((await deliveries(body.data.id))[0]?.attempts ?? 0) >= 1, 8_000)
+      await eventually(async () => ((await deliveries(body.data.id))[0]?.attempts ?? 0) >= 1)
       return deliveries(body.data.id)
     })()
     await node.ownerQuery('update webhook_delivery set attempts = $2 where id = $1', [waiting?.id, mostAttempts - 1])

@@ -120,7 +120,7 @@ const abilityElsewhere = (resource: ResourceDefinition): string => (resource.pag
 async function idOfView(resource: ResourceDefinition): Promise<string> {
   const [read] = (await (await node.fetch('participants?_end=1', { as: northlake })).json()).data
   await unlock(node, read.id, northlake)
-  await expect.poll(() => anyIdOf(node, resource, northlake), { timeout: 5_000 }).not.toBeNull()
+  await expect.poll(() => anyIdOf(node, resource, northlake)).not.toBeNull()
   return String(await anyIdOf(node, resource, northlake))
 }
 

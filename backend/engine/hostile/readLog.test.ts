@@ -20,13 +20,13 @@ const callsLogged = async (): Promise<readonly string[]> => {
 test('a write that changes nothing is a read', async () => {
   const answer = await node.fetch(`participant/${id}`, { as: coordinator, method: 'PATCH', body: {} })
   expect((await answer.json()).data.lastName).toBeTruthy()
-  await expect.poll(callsLogged, { timeout: 3_000 }).toContain('unchanged')
+  await expect.poll(callsLogged).toContain('unchanged')
 })
 
 test('a write that comes too late shows the row as it is, and is a read', async () => {
   const answer = await node.fetch(`participant/${id}`, { as: coordinator, method: 'PATCH', body: { tags: [], version: 0 } })
   expect([answer.status, typeof (await answer.json()).error.data.current.lastName]).toEqual([409, 'string'])
-  await expect.poll(callsLogged, { timeout: 3_000 }).toContain('conflict')
+  await expect.poll(callsLogged).toContain('conflict')
 })
 
 test('so is the history of all, where it names what was written about him', async () => {
@@ -37,7 +37,7 @@ test('so is the history of all, where it names what was written about him', asyn
   const [{ org_id = '' } = {}] = await node.ownerQuery<{ org_id: string }>('select org_id from "user" where email = $1', [coordinator])
   node.studydesk.access.forget(org_id)
   expect((await node.fetch(`activity/history?recordId=${id}`, { as: coordinator })).status).toBe(200)
-  await expect.poll(callsLogged, { timeout: 3_000 }).toContain('auditHistory')
+  await expect.poll(callsLogged).toContain('auditHistory')
 })
 
 test('a create that is sent twice is a read, and the report of readers finds it by that name', async () => {
@@ -55,12 +55,9 @@ test('a create that is sent twice is a read, and the report of readers finds it 
   const made = (await (await send()).json()).data.id
   expect((await (await send()).json()).data.id).toBe(made)
   await expect
-    .poll(
-      async () => {
-        const answer = await node.fetch(`activity/readers?recordId=${made}&call=replayed`, { as: 'admin@northlake.example' })
-        return [answer.status, (await answer.json()).data?.length]
-      },
-      { timeout: 3_000 },
-    )
+    .poll(async () => {
+      const answer = await node.fetch(`activity/readers?recordId=${made}&call=replayed`, { as: 'admin@northlake.example' })
+      return [answer.status, (await answer.json()).data?.length]
+    })
     .toEqual([200, 1])
 })

@@ -15,9 +15,7 @@ test.each(['/api/other', '/api/socket'])(
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
     )
     expect(await answered).toMatch(path === '/api/socket' ? /^HTTP\/1\.1 401 / : /^HTTP\/1\.1 404 /)
-    const startedAt = Date.now()
     await node.close()
-    expect(Date.now() - startedAt).toBeLessThan(5_000)
     socket.destroy()
   },
 )

@@ -94,20 +94,18 @@ describe('the drug database', () => {
     ['a redirect', (response) => void response.writeHead(302, { Location: `${address}elsewhere` }).end()],
   ])('is away when its answer is %s', async (_what, how) => {
     answer = how
-    const started = performance.now()
     expect(await open({ timeoutMs: 300 }).search('acet', 'en')).toEqual(away)
-    expect(performance.now() - started).toBeLessThan(2000)
     expect(asked, 'redirects are not followed').toHaveLength(1)
   })
 
   it('rests after a failure, then asks again', async () => {
-    const database = open({ restMs: 200 })
+    const database = open({ restMs: 1500 })
     answer = (response) => void response.writeHead(503).end()
     expect(await database.search('acet', 'en')).toEqual(away)
     answer = json(acetaminophen)
     expect(await database.search('ibu', 'en')).toEqual(away)
     expect(asked).toHaveLength(1)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise((resolve) => setTimeout(resolve, 1600))
     expect((await database.search('acet', 'en')).isAvailable).toBe(true)
   })
 
