@@ -24,7 +24,6 @@ import { withMachines } from './machines/index.ts'
 import { observeCalls } from './operations/calls.ts'
 import { watchNode } from './operations/gauges.ts'
 import { answerHealth } from './operations/health.ts'
-import { createMetrics } from './operations/metrics.ts'
 import { createStop } from './operations/stop.ts'
 import { mountSockets } from './realtime/index.ts'
 import { answerRuntimeConfig } from './runtimeConfig.ts'
@@ -54,7 +53,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
   const config = await withFreePort(given)
   setFieldKey(config.secrets.field)
   setLogLevel(config.logLevel)
-  const metrics = config.metricsToken === null ? null : createMetrics(config.metricsToken)
+  const metrics = config.metricsToken === null ? null : (await import('./operations/metrics.ts')).createMetrics(config.metricsToken)
   const stop = createStop(config.stopSeconds)
   const screensReady = Promise.resolve(options.screens)
   screensReady.catch(() => undefined)

@@ -9,7 +9,7 @@ import { measureGrowth } from './growth.ts'
 import { measureLive } from './live.ts'
 import { fillWithFamilies, measureMatching } from './matching.ts'
 import { addressAt, coordinator, type Desk, owner, port, withDesk } from './place.ts'
-import { run, startArguments } from './processes.ts'
+import { run, startCommand } from './processes.ts'
 import { inMilliseconds } from './report.ts'
 import { measureSearch } from './search.ts'
 import { soak } from './soak.ts'
@@ -73,7 +73,7 @@ function sayLoad(): void {
 async function measureEverything(desk: Desk, orgId: string): Promise<void> {
   const { url, server, signedIn } = desk
   const bareUrl = addressAt(port + 1)
-  const bare = await run(['bench/bare.ts', desk.ownerUrl, orgId, String(port + 1)], { url: bareUrl })
+  const bare = await run(`exec node bench/bare.ts '${desk.ownerUrl}' ${orgId} ${port + 1}`, { url: bareUrl })
   try {
     await compare({ url, bareUrl, seconds, owner: await signedIn(owner), coordinator: await signedIn(coordinator) })
     await measureSearch({ ...desk, seconds, people: { owner, coordinator } })
@@ -90,7 +90,7 @@ async function startAgain(environment: Readonly<Record<string, string>>): Promis
   const again = { ...environment, PORT: String(port + 2), PUBLIC_URL: addressAt(port + 2) }
   const times: number[] = []
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const node = await run(startArguments, { url: `${addressAt(port + 2)}/api/health`, env: again })
+    const node = await run(startCommand, { url: `${addressAt(port + 2)}/api/health`, env: again })
     times.push(node.started)
     await node.stop()
   }

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../backend/config.ts'
 import { startEmbedded } from '../backend/database/embedded.ts'
 import { openDatabase } from '../backend/database/index.ts'
 import type { Database } from '../backend/database/types.ts'
-import { type Running, run, startArguments } from './processes.ts'
+import { type Running, run, startCommand } from './processes.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -55,7 +55,7 @@ export async function withDesk<Filled>(
       LIMIT_ADDRESS_PER_MINUTE: '10000000',
     }
     // The first start sets up the database and the demo, and builds the screens where they are stale.
-    const first = await run(startArguments, { url: `${url}/idp/jwks`, env: settings, seconds: 120 })
+    const first = await run(startCommand, { url: `${url}/idp/jwks`, env: settings, seconds: 120 })
     await first.stop()
     const postgres = await startEmbedded(folder)
     closers.unshift(() => postgres.stop())
@@ -63,7 +63,7 @@ export async function withDesk<Filled>(
     const filled = await fill(ownerUrl)
 
     const environment = { ...settings, DATABASE_URL: postgres.address('studydesk_app'), DATABASE_OWNER_URL: ownerUrl }
-    const server = await run(startArguments, { url: `${url}/api/health`, env: environment })
+    const server = await run(startCommand, { url: `${url}/api/health`, env: environment })
     closers.unshift(server.stop)
     const config = readConfig({ ...process.env, ...environment })
     const database = await openDatabase(config)

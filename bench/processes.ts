@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The arguments of node in `npm start`, so that a server is measured as people start it. */
-export const startArguments: readonly string[] = startScript().split(' ').slice(2)
+/** What `npm start` runs, so that a server is measured as people start it. */
+export const startCommand: string = startScript()
 
 export interface Running {
   readonly process: ChildProcess
@@ -15,17 +15,24 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Runs a script of this project as a process of its own and waits until `url` answers. */
+/**
+ * Runs a command in the folder of the project as a process of its own and waits until `url` answers.
+ * @param command for a shell; begins node with `exec`, so that the process which is measured is node's
+ */
 export async function run(
-  script: readonly string[],
+  command: string,
   options: { url: string; env?: Readonly<Record<string, string>>; seconds?: number },
 ): Promise<Running> {
   const began = performance.now()
-  const child = spawn(process.execPath, script, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...options.env } })
+  const child = spawn('sh', ['-c', command], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...options.env },
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   while (!(await answers(options.url))) {
-    if (child.exitCode !== null) throw new Error(`${script.at(-1)} ended with ${child.exitCode} before it answered`)
-    if (performance.now() - began > (options.seconds ?? 60) * 1000) throw new Error(`${script.at(-1)} did not answer in time`)
+    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode} before it answered`)
+    if (performance.now() - began > (options.seconds ?? 60) * 1000) throw new Error(`${command} did not answer in time`)
     await pause(5)
   }
   return {

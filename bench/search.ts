@@ -10,6 +10,7 @@ const terms = [
   ['common', 'mar'],
   ['frequent', 'example.com'],
   ['frequent', 'tremblay'],
+  ['late in the order', 'wilson'],
   ['rare', '100042'],
   ['none', 'zzyqx'],
   ['two words', 'marie tremblay'],

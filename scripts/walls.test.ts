@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -39,6 +39,9 @@ const allowed = [
   ['backend/domains.ts', './participants/index.ts'],
 ] as const
 
+/** Two files that need one another, if only for a type. */
+const circle = ['backend/engine/one.ts', 'backend/engine/other.ts'] as const
+
 let folder: string
 let found: string
 
@@ -52,6 +55,8 @@ beforeAll(() => {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `import '${imported}'\n`)
   }
+  for (const [path, next] of [circle, circle.toReversed()])
+    writeFileSync(join(folder, path), `import type * as next from './${basename(next)}'\n\nexport type Next = typeof next\n`)
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
   const parameters = [biome, 'lint', '--reporter=github', '--max-diagnostics=200', '.']
   found = spawnSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8' }).stdout
@@ -64,6 +69,10 @@ it.each(refused)('%s may not import %s', (path, imported) => {
 
 it.each(allowed)('%s may import %s', (path, imported) => {
   expect(isRefused(path, imported)).toBe(false)
+})
+
+it.each(circle)('%s may not stand in a circle of imports', (path) => {
+  expect(found.split('\n').some((line) => line.includes('noImportCycles') && line.includes(path))).toBe(true)
 })
 
 const isRefused = (path: string, imported: string): boolean =>

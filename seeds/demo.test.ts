@@ -84,6 +84,16 @@ describe('the demo', () => {
     expect(people.some(({ isRestrictedProfile }) => isRestrictedProfile === true)).toBe(true)
   })
 
+  it('lets any study contact exactly those who have signed that they agree to it', () => {
+    for (const organisation of demo) {
+      const people = rowsOf(organisation, 'participant')
+      const may = people.filter(({ contactableByAnyStudy }) => contactableByAnyStudy === true)
+      expect(may.length).toBeGreaterThan(0)
+      expect(may.length).toBeLessThan(people.length)
+      expect(people.filter(({ signedAgreementToContact: signed }) => signed !== null && signed !== undefined)).toEqual(may)
+    }
+  })
+
   it('names no real telephone, and no address that could be somebody’s', () => {
     const people = demo.flatMap((organisation) => [...rowsOf(organisation, 'participant'), ...rowsOf(organisation, 'user')])
     const phones = people.flatMap(({ primaryMobile, phone }) => [primaryMobile, phone]).filter((value) => typeof value === 'string')

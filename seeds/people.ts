@@ -27,7 +27,17 @@ export function makePerson(random: Random, plan: PersonPlan): Values & { readonl
     { ...identity, ...contactOf(random, plan, identity), ...healthOf(random, plan), ...recordOf(random, plan) },
     storyDay,
   )
-  return { ...row, id: random.uuid(random.day('2025-01-06', storyDay)) }
+  const addedOn = random.day('2025-01-06', storyDay)
+  return { ...row, ...(row.contactableByAnyStudy === true ? signedOn(addedOn) : {}), id: random.uuid(addedOn) }
+}
+
+/** Whom any study may contact has agreed to it: by the link, on the day of coming, so that no file is kept of it here. */
+function signedOn(day: string): Values {
+  const participantContactAgreementType = 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
+  return {
+    participantContactAgreementType,
+    signedAgreementToContact: { source: 'PARTICIPANT', participantContactAgreementType, signedOn: day },
+  }
 }
 
 type Identity = ReturnType<typeof makeIdentity>

@@ -238,6 +238,19 @@ describe('the administration of roles', () => {
       expect(allowed.map((answer) => answer.status)).toEqual([200, 201])
     })
   })
+
+  it('is not won by widening the role that one has been given a moment ago', async () => {
+    await withRole(coordinator, ['ADMIN_ROLES:CONTRIBUTE', 'PARTICIPANTS:VIEW'], async () => {
+      const { id } = userOf(coordinator)
+      const next = await makeRole(['ADMIN_ROLES:CONTRIBUTE'])
+      expect((await call('session', { as: coordinator })).status).toBe(200)
+      // As another node does, whose word has not arrived here yet.
+      await node.ownerQuery('update "user" set role_id = $2 where id = $1', [id, next])
+      const body = { abilities: ['ADMIN_ROLES:CONTRIBUTE', 'PARTICIPANTS:OWN'] }
+      const answer = await call(`admin/role/${next}`, { as: coordinator, method: 'PATCH', body })
+      expect([answer.status, answer.body.error?.code]).toEqual([403, 'RoleBeyondOwn'])
+    })
+  })
 })
 
 describe('a deactivated user', () => {

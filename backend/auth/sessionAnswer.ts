@@ -21,7 +21,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
         values: [caller.orgId, caller.userId],
       },
       {
-        text: `select name, web_page_title, logo_file, favicon_file, support_email, theme, default_role_id, feature_flags, release_toggles
+        text: `select name, language, web_page_title, logo_file, favicon_file, support_email, theme, default_role_id, feature_flags, release_toggles
           from organisation where org_id = $1`,
         values: [caller.orgId],
       },
@@ -49,6 +49,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
         faviconFile: organisation.favicon_file,
         supportEmail: organisation.support_email,
       },
+      language: organisation.language,
       defaultRoleId: organisation.default_role_id,
       flags: activeFlags({ featureFlags: organisation.feature_flags, releaseToggles: organisation.release_toggles }, forced),
       forcedFlags: forced,

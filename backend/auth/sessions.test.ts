@@ -11,10 +11,7 @@ beforeAll(async () => {
   node = await testNode()
   other = await nodeBeside(node)
 })
-afterAll(async () => {
-  await other.close()
-  await node.close()
-})
+afterAll(() => node.close())
 
 const email = 'coordinator@northlake.example'
 const cookieName = 'studydesk_session'

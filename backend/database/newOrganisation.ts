@@ -6,6 +6,7 @@ import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { claimHostName } from '../hostNames.ts'
 import { StartError } from '../startError.ts'
+import { today } from '../today.ts'
 import { writeRows } from './seed.ts'
 import type { Database } from './types.ts'
 
@@ -58,12 +59,12 @@ export async function createOrganisation(database: Database, { name, address, la
 /** The row as the API would store it. */
 function checked(name: string, input: Values): Values & { readonly id: string } {
   const resource = resourceNamed(name)
-  const today = new Date().toISOString().slice(0, 10)
+  const date = today()
   const states = Object.entries(resource.fields).flatMap(([field, { type, ...rest }]) =>
     type === 'status' && 'initial' in rest ? [[field, rest.initial]] : [],
   )
-  const row = { ...normalise(resource, input, today), ...Object.fromEntries(states) }
-  const problems = validate(resource, row, today)
+  const row = { ...normalise(resource, input, date), ...Object.fromEntries(states) }
+  const problems = validate(resource, row, date)
   if (problems.length > 0) throw new StartError(`Refused: ${problems.map(({ path, code }) => `${name}.${path} (${code})`).join(', ')}.`)
   const filled = Object.entries(row).filter(([, value]) => value !== null && value !== undefined)
   return { ...Object.fromEntries(filled), id: newId() }

@@ -1,33 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type SealState, sealStateOf, sealStateStatements } from '../access/audit/sealState.ts'
+import type { DeveloperState, FailedJob } from '#resources/core/developerAnswers.ts'
+import { sealStateOf, sealStateStatements } from '../access/audit/sealState.ts'
 import type { CallRequest } from '../engine/types.ts'
-import { type FailedJob, failedStatement } from '../jobs/failed.ts'
-import type { JobState } from '../jobs/types.ts'
-
-/** `GET admin/dev/state`: what a developer asks of a running product. Times in ISO 8601, UTC. */
-export interface DeveloperState {
-  readonly node: {
-    readonly version: string
-    readonly runtime: string
-    readonly startedAt: string
-    readonly memoryBytes: number
-    /** Nodes that are connected to the database, this one included. */
-    readonly nodes: number
-  }
-  readonly database: {
-    readonly version: string
-    readonly bytes: number
-    readonly migration: string
-    readonly connections: { readonly used: number; readonly idle: number; readonly waiting: number }
-  }
-  /** Of every organisation. */
-  readonly jobs: JobState
-  /** Of this one. */
-  readonly failedJobs: readonly FailedJob[]
-  readonly seals: SealState
-  readonly session: { readonly sessionId: string; readonly isMachine: boolean; readonly correlationId: string }
-}
+import { failedStatement } from '../jobs/failed.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly version: string }
 const startedAt = new Date(Date.now() - performance.now()).toISOString()

@@ -1,7 +1,8 @@
 import type { Application } from '@feathersjs/koa'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
-import { bulkRows } from './operations/bulk.ts'
+import type { Engine } from './engine.types.ts'
+import { bulkRows, workOnEach } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { fileOf } from './operations/file.ts'
 import { listRows } from './operations/list.ts'
@@ -13,7 +14,6 @@ import { updateRow } from './operations/update.ts'
 import { type Operation, type Parts, tableNamed } from './parts.ts'
 import { forgetTotals } from './query/forgetTotals.ts'
 import { titlesOf } from './rows/labels.ts'
-import type { Engine } from './types.ts'
 
 /** The operations for code: the same steps and checks as through the API. */
 export function createEngine(app: Application, parts: Parts): Omit<Engine, 'registry'> {
@@ -36,6 +36,7 @@ export function createEngine(app: Application, parts: Parts): Omit<Engine, 'regi
     transition: (caller, resource, id, { name, reason }) =>
       takeTransition(operation(caller, resource), { id, name, body: reason === undefined ? {} : { reason } }),
     bulk: (caller, resource, request) => bulkRows(operation(caller, resource), request),
+    onEach: (caller, items, work) => workOnEach({ caller, parts }, items, work),
     forgetTotals: (orgId, resource) => forgetTotals(parts, orgId, resource),
     file: (caller, lines) => fileOf(parts, caller, lines),
     auditStatement: auditInsert,

@@ -9,6 +9,7 @@ import { serveApi } from './doors/middleware.ts'
 import { routesOf, serviceOf } from './doors/resourceRoutes.ts'
 import { createRouter } from './doors/router.ts'
 import { createEngine } from './engine.ts'
+import type { Engine } from './engine.types.ts'
 import { compileModels } from './model/compile.ts'
 import { openapiDomain } from './openapi/calls.ts'
 import { createSlots } from './operations/slots.ts'
@@ -16,7 +17,7 @@ import type { Parts, Table } from './parts.ts'
 import { createTotalCache } from './query/totals.ts'
 import { registryOf } from './registry.ts'
 import { ResourceService, resourceMethods } from './service.ts'
-import type { Engine, EngineOptions } from './types.ts'
+import type { EngineOptions } from './types.ts'
 
 /**
  * Makes every resource and every named call answer under /api, each as a Feathers service behind the same hooks.

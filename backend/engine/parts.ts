@@ -41,9 +41,6 @@ export function tableNamed(parts: Parts, name: string): Table {
   return table
 }
 
-/** The date of today, YYYY-MM-DD, that rules such as "not in the future" are decided by. UTC, as every clock of the server. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
-
 /** The only row that an operation looked for. @throws notFound */
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()

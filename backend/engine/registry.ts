@@ -1,23 +1,8 @@
+import type { Registry } from '#resources/core/developerAnswers.ts'
 import type { Route } from './doors/types.ts'
-import type { CallAccess, Domain, ResourceHooks } from './types.ts'
+import type { Domain, ResourceHooks } from './types.ts'
 
-/** What a running node answers to and does, beside what the declarations say: for developers. */
-export interface Registry {
-  readonly routes: readonly RegisteredRoute[]
-  /** The steps that domain folders add to the writes of a resource. */
-  readonly hooks: Readonly<Record<string, readonly string[]>>
-  readonly tasks: readonly { readonly name: string; readonly schedule: string | null }[]
-}
-
-export interface RegisteredRoute {
-  readonly method: string
-  /** Under /api. */
-  readonly path: string
-  readonly access: CallAccess
-  /** Absent on named calls. */
-  readonly resource?: string
-}
-
+/** What this node answers to and does: its addresses, and what domain folders add. */
 export function registryOf(routes: readonly Route[], domains: readonly Domain[]): Registry {
   return {
     routes: routes.map(({ method, path, access, model }) => ({

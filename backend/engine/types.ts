@@ -1,64 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { Application } from '@feathersjs/koa'
-import type { Guarded, Level } from '#resources/core/access.ts'
-import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
+import type { CallAccess } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import type { AuditEvent } from '../access/audit.types.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Caller } from '../caller.ts'
 import type { Run, Statement } from '../database/types.ts'
-import type { Schedule, Task } from '../jobs/types.ts'
+import type { Schedule, Task } from '../jobs/task.ts'
 import type { Studydesk } from '../studydesk.ts'
-import type { Registry } from './registry.ts'
-
-/** What the engine offers to the domain folders: the same doors that the API uses, with the same checks. */
-export interface Engine {
-  readonly app: Application
-  list(caller: Caller, resource: string, query: Values): Promise<ListAnswer>
-  read(caller: Caller, resource: string, id: string): Promise<AnsweredRow>
-  create(caller: Caller, resource: string, input: Values): Promise<AnsweredRow>
-  /** Once for each key of the caller: a request that comes again answers the row that it made before. */
-  createOnce(
-    caller: Caller,
-    resource: string,
-    input: Values,
-    key: string,
-  ): Promise<{ readonly row: AnsweredRow; readonly isReplayed: boolean }>
-  update(caller: Caller, resource: string, id: string, input: Values): Promise<AnsweredRow>
-  remove(caller: Caller, resource: string, ids: readonly string[]): Promise<readonly string[]>
-  /** Titles of rows by id, of those that the caller may see; a restricted row is called by its subject id or the end of its id. */
-  titles(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  restore(caller: Caller, resource: string, id: string): Promise<AnsweredRow>
-  transition(
-    caller: Caller,
-    resource: string,
-    id: string,
-    transition: { readonly name: string; readonly reason?: string },
-  ): Promise<AnsweredRow>
-  /** One action on many rows, each for itself, as `POST {many}/bulk`. */
-  bulk(caller: Caller, resource: string, request: BulkRequest): Promise<BulkAnswer>
-  /** Rows of this resource were written elsewhere: totals of its lists are counted anew. */
-  forgetTotals(orgId: string, resource: string): void
-  /** A file that a call writes from the database while it is read, in one of the places that exports share. @throws tooManyRequests */
-  file(caller: Caller, lines: AsyncIterable<string>): Readable
-  /** What the node answers to and does, for developers. */
-  registry(): Registry
-  /** The SQL that writes an audit event, for calls that do more than one resource's write in a transaction of their own. */
-  auditStatement(caller: Caller, event: AuditEvent): Statement
-  /** What domains add to every write (`Domain.alongside`), for the same calls. */
-  alongside(written: Omit<WrittenRows, 'studydesk'>): Promise<readonly Statement[]>
-  /** Both, of one row that a call wrote by hand: all that the engine tells of its own writes. */
-  tell(caller: Caller, event: AuditEvent & { readonly recordId: string; readonly action: Write['action'] }): Promise<readonly Statement[]>
-}
-
-export interface ListAnswer {
-  readonly rows: readonly AnsweredRow[]
-  /** Capped; null where the query asked for none. */
-  readonly total: number | null
-  /** There are more than the total says. */
-  readonly isCapped?: boolean
-}
+import type { WriteAction, WrittenRows } from './engine.types.ts'
 
 /** A named call beside the resources, as `calls.tsv` lists them. A call with no access fails at boot. */
 export interface Call {
@@ -76,7 +25,6 @@ export interface Call {
   /** Calls of its address that one counts for, where it is more work than others. */
   readonly weight?: number
 }
-export type CallAccess = (Guarded & { readonly action: Level }) | { readonly signedIn: true } | { readonly public: true }
 
 export interface CallRequest {
   /** Absent only on public calls. */
@@ -137,7 +85,7 @@ export interface ResourceHooks {
   /** Before validation: may fill in values. After reading the row to change; `before` is null on create, `input` is normalised. */
   beforeWrite?(write: Write): Promise<Values | undefined> | Values | undefined
   /** The writes that `afterWrite` takes part in, so that the others stay one round trip. Absent: all. */
-  readonly afterWriteOn?: readonly Write['action'][]
+  readonly afterWriteOn?: readonly WriteAction[]
   /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
   afterWrite?(write: Write & { readonly after: Values; readonly run: Run }): Promise<void>
   onTransition?(write: Write & { readonly transition: string; readonly after: Values; readonly run: Run }): Promise<void>
@@ -168,21 +116,13 @@ export interface ImportContext {
 }
 export interface Write {
   readonly caller: Caller
-  readonly action: 'create' | 'update' | 'remove' | 'restore' | 'import' | 'transition'
+  readonly action: WriteAction
   readonly before: Values | null
   /** What the client names, each value as it would be stored; one that is no value of its field stays as it came. */
   readonly input: Values
   readonly studydesk: Studydesk
   /** Headers of the request that asks for it, where one does. */
   readonly header?: ((name: string) => string | undefined) | undefined
-}
-
-/** What a write does to rows of one resource, before it is sent. */
-export interface WrittenRows {
-  readonly studydesk: Studydesk
-  readonly orgId: string
-  readonly resource: string
-  readonly rows: readonly { readonly id: string; readonly action: Write['action'] }[]
 }
 
 /** A domain folder: what it adds to which resource, and its named calls. */
@@ -193,7 +133,7 @@ export interface Domain {
    * Statements that join the transaction of every write of the engine, whatever the resource: asked for before it is sent, so that the
    * write stays one round trip. Answers from memory; an empty list costs nothing.
    */
-  readonly alongside?: (written: WrittenRows) => Promise<readonly Statement[]> | readonly Statement[]
+  readonly alongside?: (written: WrittenRows & { readonly studydesk: Studydesk }) => Promise<readonly Statement[]> | readonly Statement[]
   /** Jobs by name: `Jobs.statement({ task })` queues one. */
   readonly tasks?: Readonly<Record<string, Task>>
   /** Of these tasks, those that run by themselves, once for each organisation. */

@@ -1,13 +1,12 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { FileField } from '#resources/core/fields/file.ts'
-import type { ImageField } from '#resources/core/fields/image.ts'
 import { textFromCsv, textToCsv } from './csv.ts'
 import { filterNothing } from './filters.ts'
 import { parseChecked } from './parse.ts'
 import type { FieldColumn } from './types.ts'
 
 /** The id of a stored file. */
-const storedFileColumn = <Definition extends FieldDefinition>(): FieldColumn<Definition> => ({
+export const storedFileColumn = <Definition extends FieldDefinition>(): FieldColumn<Definition> => ({
   column: () => 'uuid',
   constraint: () => null,
   toDatabase: (value) => value,
@@ -19,4 +18,3 @@ const storedFileColumn = <Definition extends FieldDefinition>(): FieldColumn<Def
 })
 
 export const fileColumns = storedFileColumn<FileField>()
-export const imageColumns = storedFileColumn<ImageField>()

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldTypeName } from '#resources/core/fields/index.ts'
+import type { FieldTypeName } from '#resources/core/fields/values.ts'
 import type { Operator } from '#resources/core/operators.ts'
 
 /** One field type on the side of the database. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 
 /** Bytes of a file's beginning that its type is told from. */
 export const sampleBytes = 4100
@@ -17,6 +16,7 @@ const textTypes: Readonly<Record<string, string>> = {
  * @param sample the first `sampleBytes` bytes, or all of a shorter file
  */
 export async function contentTypeOf(sample: Uint8Array, fileName: string): Promise<string> {
+  const { fileTypeFromBuffer } = await signatures()
   const signed = await fileTypeFromBuffer(sample)
   if (signed !== undefined && signed.mime !== 'application/xml') return sameType[signed.mime] ?? signed.mime
   const text = textOf(sample)
@@ -31,10 +31,13 @@ export async function contentTypeOf(sample: Uint8Array, fileName: string): Promi
  */
 export async function contentTypeOfFile(path: string, sample: Uint8Array, fileName: string): Promise<string> {
   const type = await contentTypeOf(sample, fileName)
-  if (type === 'application/zip') return (await fileTypeFromFile(path))?.mime ?? type
+  if (type === 'application/zip') return (await (await signatures()).fileTypeFromFile(path))?.mime ?? type
   if (type === 'application/x-cfb') return officeTypeOf(await readFile(path)) ?? type
   return type
 }
+
+/** Loaded with the first file, not with the node: it takes a fiftieth of a start. */
+const signatures = () => import('file-type')
 
 /** A comment ends at its first `-->` and nowhere else: with a choice, a file of comments alone would be tried in more ways than there is time. */
 const drawing = /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts'
-import type { Engine } from '../engine/types.ts'
+import type { Engine } from '../engine/engine.types.ts'
 import type { FileOwner } from './types.ts'
 
 /** Fields that the session tells everybody of the organisation: its logo and icon stand on every screen. */

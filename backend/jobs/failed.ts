@@ -1,16 +1,5 @@
 import type { Statement } from '../database/types.ts'
 
-/** A job that was given up, as a developer sees it: its payload holds ids only and stays in the database. */
-export interface FailedJob {
-  readonly id: string
-  readonly task: string
-  readonly attempts: number
-  /** A code, never the words of a library. */
-  readonly reason: string | null
-  /** ISO 8601. */
-  readonly failedAt: string
-}
-
 const mostShown = 100
 const isGivenUp = `job.payload ->> 'orgId' = $1 and job.locked_at is null and job.attempts >= job.max_attempts`
 

@@ -4,7 +4,8 @@ import type { Studydesk } from '../studydesk.ts'
 import { openPool, quietLogger, work } from './runner.ts'
 import { cronItems } from './schedules.ts'
 import { activeStatement, addStatement, stateOf, stateStatement } from './statements.ts'
-import type { Jobs, Schedule, Task } from './types.ts'
+import type { Schedule, Task } from './task.ts'
+import type { Jobs } from './types.ts'
 
 export interface JobsOfNode extends Jobs {
   /** Begins to take jobs, in the background. */

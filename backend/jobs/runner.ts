@@ -6,7 +6,7 @@ import { log, traceOf } from '../log.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { release, showPresence, watchWorkers } from './presence.ts'
 import type { cronItems } from './schedules.ts'
-import type { Task } from './types.ts'
+import type { Task } from './task.ts'
 import { libraryTasks } from './work.ts'
 
 /** Jobs that a node runs at a time. */

@@ -4,7 +4,7 @@ import { log, traceOf } from '../log.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { dispatch, dispatchTask } from './schedules.ts'
 import { doneReason, finishStatement, type StoredPayload } from './statements.ts'
-import type { Task } from './types.ts'
+import type { Task } from './task.ts'
 
 /** The tasks as the library runs them: with what they need, and with failures that say nothing of anybody. */
 export function libraryTasks(tasks: Readonly<Record<string, Task>>, studydesk: Studydesk): TaskList {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/accessBench.ts'
 import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
@@ -26,10 +27,7 @@ beforeAll(async () => {
   const rows = await node.ownerQuery<{ id: string; role_name: string }>('select id, role_name from "role" where org_id = $1', [orgId])
   roles = Object.fromEntries(rows.map((row) => [row.role_name, row.id]))
 })
-afterAll(async () => {
-  await other?.close()
-  await node?.close()
-})
+afterAll(() => node.close())
 
 const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString()
 
@@ -195,6 +193,32 @@ describe('the person who made a token', () => {
     expect((await call(`api-token/${row.id}`, { as: developer })).body.data.status).toBe('REVOKED')
     const told = await node.ownerQuery('select action from audit_event where record_id = $1 order by at', [row.id])
     expect(told.map((event) => event.action)).toEqual(['create', 'update', 'revoke'])
+  })
+
+  it('leaves none behind that he makes while he is being deactivated', async () => {
+    const [maker] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [developer])
+    const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
+    await holder.connect()
+    try {
+      // What a deactivation has done before it is committed: it has looked for his tokens, too.
+      await holder.query('begin')
+      await holder.query(`update "user" set status = 'DEACTIVATED' where id = $1`, [maker?.id])
+      const making = make()
+      let isAnswered = false
+      void making.finally(() => {
+        isAnswered = true
+      })
+      const isWaiting = async () =>
+        (await node.ownerQuery(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0
+      await eventually(async () => isAnswered || (await isWaiting()))
+      await holder.query('commit')
+      const { status, body } = await making
+      expect([status, body.error?.code]).toEqual([401, 'NotAuthenticated'])
+    } finally {
+      await holder.query('rollback')
+      await holder.end()
+      await node.ownerQuery(`update "user" set status = 'ACTIVE' where id = $1`, [maker?.id])
+    }
   })
 })
 

@@ -5,7 +5,7 @@ import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { ResourceHooks, Write } from '../engine/types.ts'
-import { forbidden, invalid } from '../errors.ts'
+import { forbidden, invalid, notAuthenticated } from '../errors.ts'
 import { endToken, revokeTokensOf } from './revoke.ts'
 import { hashOf, newToken } from './token.ts'
 
@@ -25,6 +25,7 @@ export const machineHooks: Readonly<Record<string, ResourceHooks>> = {
     },
     afterWriteOn: ['create'],
     afterWrite: async ({ caller, after, run }) => {
+      await refuseDeactivated(caller, run)
       await refuseBeyondOwn(caller, after.roleId, run)
       await makeMachine(caller, after, run)
       minted.set(caller, await keepSecret(caller, after, run))
@@ -55,6 +56,12 @@ function checkExpiry(value: unknown): void {
   if (Number.isNaN(at)) return // The field's own type says what is wrong with it.
   if (at <= Date.now()) throw invalid([{ path: 'expiresAt', code: 'inPast' }])
   if (at > Date.now() + longestLifeDays * 86_400_000) throw invalid([{ path: 'expiresAt', code: 'expiryTooFar' }])
+}
+
+/** Held until the commit: who is deactivated in the same moment is waited for, or finds this token and revokes it. */
+async function refuseDeactivated({ orgId, userId }: Caller, run: Run): Promise<void> {
+  const { rows } = await run({ text: 'select status from "user" where org_id = $1 and id = $2 for share', values: [orgId, userId] })
+  if (rows[0] === undefined || rows[0].status === 'DEACTIVATED') throw notAuthenticated()
 }
 
 async function refuseBeyondOwn(caller: Caller, roleId: unknown, run: Run): Promise<void> {

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { escaped } from '../auth/pages/layout.ts'
 import type { StoredMail } from './types.ts'
 
@@ -7,7 +6,8 @@ import type { StoredMail } from './types.ts'
  * mail server which gets it twice can tell.
  * @param from an address, or `Name <address>`
  */
-export function composeMessage(mail: StoredMail, from: string): Promise<Buffer> {
+export async function composeMessage(mail: StoredMail, from: string): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from,
     to: { name: '', address: mail.recipient },
@@ -42,4 +42,4 @@ function htmlOf({ language, subject, body }: StoredMail): string {
 const isLink = (paragraph: string): boolean => /^\s*https?:\/\/\S+\s*$/.test(paragraph)
 const textOf = (paragraph: string): string => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`
 const linkOf = (address: string): string =>
-  `<p style="margin:0 0 16px"><a href="${escaped(address)}" style="color:#1f5fa8;overflow-wrap:anywhere">${escaped(address)}</a></p>`
+  `<p style="margin:0 0 16px"><a href="${escaped(address)}" style="color:#16607a;overflow-wrap:anywhere">${escaped(address)}</a></p>`

@@ -1,4 +1,4 @@
-import type { Task } from '../jobs/types.ts'
+import type { Task } from '../jobs/task.ts'
 import { log } from '../log.ts'
 import { addressIn, composeMessage } from './message.ts'
 import { noteResult, takeMail } from './outbox.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Outcome } from './states.ts'
 import type { MailProblem } from './types.ts'
 
@@ -41,7 +41,8 @@ export async function deliver(
   message: { readonly from: string; readonly to: string; readonly content: Buffer },
   patience: Patience = usual,
 ): Promise<Outcome> {
-  const connection = new SMTPConnection({
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new Connection({
     host: server.host,
     port: server.port,
     secure: server.isSecure,

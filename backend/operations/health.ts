@@ -1,6 +1,6 @@
 import type { Middleware } from '@feathersjs/koa'
+import type { JobState } from '#resources/core/developerAnswers.ts'
 import type { Database } from '../database/types.ts'
-import type { JobState } from '../jobs/types.ts'
 
 interface HealthOptions {
   readonly database: Database

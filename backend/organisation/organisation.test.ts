@@ -45,6 +45,12 @@ describe('the organisation', () => {
     expect((await call('GET', `org/${foreignId}`)).status).toBe(404)
   })
 
+  it('tells a session what new users begin with', async () => {
+    const begin = async (as: string) => (await call('GET', 'session', { as })).data.organisation
+    expect(await begin(admin)).toMatchObject({ language: 'en', defaultRoleId: expect.any(String) })
+    expect(await begin('admin@rivesud.example')).toMatchObject({ language: 'fr', defaultRoleId: expect.any(String) })
+  })
+
   it('takes its fields flat or in details, refuses what is wrong, and keeps a history', async () => {
     const changed = await call('PATCH', `org/${orgId}`, { body: { name: 'Northlake', details: { webPageTitle: 'Northlake Studies' } } })
     expect([changed.status, changed.data?.name, changed.data?.details.webPageTitle]).toEqual([200, 'Northlake', 'Northlake Studies'])

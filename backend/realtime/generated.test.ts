@@ -19,10 +19,7 @@ beforeAll(async () => {
   other = await nodeBeside(node)
   staff = await hireStaff(node)
 })
-afterAll(async () => {
-  await other.close()
-  await node.close()
-})
+afterAll(() => node.close())
 
 const listed: readonly ResourceDefinition[] = resources.filter(({ actions }: ResourceDefinition) => actions.list && actions.create)
 

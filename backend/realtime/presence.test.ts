@@ -17,10 +17,7 @@ beforeAll(async () => {
   const { data } = await (await node.fetch('sites?_end=1', { as: admin })).json()
   record = { resource: 'site', id: data[0].id }
 })
-afterAll(async () => {
-  await other.close()
-  await node.close()
-})
+afterAll(() => node.close())
 
 const admin = 'admin@northlake.example'
 const developer = 'dev@northlake.example'

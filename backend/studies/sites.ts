@@ -39,13 +39,18 @@ async function placeOf({ caller, after, run }: Written): Promise<{ readonly isSi
   return place as unknown as { readonly isSiteOpen: boolean; readonly isStudyOpen: boolean }
 }
 
-/** A published study keeps at least one site. Specification 2, section 5. */
-export async function keepSiteOfPublished({ action, caller, before, run }: Written): Promise<void> {
-  if (action !== 'remove' && action !== 'update') return
+/**
+ * A published study keeps at least one site. Specification 2, section 5. The study is held until the commit, so that two who take its last
+ * sites away, or one who publishes it meanwhile, take turns and see what the other left.
+ */
+export async function keepSiteOfPublished({ action, caller, before, after, run }: Written): Promise<void> {
+  if (action !== 'remove' && (action !== 'update' || before?.studyId === after.studyId)) return
+  const values = [caller.orgId, before?.studyId]
+  await run({ text: 'select from study where org_id = $1 and id = $2 for no key update', values })
   const { rowCount } = await run({
     text: `select 1 from study where org_id = $1 and id = $2 and is_published and deleted_at is null
       and not exists (select 1 from study_site where study_site.org_id = study.org_id and study_id = study.id)`,
-    values: [caller.orgId, before?.studyId],
+    values,
   })
   if (rowCount !== 0) throw conflict('PublishedStudyNeedsSite')
 }

@@ -25,16 +25,7 @@ const values = {
   contactEmail: 'study@example.org',
 }
 
-interface Answer {
-  readonly status: number
-  readonly data: Record<string, unknown>
-  readonly error?: { readonly code: string; readonly fields?: readonly { readonly path: string; readonly code: string }[] }
-}
-
-async function call(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await node.fetch(path, { as: 'admin@northlake.example', method, ...(body === undefined ? {} : { body }) })
-  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
-}
+const call = (method: string, path: string, body?: unknown) => node.call(path, { as: 'admin@northlake.example', method, body })
 
 let number = 0
 

@@ -2,6 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { Run } from '../database/types.ts'
 import type { Write } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
+import { today } from '../today.ts'
 
 /** Enabling the decentralised mode is irreversible. Specification 2, section 4. */
 export function refuseTakingBackDecentralised({ before, input }: Write): void {
@@ -12,7 +13,7 @@ export function refuseTakingBackDecentralised({ before, input }: Write): void {
 /** Recruiting for the first time marks the start of recruitment. Specification 2, section 4. */
 export function markStartOfRecruitment({ action, before, input }: Write): Values | undefined {
   if (action !== 'transition' || input.status !== 'RECRUITING' || before?.recruitmentStartedOn !== null) return undefined
-  return { recruitmentStartedOn: new Date().toISOString().slice(0, 10) }
+  return { recruitmentStartedOn: today() }
 }
 
 /** Looked at when a study becomes published; afterwards its last site cannot be taken away. Specification 2, section 5. */

@@ -6,14 +6,14 @@ export { type TestDatabase, testDatabase } from './database.ts'
 export type { ProcessNode } from './process.ts'
 export type { TestBucket } from './s3.ts'
 export { type TestStore, testStores } from './stores.ts'
-export type { TestCall, TestNode, TestNodeOptions } from './types.ts'
+export type { TestAnswer, TestCall, TestNode, TestNodeOptions } from './types.ts'
 
 /** A whole node on a free port, on a database of its own. Loaded when it is asked for: most tests need a database only. */
 export async function testNode(options: TestNodeOptions = {}): Promise<TestNode> {
   return (await import('./node.ts')).testNode(options)
 }
 
-/** One more node on the database of another. */
+/** One more node on the database of another, with which it ends at the latest. */
 export async function nodeBeside(node: TestNode): Promise<TestNode> {
   return (await import('./node.ts')).nodeBeside(node)
 }

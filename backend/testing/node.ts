@@ -11,24 +11,36 @@ import { writeDemoFiles } from '../database/seedFiles.ts'
 import { seedWhenEmpty } from '../setUp.ts'
 import { testConfig, testPlace } from './database.ts'
 import { administer, cloneDatabase, migratedTemplate, type TestServer, testServer } from './server.ts'
-import type { TestNode, TestNodeOptions } from './types.ts'
+import type { TestAnswer, TestCall, TestNode, TestNodeOptions } from './types.ts'
 
 const seededTemplate = 'template_seeded'
 
+/** Nodes beside others, by the database that they share. */
+const beside = new Map<string, readonly TestNode[]>()
+
 export async function testNode(options: TestNodeOptions = {}): Promise<TestNode> {
   const template = options.seed === false ? migratedTemplate : await makeSeededTemplate()
-  const place = await testPlace(template, options.settings)
-  if (template === seededTemplate) await writeDemoFiles(place.config, makeDemo(shippedRoles, defaultRoleKey))
-  return nodeIn(place.config, place.ownerUrl, place.remove)
+  const { config, ownerUrl, remove } = await testPlace(template, options.settings)
+  if (template === seededTemplate) await writeDemoFiles(config, makeDemo(shippedRoles, defaultRoleKey))
+  const node = await nodeIn(config, ownerUrl)
+  const end = async (): Promise<void> => {
+    for (const other of beside.get(ownerUrl) ?? []) await other.close()
+    await node.close()
+    await remove()
+  }
+  return { ...node, close: once(end) }
 }
 
-/** One more node on the database of another. */
-export function nodeBeside(node: TestNode): Promise<TestNode> {
+/** One more node on the database of another, with which it ends at the latest. */
+export async function nodeBeside(node: TestNode): Promise<TestNode> {
   const { config } = node.studydesk
-  return nodeIn({ ...config, port: 0, publicUrl: 'http://localhost:0' }, config.databaseOwnerUrl ?? '', async () => undefined)
+  const ownerUrl = config.databaseOwnerUrl ?? ''
+  const other = await nodeIn({ ...config, port: 0, publicUrl: 'http://localhost:0' }, ownerUrl)
+  beside.set(ownerUrl, [...(beside.get(ownerUrl) ?? []), other])
+  return other
 }
 
-async function nodeIn(config: Config, ownerUrl: string, remove: () => Promise<void>): Promise<TestNode> {
+async function nodeIn(config: Config, ownerUrl: string): Promise<TestNode> {
   const node = await startNode(config)
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   owner.on('error', () => undefined)
@@ -38,6 +50,23 @@ async function nodeIn(config: Config, ownerUrl: string, remove: () => Promise<vo
     tokens.set(email, token)
     return token
   }
+  const ask: TestNode['fetch'] = async (path, { as, method = 'GET', body, headers = {} } = {}) => {
+    const all = new Headers(headers)
+    if (as !== undefined) all.set('Authorization', `Bearer ${await tokenFor(as)}`)
+    const isJson = body !== undefined && !(body instanceof FormData)
+    if (isJson && !all.has('Content-Type')) all.set('Content-Type', 'application/json')
+    const content = isJson ? (typeof body === 'string' ? body : JSON.stringify(body)) : (body as FormData | undefined)
+    return fetch(`${node.url}${path.startsWith('/') ? path : `/api/${path}`}`, {
+      method,
+      headers: all,
+      body: content,
+      redirect: 'manual',
+    })
+  }
+  const end = async (): Promise<void> => {
+    await owner.end()
+    await node.close()
+  }
   return {
     url: node.url,
     studydesk: node.studydesk,
@@ -45,24 +74,21 @@ async function nodeIn(config: Config, ownerUrl: string, remove: () => Promise<vo
     async ownerQuery(text, values = []) {
       return (await owner.query(text, [...values])).rows
     },
-    async fetch(path, { as, method = 'GET', body, headers = {} } = {}) {
-      const all = new Headers(headers)
-      if (as !== undefined) all.set('Authorization', `Bearer ${await tokenFor(as)}`)
-      const isJson = body !== undefined && !(body instanceof FormData)
-      if (isJson && !all.has('Content-Type')) all.set('Content-Type', 'application/json')
-      const content = isJson ? (typeof body === 'string' ? body : JSON.stringify(body)) : (body as FormData | undefined)
-      return fetch(`${node.url}${path.startsWith('/') ? path : `/api/${path}`}`, {
-        method,
-        headers: all,
-        body: content,
-        redirect: 'manual',
-      })
+    fetch: ask,
+    async call<Data>(path: string, options?: TestCall) {
+      const answer = await ask(path, options)
+      return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Pick<TestAnswer<Data>, 'data' | 'error'>) }
     },
-    async close() {
-      await owner.end()
-      await node.close()
-      await remove()
-    },
+    close: once(end),
+  }
+}
+
+/** Asked again, the same end. */
+function once(end: () => Promise<void>): () => Promise<void> {
+  let ended: Promise<void> | undefined
+  return () => {
+    ended ??= end()
+    return ended
   }
 }
 

@@ -11,6 +11,9 @@ export interface TestNode {
   tokenFor(email: string): Promise<string>
   /** @param path below /api, without a slash: `participants?_end=10`; with a slash at its head it is taken as it is */
   fetch(path: string, options?: TestCall): Promise<Response>
+  /** The same, with the answer read; only for what answers JSON. */
+  call<Data = Record<string, unknown>>(path: string, options?: TestCall): Promise<TestAnswer<Data>>
+  /** Ends the nodes beside it first. A second time changes nothing. */
   close(): Promise<void>
 }
 
@@ -21,6 +24,14 @@ export interface TestCall {
   /** Sent as JSON; FormData as multipart. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Data of a good answer, else an error. */
+export interface TestAnswer<Data> {
+  readonly status: number
+  readonly headers: Headers
+  readonly data: Data
+  readonly error?: { readonly code: string; readonly fields?: readonly { readonly path: string; readonly code: string }[] }
 }
 
 export interface TestNodeOptions {

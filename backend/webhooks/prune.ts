@@ -1,4 +1,4 @@
-import type { Task } from '../jobs/types.ts'
+import type { Task } from '../jobs/task.ts'
 
 export const pruneTask = 'pruneWebhookDeliveries'
 

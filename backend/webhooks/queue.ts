@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Statement } from '../database/types.ts'
-import type { Write, WrittenRows } from '../engine/types.ts'
+import type { WriteAction, WrittenRows } from '../engine/engine.types.ts'
+import type { Domain } from '../engine/types.ts'
 import { type KnownWebhook, webhooksOf } from './memory.ts'
 
 export const deliverTask = 'deliverWebhook'
@@ -12,7 +13,7 @@ const deliveriesAtOnce = 20
  * The deliveries of a write and the jobs that send them, for the write's own transaction: none is lost and none is doubled, whatever
  * dies when. Nothing where no webhook wants to know.
  */
-export async function deliveriesOf({ studydesk: { database, jobs }, orgId, resource, rows }: WrittenRows): Promise<readonly Statement[]> {
+export const deliveriesOf: NonNullable<Domain['alongside']> = async ({ studydesk: { database, jobs }, orgId, resource, rows }) => {
   const webhooks = (await webhooksOf(database, orgId)).filter((webhook) => webhook.resource === resource)
   return webhooks.flatMap((webhook) => {
     const deliveries = rows.map(toDelivery).filter(({ event }) => webhook.events.includes(event))
@@ -34,7 +35,7 @@ interface NewDelivery {
 const toDelivery = ({ id, action }: WrittenRows['rows'][number]): NewDelivery => ({ id: newId(), event: eventOf(action), recordId: id })
 
 /** A row that comes in from a file is a new row like any other. */
-const eventOf = (action: Write['action']): string => (action === 'import' ? 'create' : action)
+const eventOf = (action: WriteAction): string => (action === 'import' ? 'create' : action)
 
 /** Nothing for a webhook that went away since it was read: its jobs find no delivery. */
 const insertOf = (orgId: string, webhook: KnownWebhook, deliveries: readonly NewDelivery[]): Statement => ({

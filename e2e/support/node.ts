@@ -19,6 +19,7 @@ export async function startDemoNode(settings: Readonly<Record<string, string>>):
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
       NODE_ENV: 'test',
       DATA_DIR: folder,
       LIMIT_USER_PER_MINUTE: '100000',

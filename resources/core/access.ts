@@ -50,6 +50,9 @@ export interface Guarded {
 /** Those two alone, of a resource. */
 export const guardOf = ({ page, orPage }: Guarded): Guarded => (orPage === undefined ? { page } : { page, orPage })
 
+/** Who may make a call: whoever may do this on its page, anybody who is signed in, or anybody. */
+export type CallAccess = (Guarded & { readonly action: Level }) | { readonly signedIn: true } | { readonly public: true }
+
 /** Both as one reads them: `PARTICIPANTS or SCREENING`. */
 export const guardText = ({ page, orPage }: Guarded): string => (orPage === undefined ? page : `${page} or ${orPage}`)
 

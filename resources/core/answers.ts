@@ -31,7 +31,8 @@ export interface SessionAnswer {
       readonly faviconFile: string | null
       readonly supportEmail?: string | null
     }
-    /** What new users get where nobody chooses. */
+    /** What new users get where nobody chooses: a language and a role. */
+    readonly language: 'en' | 'fr'
     readonly defaultRoleId: string | null
     /** Features that are on, those forced on included. */
     readonly flags: readonly FlagName[]

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from './field.ts'
-import type { FieldValues } from './fields/index.ts'
+import type { FieldValues } from './fields/values.ts'
 import type { ResourceDefinition, SystemFields } from './resource.ts'
 
 /** The stored form of a field's value. A choice is one of its declared values. */

@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#resources/core/fields/index.ts'
+import type { FieldTypeName } from '#resources/core/fields/values.ts'
 
 /** What `resource:new` knows of a field type: what it is for, what must be said with it, and which options are usual. */
 export interface FieldChoice {

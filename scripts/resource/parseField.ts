@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#resources/core/fields/index.ts'
+import type { FieldTypeName } from '#resources/core/fields/values.ts'
 import { snake } from '#resources/core/names.ts'
 import { fieldChoices, isFieldType, type OptionName, optionKinds } from './fieldChoices.ts'
 

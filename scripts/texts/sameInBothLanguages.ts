@@ -11,6 +11,7 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
     'Logo',
     'Notes',
     'Participant',
+    'Menu',
     'Participants',
   ],
   ...['Phase', 'Phase 1', 'Phase 1/2', 'Phase 2', 'Phase 2/3', 'Phase 3', 'Phase 4', 'Session', 'Site', 'Sites', 'Source', 'Version'],

@@ -1,17 +1,10 @@
+import type { EventAnswer } from '#resources/core/auditAnswers.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
-
-/** One event as its drawer shows it. */
-export interface EventAnswer extends AnsweredRow {
-  /** The seal that covers it; null while it waits for one. */
-  readonly seal: { readonly number: number; readonly sealedAt: string } | null
-  /** Titles of the rows that references in `changes` name, by id, as far as the reader may see them. */
-  readonly changeLabels: Readonly<Record<string, string>>
-}
 
 const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { byteOrderMark } from '../../engine/csv/write.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
+import { today } from '../../today.ts'
 import { countStatement, eventCells, eventLine, exportColumns, headerCells, headerLine, rowsStatement } from './exportRows.ts'
 import { type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
@@ -92,5 +93,3 @@ export function fileNameOf({ from, to }: Pick<HistoryFilter, 'from' | 'to'>, dat
   const range = from === null && to === null ? '' : `_${from?.slice(0, 10) ?? 'start'}_${to?.slice(0, 10) ?? date}`
   return `audit-history-${date}${range}.csv`
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10)

@@ -1,26 +1,5 @@
+import type { SealState, Verification } from '#resources/core/auditAnswers.ts'
 import type { Statement } from '../../database/types.ts'
-import type { AuditFault } from './verify.ts'
-
-/** How far an organisation's history is sealed, and what came of the last check. Times in ISO 8601, UTC. */
-export interface SealState {
-  readonly seals: number
-  readonly lastSealAt: string | null
-  /** Root of the last seal, in hexadecimal; null before the first. */
-  readonly root: string | null
-  /** Events that no seal covers yet, and how old the oldest of them is. */
-  readonly waiting: number
-  readonly oldestWaiting: string | null
-  readonly verification: Verification | null
-}
-
-export interface Verification {
-  readonly at: string
-  readonly seals: number
-  readonly events: number
-  readonly root: string
-  /** The first seal or event that does not fit; null when all did. */
-  readonly fault: Omit<AuditFault, 'orgId'> | null
-}
 
 /** Waiting events are counted no further: more than this means that sealing stands still. */
 export const mostWaiting = 10_000

@@ -1,7 +1,8 @@
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
-import type { Call, CallRequest, ListAnswer } from '../../engine/types.ts'
+import type { ListAnswer } from '../../engine/engine.types.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
 import { recordTitles } from './recordTitles.ts'
 
 const unlocks = resourceNamed('unlock')

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Database, Statement } from '../../database/types.ts'
-import type { Task } from '../../jobs/types.ts'
+import type { Task } from '../../jobs/task.ts'
 import { log } from '../../log.ts'
 import { type AuditFault, isFault, verifyOrganisation } from './verify.ts'
 

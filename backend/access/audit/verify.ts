@@ -1,3 +1,4 @@
+import type { SealFault } from '#resources/core/auditAnswers.ts'
 import type { Database, Run } from '../../database/types.ts'
 import { eventHash, noRoot, sealRoot } from './canonical.ts'
 
@@ -8,7 +9,7 @@ export interface AuditFault {
   readonly seal: number
   /** Absent when the seal itself does not fit. */
   readonly event?: string
-  readonly fault: 'sealMissing' | 'sealChanged' | 'eventMissing' | 'eventChanged' | 'eventInserted'
+  readonly fault: SealFault
 }
 
 export interface VerifiedOrganisation {

@@ -33,7 +33,7 @@ export async function findInvitation(database: Database, token: string): Promise
   const [row] = rows
   if (row === undefined) return null
   return {
-    user: { orgId: row.org_id, id: row.user_id, status: row.status, uid: row.uid },
+    user: { orgId: row.org_id, id: row.user_id, status: row.status, uid: row.uid, version: row.version },
     organisation: row.organisation,
     email: row.email,
     firstName: row.first_name,
@@ -45,7 +45,7 @@ export async function findInvitation(database: Database, token: string): Promise
 
 const select = `select invitation.org_id, invitation.user_id, invitation.accepted_at is not null as is_accepted,
     invitation.replaced_at is not null as is_replaced, invitation.expires_at <= clock_timestamp() as is_expired,
-    "user".status, "user".uid, "user".email, "user".first_name, "user".last_name, "user".language, organisation.name as organisation
+    "user".status, "user".uid, "user".version, "user".email, "user".first_name, "user".last_name, "user".language, organisation.name as organisation
   from invitation join "user" on "user".org_id = invitation.org_id and "user".id = invitation.user_id
     join organisation on organisation.org_id = invitation.org_id
   where invitation.token_hash = $1`

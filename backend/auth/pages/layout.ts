@@ -52,9 +52,10 @@ export const policyOf = ({ script }: Pick<Page, 'script'>): string =>
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
+/** The colours of the screens (`frontend/app/styles/boot.css`), so that signing in does not lead through another house. */
 const style = `
-:root{--ground:#f4f6f8;--surface:#fff;--text:#1c2733;--quiet:#526070;--line:#8592a1;--edge:#dde3e9;--accent:#1f5fa8;--onaccent:#fff;--bad:#b3261e;--badground:#fdf0ef;--good:#17663a;--goodground:#edf7f0}
-@media (prefers-color-scheme:dark){:root{--ground:#11161c;--surface:#1a2129;--text:#e6ebf0;--quiet:#a7b3c0;--line:#6f7d8c;--edge:#2c3641;--accent:#7db3f0;--onaccent:#0c1a2a;--bad:#ffb4ab;--badground:#3a1d1b;--good:#8ed6a8;--goodground:#16301f}}
+:root{--ground:#f4f6f8;--surface:#fff;--text:#1c2733;--quiet:#4d5b69;--line:#8592a1;--edge:#e6eaee;--accent:#16607a;--onaccent:#fff;--bad:#b3261e;--badground:#fdf0ef;--good:#17663a;--goodground:#edf7f0}
+@media (prefers-color-scheme:dark){:root{--ground:#0f1419;--surface:#171d24;--text:#e4e9ee;--quiet:#a9b5c1;--line:#6f7d8c;--edge:#2a333d;--accent:#74b9e0;--onaccent:#0f1419;--bad:#ffb4ab;--badground:#3a1d1b;--good:#8ed6a8;--goodground:#16301f}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;justify-content:center;align-items:center;padding:24px 16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 main{width:100%;max-width:400px}

@@ -42,11 +42,17 @@ async function finishSignature(parts: SignInParts, identity: Identity, asked: As
   const { config, database } = parts
   const ticket = await readTicket(config.secrets.address, 'signature', asked.signature)
   if (ticket === null) throw new SignInRefused('signatureUsed')
-  const user = await matchUser(database, identity, ticket.orgId).catch(() => null)
+  const user = await matchUser(database, identity, ticket.orgId).catch(refusedIsNobody)
   if (user === null || user.orgId !== ticket.orgId || user.id !== ticket.userId) return refuseAnother(parts, ticket, asked.correlationId)
   if (identity.authTime === null || Math.abs(Date.now() / 1000 - identity.authTime) > freshSeconds) throw new SignInRefused('notFresh')
   if (!(await recordSignature(database, ticket, asked.correlationId))) throw new SignInRefused('signatureUsed')
   return { location: `${config.publicUrl}/oauth/signed?id=${ticket.id}&ui_locales=${asked.language}` }
+}
+
+/** A fault says nothing of who it is. */
+function refusedIsNobody(error: unknown): null {
+  if (error instanceof SignInRefused) return null
+  throw error
 }
 
 /** Somebody else sits at the screen of a signed-in user: that user is signed out. */

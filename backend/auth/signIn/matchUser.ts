@@ -33,6 +33,7 @@ const isActive = ({ status }: SignInUser): boolean => status !== 'DEACTIVATED'
 /**
  * The first sign-in ties the user to the identity and says how the account came to be (specification 1, section 3, "Person/user"). It is
  * also what accepts an invitation, with or without its link, which works no more.
+ * @throws SignInRefused interrupted when the user was written since he was found: he may be called by another address now
  */
 export async function rememberFirstSignIn(
   { database, access }: { readonly database: Database; readonly access: Access },
@@ -45,8 +46,8 @@ export async function rememberFirstSignIn(
   await database.transaction(user.orgId, async (run) => {
     const { rowCount } = await run({
       text: `update "user" set uid = $3, status = $4, version = version + 1, updated_at = clock_timestamp(), updated_by = $2
-        where org_id = $1 and id = $2 and uid is null and status <> 'DEACTIVATED'`,
-      values: [user.orgId, user.id, identity.subject, status],
+        where org_id = $1 and id = $2 and uid is null and status <> 'DEACTIVATED' and version = $5`,
+      values: [user.orgId, user.id, identity.subject, status, user.version],
     })
     if (rowCount !== 1) throw new SignInRefused('interrupted')
     await run(

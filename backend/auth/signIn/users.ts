@@ -7,6 +7,8 @@ export interface SignInUser {
   readonly status: string
   /** The subject of the identity provider that signed in first; null before. */
   readonly uid: string | null
+  /** Of the row when it was found. */
+  readonly version: number
 }
 
 /** Nobody signs in as a machine: those have tokens. */
@@ -20,9 +22,9 @@ export const usersWithEmail = (database: Database, email: string): Promise<reado
 
 async function usersWhere(database: Database, condition: string, value: string): Promise<readonly SignInUser[]> {
   const { rows } = await database.system('signIn', (run) =>
-    run({ text: `select org_id, id, status, uid from "user" where ${condition} and ${isPerson} limit 20`, values: [value] }),
+    run({ text: `select org_id, id, status, uid, version from "user" where ${condition} and ${isPerson} limit 20`, values: [value] }),
   )
-  return rows.map((row) => ({ orgId: row.org_id, id: row.id, status: row.status, uid: row.uid }))
+  return rows.map((row) => ({ orgId: row.org_id, id: row.id, status: row.status, uid: row.uid, version: row.version }))
 }
 
 /** The address of a signed-in user, as a hint to the provider. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'koa'
-import type { ListAnswer } from '../types.ts'
+import type { ListAnswer } from '../engine.types.ts'
 import type { Route } from './types.ts'
 
 /** Puts what a service answered into the envelope of its route. */

@@ -1,8 +1,8 @@
+import type { CallAccess } from '#resources/core/access.ts'
 import { guardOf, type Level } from '#resources/core/access.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import type { ModelField, Models, ResourceModel } from '../model/types.ts'
-import type { CallAccess } from '../types.ts'
 import type { Method, Route } from './types.ts'
 
 /** Name of a resource's Feathers service. */

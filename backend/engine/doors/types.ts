@@ -1,8 +1,9 @@
 import type { Params } from '@feathersjs/feathers'
 import type { Context } from 'koa'
+import type { CallAccess } from '#resources/core/access.ts'
 import type { Caller, Language } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
-import type { Call, CallAccess } from '../types.ts'
+import type { Call } from '../types.ts'
 
 export type Method = Call['method']
 

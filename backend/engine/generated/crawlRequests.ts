@@ -1,7 +1,7 @@
+import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import type { RegisteredRoute } from '../registry.ts'
 import { fileForm, type Ids, person } from './markedPerson.ts'
 
 /** One call of the crawl. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
 import { watchAt } from '../../realtime/testSocket.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { startReceiver } from '../../webhooks/testReceiver.ts'
 import { type CrawlRequest, isLeftOut, requestsOf } from '../generated/crawlRequests.ts'
 import { createdUnder, enterMarked, type Ids, markers, person, unlockFor } from '../generated/markedPerson.ts'
 import { hireStaff, type Staff } from '../generated/staff.ts'
-import type { RegisteredRoute } from '../registry.ts'
 
 /**
  * A restricted person with unmistakable values in every field and in everything that hangs on a person: whoever has not unlocked the profile

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { codeSystems } from '#resources/core/fields/conditions.ts'
-import type { AnyField, FieldTypeName } from '#resources/core/fields/index.ts'
+import type { AnyField } from '#resources/core/fields/index.ts'
+import type { FieldTypeName } from '#resources/core/fields/values.ts'
 
 /** A JSON schema (OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>

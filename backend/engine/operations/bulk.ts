@@ -17,7 +17,8 @@ const atOnce = 4
  */
 export async function bulkRows(operation: Operation, body: unknown): Promise<BulkAnswer> {
   const { run, request } = readBulk(operation, body)
-  const release = operation.parts.bulks.take(operation.caller.userId)
+  const { parts, caller } = operation
+  const release = parts.bulks.take(caller.userId)
   try {
     const ids = await rowsOfBulk(operation, request)
     const rows = await eachOf(ids, (id) => reported(operation, id, run))
@@ -31,7 +32,7 @@ export async function bulkRows(operation: Operation, body: unknown): Promise<Bul
 /** What became of one row, its error in the caller's language. */
 async function reported(operation: Operation, id: string, run: RunRow): Promise<BulkRow> {
   try {
-    return { id, outcome: await run(await withPresentRights(operation), id) }
+    return { id, outcome: await run({ ...operation, caller: await withPresentRights(operation) }, id) }
   } catch (error) {
     const { parts, table, caller } = operation
     const { language, correlationId } = caller
@@ -42,19 +43,36 @@ async function reported(operation: Operation, id: string, run: RunRow): Promise<
 }
 
 /** A thousand rows take seconds: what was taken away from the caller meanwhile no longer counts. From memory. */
-async function withPresentRights(operation: Operation): Promise<Operation> {
-  const { caller, parts } = operation
+async function withPresentRights({ caller, parts }: Pick<Operation, 'caller' | 'parts'>): Promise<Caller> {
   const grants = await parts.studydesk.access.grantsOf(caller.orgId, caller.userId)
   const can: Caller['can'] = (page, level) => caller.can(page, level) && grants.can(page, level)
-  return { ...operation, caller: { ...caller, can, studySites: grants.studySites } }
+  return { ...caller, can, studySites: grants.studySites }
 }
 
-/** A few at a time; the answers in the order of the ids. */
-async function eachOf<Answer>(ids: readonly string[], work: (id: string) => Promise<Answer>): Promise<readonly Answer[]> {
-  const answers = new Array<Answer>(ids.length)
-  const waiting = ids.entries()
+/**
+ * The same for a call of a domain: work on each of many, by the rights that the caller has by then, in one of the places of bulk calls.
+ * What is worked on all at once needs none.
+ * @throws tooManyRequests while the caller has others under way
+ */
+export async function workOnEach<Item, Answer>(
+  { caller, parts }: Pick<Operation, 'caller' | 'parts'>,
+  items: readonly Item[],
+  work: (caller: Caller, item: Item) => Promise<Answer>,
+): Promise<readonly Answer[]> {
+  const release = items.length > atOnce ? parts.bulks.take(caller.userId) : null
+  try {
+    return await eachOf(items, async (item) => work(await withPresentRights({ caller, parts }), item))
+  } finally {
+    release?.()
+  }
+}
+
+/** A few at a time; the answers in the order of the items. */
+async function eachOf<Item, Answer>(items: readonly Item[], work: (item: Item) => Promise<Answer>): Promise<readonly Answer[]> {
+  const answers = new Array<Answer>(items.length)
+  const waiting = items.entries()
   const workOn = async (): Promise<void> => {
-    for (const [index, id] of waiting) answers[index] = await work(id)
+    for (const [index, item] of waiting) answers[index] = await work(item)
   }
   await Promise.all(Array.from({ length: atOnce }, workOn))
   return answers

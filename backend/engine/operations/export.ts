@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine } from '../csv/write.ts'
 import type { ModelField } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
-import { matchingRows, selectPage } from '../query/page.ts'
+import { matchingRows, selectRows } from '../query/page.ts'
 import { invalidParameter, type RawQuery, readParameters } from '../query/parameters.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
@@ -35,7 +35,7 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<R
     ]),
   ])
 
-  const rows = selectPage(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
+  const rows = selectRows(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
   return fileOf(parts, caller, linesOf(operation, toStatement(withLabels(operation, rows, query)), headers))
 }
 

@@ -42,8 +42,8 @@ export function visibleRows(
   return rows
 }
 
-/** A page of them, in order, with the model's columns. */
-export function selectPage({ parts, table }: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
+/** Some of them, in order, with the model's columns. */
+export function selectRows({ parts, table }: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
   const { build } = parts.studydesk.database
   const similar = query.isSimilar ? bySimilarity(table.model, query.words) : null
   if (similar !== null) rows.orderByRaw(similar.sql, [...similar.values])
@@ -53,6 +53,23 @@ export function selectPage({ parts, table }: Operation, rows: Knex.QueryBuilder,
     .limit(query.size)
     .offset(query.start)
 }
+
+/** The same for a page, however rare or common the words are that it looks for. */
+export function selectPage(operation: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
+  if (query.words.length === 0 || query.isSimilar) return selectRows(operation, rows, query)
+  const { build } = operation.parts.studydesk.database
+  const found = selectRows(operation, rows, { ...query, start: 0, size: (query.start + query.size) * plannedPerRow })
+  return build.select('*').withMaterialized('found', found).from('found').limit(query.size).offset(query.start)
+}
+
+/**
+ * PostgreSQL plans a search as if so many rows were wanted for each that is shown; it stops when the page is full. It takes what matches to be
+ * spread evenly over the order, but those who are called Wilson stand together near its end: for a page of them it walked nine tenths of an
+ * organisation. So planned, it collects by the index of words what one row in thirty matches or fewer, and walks for what more do. Measured
+ * with 50,000 people and ten samples of statistics: surnames of one in fifty are collected (3 ms; 60 to 160 before), `mar` of one in 25 is
+ * walked.
+ */
+const plannedPerRow = 25
 
 const columnsOf = ({ columns, trashFields }: ResourceModel, { trashed }: ListQuery): string =>
   trashed ? [columns, ...trashFields.map((field) => `${field.qualified} as "${field.name}"`)].join(', ') : columns

@@ -1,7 +1,8 @@
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyField, type FieldTypeName, fieldTypes } from '#resources/core/fields/index.ts'
+import { type AnyField, fieldTypes } from '#resources/core/fields/index.ts'
+import type { FieldTypeName } from '#resources/core/fields/values.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
@@ -11,8 +12,8 @@ import { columnOf } from '../../fields/index.ts'
 import { openStore } from '../../files/disk.ts'
 import { createFiles } from '../../files/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
+import type { Engine } from '../engine.types.ts'
 import { mountEngine } from '../index.ts'
-import type { Engine } from '../types.ts'
 
 /**
  * What the history tells of a field can be written back by an ordinary update, whatever its type: each type over its own fixture, in a

@@ -14,10 +14,7 @@ beforeAll(async () => {
   )
   node.studydesk.access.forget((await organisation()) ?? '')
 })
-afterAll(async () => {
-  await second.close().catch(() => undefined)
-  await node.close()
-})
+afterAll(() => node.close())
 
 const organisation = async () =>
   (await node.ownerQuery<{ org_id: string }>('select org_id from "user" where email = $1', [admin]))[0]?.org_id

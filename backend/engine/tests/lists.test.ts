@@ -3,6 +3,7 @@ import { type TestNode, testNode } from '../../testing/index.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
+const owner = 'owner@northlake.example'
 
 let node: TestNode
 beforeAll(async () => {
@@ -97,6 +98,17 @@ describe('filters', () => {
     expect(names(await list('sites?q=calgary FOOTH'))).toEqual(['Foothills Research Associates'])
     expect(names(await list('sites?q=càlgary'))).toEqual(['Foothills Research Associates'])
     expect(names(await list('sites?q=calgary%20boston'))).toEqual([])
+  })
+
+  test.each(['asc', 'desc'])('pages of a search follow one another in the order that was asked for: %s', async (order) => {
+    const asked = `participants?allStudies=true&q=an&_sort=lastName&_order=${order}`
+    const idsOf = ({ body }: Listed) => body.data.map((row) => row.id)
+    const whole = await list(`${asked}&_end=20`, owner)
+    const surnames = whole.body.data.map((row) => row.lastName).filter((name) => name !== null)
+    expect(surnames).toEqual(order === 'asc' ? surnames.toSorted() : surnames.toSorted().reverse())
+    const pages = [await list(`${asked}&_start=0&_end=7`, owner), await list(`${asked}&_start=7&_end=20`, owner)]
+    expect(pages.flatMap(idsOf)).toEqual(idsOf(whole))
+    expect(new Set(idsOf(whole)).size).toBe(20)
   })
 
   test('a reference, and the rows below it', async () => {

@@ -2,9 +2,10 @@ import { holds, type Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
 import { badRequest, forbidden, invalid } from '../../errors.ts'
+import { today } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
-import { type Operation, today } from '../parts.ts'
+import type { Operation } from '../parts.ts'
 import { isRedacted } from '../query/redacted.ts'
 
 const systemNames: ReadonlySet<string> = new Set(systemFields)

@@ -4,6 +4,7 @@ import type { Run } from '../../database/types.ts'
 import type { Write } from '../../engine/types.ts'
 import { isEqual } from '../../engine/writes/input.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { today } from '../../today.ts'
 
 /**
  * What a signed agreement says of its participant, written with it: how far one may contact, and who has seen it signed. Anything but
@@ -20,7 +21,7 @@ export async function noteAgreement({ write, type, run }: Noted): Promise<void> 
     const other = await run({ text: otherAgreement, values: [caller.orgId, participantId, after.id] })
     if (other.rowCount !== 0) throw conflict('AgreementExists')
   }
-  const signed = { source: 'PROVIDER', participantContactAgreementType: type, signedOn: new Date().toISOString().slice(0, 10) }
+  const signed = { source: 'PROVIDER', participantContactAgreementType: type, signedOn: today() }
   const isAny = type === 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
   const changes = {
     participantContactAgreementType: [before.type, type],

@@ -6,6 +6,7 @@ import type { CallRequest } from '../../engine/types.ts'
 import { invalid, notFound, uploadQuotaReached } from '../../errors.ts'
 import { sanitiseRichText } from '../../fields/richText.ts'
 import type { ReceivedFile } from '../../files/types.ts'
+import { today } from '../../today.ts'
 import type { Participation } from './participation.ts'
 
 /** Characters of a name. */
@@ -55,7 +56,7 @@ const inputOf = (fields: Fields, { participantId, studyId, siteId }: Participati
 })
 
 function problemsOf(fields: Fields, file: ReceivedFile | null, participation: Participation): readonly FieldProblem[] {
-  const today = new Date().toISOString().slice(0, 10)
+  const date = today()
   const accepted: readonly string[] = comment.fields.fileId.accept
   return [
     ...Object.keys(fields).flatMap((name) =>
@@ -64,7 +65,7 @@ function problemsOf(fields: Fields, file: ReceivedFile | null, participation: Pa
     ...((fields.participantName ?? '').length > longestName
       ? [{ path: 'participantName', code: 'tooLong', details: { max: longestName } }]
       : []),
-    ...validate(comment, normalise(comment, inputOf(fields, participation), today), today),
+    ...validate(comment, normalise(comment, inputOf(fields, participation), date), date),
     ...(file === null || accepted.includes(file.contentType) ? [] : [{ path: 'file', code: 'fileType' }]),
   ]
 }

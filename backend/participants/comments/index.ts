@@ -1,4 +1,5 @@
-import type { Call, CallRequest, Domain, ListAnswer } from '../../engine/types.ts'
+import type { ListAnswer } from '../../engine/engine.types.ts'
+import type { Call, CallRequest, Domain } from '../../engine/types.ts'
 import { commentHooks } from './commentHooks.ts'
 import { type CommentAnswer, describeComments } from './describe.ts'
 import { readCommentForm } from './form.ts'

@@ -12,21 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-interface Answer<Data> {
-  readonly status: number
-  readonly data: Data
-  readonly error?: { readonly code: string; readonly fields?: readonly { readonly path: string; readonly code: string }[] }
-}
-
-async function call<Data = Record<string, unknown>>(
+const call = <Data = Record<string, unknown>>(
   as: string,
   [method, path]: readonly [string, string],
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer<Data>> {
-  const response = await node.fetch(path, { as, method, headers, ...(body === undefined ? {} : { body }) })
-  return { status: response.status, ...((await response.json()) as Omit<Answer<Data>, 'status'>) }
-}
+) => node.call<Data>(path, { as, method, body, headers })
 const match = (body: unknown, as = owner) => call<readonly DuplicateHit[]>(as, ['POST', 'participant/match'], body)
 
 let number = 0

@@ -4,6 +4,7 @@ import type { Caller } from '../../caller.ts'
 import type { Buckets } from '../../engine/doors/buckets.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
+import { today } from '../../today.ts'
 import { createMatchLimits } from './limits.ts'
 import { readEntry } from './readEntry.ts'
 import { hitsStatement } from './statements.ts'
@@ -22,7 +23,7 @@ export const matchCall: Call = {
 }
 
 async function match({ caller, body, studydesk }: CallRequest): Promise<readonly DuplicateHit[]> {
-  const entry = readEntry(body, new Date().toISOString().slice(0, 10))
+  const entry = readEntry(body, today())
   const identity = identityOf(entry)
   if (identity !== null) limitsOf(studydesk).take(`${caller.orgId} ${caller.userId}`)
   const asked = identity === null ? [entry] : [entry, identity]

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { auditInsert } from '../../access/audit/insert.ts'
 import type { Statement } from '../../database/types.ts'
-import type { RunningJob } from '../../jobs/types.ts'
+import type { RunningJob } from '../../jobs/task.ts'
+import { concealStatement, scoreOfGrade, writePairsStatement } from './concealPairs.ts'
 import { mostOfKey } from './statements.ts'
 
 export const findPairsTask = 'findDuplicatePairs'
@@ -37,8 +38,10 @@ export async function findPairs({ orgId, studydesk, finish }: RunningJob): Promi
   await database.transaction(orgId, async (run) => {
     const { rowCount } = await run(endStatement(orgId, searchId))
     if (rowCount === 0) return
+    await run(writePairsStatement(orgId))
     await run(dropStatement(orgId))
     const { rows } = await run(writeStatement(orgId))
+    await run(concealStatement(nobody(orgId)))
     await run({ text: 'delete from duplicate_found where org_id = $1', values: [orgId] })
     await run(
       auditInsert(nobody(orgId), {
@@ -128,7 +131,7 @@ const writeStatement = (orgId: string): Statement => ({
   text: `with written as (
       insert into duplicate_pair as pair (org_id, id, first_id, second_id, grade, score, reasons)
       select $1, gen_random_uuid(), found.first_id, found.second_id, found.grade,
-        case when told.is_open then found.score when found.grade = 'PROBABLE' then 14 else 10 end,
+        case when told.is_open then found.score else ${scoreOfGrade('found')} end,
         case when told.is_open then found.reasons else '{}' end
       from duplicate_found found
         join participant first on first.org_id = $1 and first.id = found.first_id and first.deleted_at is null

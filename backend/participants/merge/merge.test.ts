@@ -14,15 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-interface Answer<Data> {
-  readonly status: number
-  readonly data: Data
-  readonly error?: { readonly code: string; readonly fields?: readonly { readonly path: string; readonly code: string }[] }
-}
-async function call<Data = Record<string, unknown>>(method: string, path: string, body?: unknown, as = owner): Promise<Answer<Data>> {
-  const response = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
-  return { status: response.status, ...((await response.json()) as Omit<Answer<Data>, 'status'>) }
-}
+const call = <Data = Record<string, unknown>>(method: string, path: string, body?: unknown, as = owner) =>
+  node.call<Data>(path, { as, method, body })
 
 let number = 0
 async function add(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {

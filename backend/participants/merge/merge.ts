@@ -9,6 +9,8 @@ import { toInstant } from '../../engine/model/rows.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { Studydesk } from '../../studydesk.ts'
+import { today } from '../../today.ts'
+import { concealStatement, holdPairsStatement } from '../matching/concealPairs.ts'
 import { changesOfSurvivor, type FieldChanges } from './changes.ts'
 import { readMerge } from './readMerge.ts'
 import { referencesToParticipants } from './references.ts'
@@ -38,7 +40,7 @@ async function merge({ caller, params, body, studydesk }: CallRequest): Promise<
   const request = readMerge(id, body)
   const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, request.otherId)])
   if (survivor.version !== request.version || other.version !== request.otherVersion) throw conflict('StaleVersion')
-  const changes = changesOfSurvivor({ survivor, other }, request.choices, new Date().toISOString().slice(0, 10))
+  const changes = changesOfSurvivor({ survivor, other }, request.choices, today())
   const work: Work = { studydesk, caller, survivor, other, changes, mergeId: newId() }
 
   const attempt = () => studydesk.database.transaction(caller.orgId, (run) => mergeWithin(work, run))
@@ -82,6 +84,7 @@ async function mergeWithin(work: Work, run: Run): Promise<{ readonly moved: Form
   const { engine } = studydesk
 
   // Nobody changes either of them any more, and neither was changed since it was looked at.
+  await run(holdPairsStatement(orgId))
   const held = (await run(holdStatement(orgId, [survivor.id, other.id]))).rows as readonly HeldEntry[]
   const isAsRead = [survivor, other].every(({ id, version }) =>
     held.some((each) => each.id === id && each.version === version && !each.isTrashed),
@@ -100,6 +103,7 @@ async function mergeWithin(work: Work, run: Run): Promise<{ readonly moved: Form
     const { rows } = await run(handoverStatement(caller, reference, { from: other.id, to: survivor.id, action: 'merge' }))
     if (rows.length > 0) moved[reference.resource] = rows.map(({ id }) => String(id))
   }
+  if (changes.isRestrictedProfile !== undefined) await run(concealStatement(caller, survivor.id))
   const dropped = (await run(dropPairsStatement(orgId, other.id, survivor.id))).rows.map(({ pair }) => pair as unknown)
   const [pair] = (await run(pairStatement(caller, [survivor.id, other.id], 'MERGED'))).rows
 

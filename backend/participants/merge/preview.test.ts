@@ -10,11 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-async function call<Data = { readonly id: string }>(method: string, path: string, body?: unknown, as = owner) {
-  const response = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
-  const answer = (await response.json()) as { readonly data: Data; readonly error?: { readonly code: string } }
-  return { status: response.status, data: answer.data, code: answer.error?.code }
-}
+const call = <Data = { readonly id: string }>(method: string, path: string, body?: unknown, as = owner) =>
+  node.call<Data>(path, { as, method, body })
 let number = 0
 const add = async (changes: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   number += 1
@@ -72,7 +69,10 @@ describe('what a merge would do', () => {
     expect(await preview(one, 'nobody')).toMatchObject({ status: 422 })
     expect(await preview(one, '00000000-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
     expect(await preview('nobody', two)).toMatchObject({ status: 404 })
-    expect(await preview(one, await add({ isRestrictedProfile: true }))).toMatchObject({ status: 403, code: 'ProfileRestricted' })
+    expect(await preview(one, await add({ isRestrictedProfile: true }))).toMatchObject({
+      status: 403,
+      error: { code: 'ProfileRestricted' },
+    })
   })
 })
 

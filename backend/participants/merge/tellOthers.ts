@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
-import type { WrittenRows } from '../../engine/types.ts'
+import type { WrittenRows } from '../../engine/engine.types.ts'
 import type { Studydesk } from '../../studydesk.ts'
 
 /** Rows by resource. */

@@ -3,6 +3,7 @@ import type { Run } from '../../database/types.ts'
 import { isLockedFor } from '../../engine/query/redacted.ts'
 import type { ResourceHooks, Write } from '../../engine/types.ts'
 import { conflict, forbidden } from '../../errors.ts'
+import { concealStatement, holdPairsStatement } from '../matching/concealPairs.ts'
 import { referencesToParticipants } from './references.ts'
 import {
   changeStatement,
@@ -29,6 +30,7 @@ export const undoMerge: NonNullable<ResourceHooks['onTransition']> = async ({ ca
   const [survivorId, mergedId] = [String(before.survivorId), String(before.mergedId)]
 
   // Held, so that nothing changes while it is decided.
+  await run(holdPairsStatement(orgId))
   const held = (await run(holdStatement(orgId, [survivorId, mergedId]))).rows as readonly HeldEntry[]
   const survivor = held.find(({ id }) => id === survivorId)
   const merged = held.find(({ id }) => id === mergedId)
@@ -50,6 +52,8 @@ export const undoMerge: NonNullable<ResourceHooks['onTransition']> = async ({ ca
     moved[reference.resource] = rows.map(({ id }) => String(id))
   }
   await run(putPairsBackStatement(orgId, former.pairs))
+  // Who was open when they were taken away may be restricted by now.
+  await run(concealStatement(caller, mergedId))
   if (former.pair !== null) await run(pairStatement(caller, [survivorId, mergedId], former.pair.status))
 
   const swapped = Object.fromEntries(Object.entries(former.survivor).map(([name, [was, is]]) => [name, [is, was] as const]))

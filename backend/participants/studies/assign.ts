@@ -6,19 +6,19 @@ import { answerOf } from '../../engine/doors/failures.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { badRequest, conflict, invalid } from '../../errors.ts'
 
-/** Assignments that are worked on at the same time, so that one call never takes every connection to the database. */
-const atOnce = 4
 /** Rows of a list that name those who could not be assigned. */
 const pageSize = 500
 
 /**
  * Assigns participants to studies, each for itself by the door of a single one, with its checks and its audit: one that fails is told by
  * name and stops no other. Specification 2, sections 7 and 8. A locked participant may be assigned; the name stays hidden.
- * @throws invalid for what is no list, badRequest TooManyForBulk
+ * @throws invalid for what is no list, badRequest TooManyForBulk, tooManyRequests while the caller has others under way
  */
 export async function assignParticipants(request: CallRequest): Promise<AssignmentAnswer> {
-  const asked = readAssignments(request.body)
-  const outcomes = await eachOf(asked, (assignment) => assign(request, assignment))
+  const { caller, studydesk, body } = request
+  const outcomes = await studydesk.engine.onEach(caller, readAssignments(body), (now, assignment) =>
+    assign({ caller: now, studydesk }, assignment),
+  )
   const failed = outcomes.flatMap(({ error }) => error ?? [])
   return {
     data: outcomes.flatMap(({ row }) => row ?? []),
@@ -31,7 +31,7 @@ interface Outcome {
   readonly error?: AssignmentError
 }
 
-async function assign({ caller, studydesk }: CallRequest, assignment: Values): Promise<Outcome> {
+async function assign({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>, assignment: Values): Promise<Outcome> {
   try {
     return { row: await studydesk.engine.create(caller, 'participantStudy', assignment) }
   } catch (error) {
@@ -87,14 +87,3 @@ const withNames = (errors: readonly AssignmentError[], names: ReadonlyMap<string
     const { participant } = error.refData
     return { ...error, refData: { ...error.refData, participant: { ...participant, ...names.get(participant.participantId ?? '') } } }
   })
-
-/** A few at a time; the answers in the order asked. */
-async function eachOf<Item, Answer>(items: readonly Item[], work: (item: Item) => Promise<Answer>): Promise<readonly Answer[]> {
-  const answers = new Array<Answer>(items.length)
-  const waiting = items.entries()
-  const workOn = async (): Promise<void> => {
-    for (const [index, item] of waiting) answers[index] = await work(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, workOn))
-  return answers
-}

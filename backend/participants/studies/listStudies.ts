@@ -1,7 +1,8 @@
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { ParticipantStudyAnswer, StudyDetails } from '#resources/participantStudyAnswers.ts'
 import type { Caller } from '../../caller.ts'
-import type { CallRequest, ListAnswer } from '../../engine/types.ts'
+import type { ListAnswer } from '../../engine/engine.types.ts'
+import type { CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { stageColours } from './stageColours.ts'
 

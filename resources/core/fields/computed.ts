@@ -1,7 +1,7 @@
 import type { Values } from '../conditions.ts'
 import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
-import type { FieldTypeName } from './index.ts'
+import type { FieldTypeName } from './values.ts'
 
 export interface ComputedOptions extends Pick<FieldOptions, 'visibleWhen' | 'sensitive' | 'read'> {
   /** Fields that it is computed from; it is as sensitive as they are. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleContext } from '../field.ts'
-import { type FieldTypeName, fieldTypes, typeOf } from './index.ts'
+import { fieldTypes, typeOf } from './index.ts'
+import type { FieldTypeName } from './values.ts'
 
 /** Every type over its own fixture: the rules of both sides. */
 describe.each(Object.keys(fieldTypes) as FieldTypeName[])('%s', (name) => {

@@ -2,7 +2,7 @@ import type { AnyFieldType, FieldDefinition, FieldType } from '../field.ts'
 import { booleanType } from './boolean.ts'
 import { choiceType } from './choice.ts'
 import { computedType } from './computed.ts'
-import { conditionsType, type MedicalCondition } from './conditions.ts'
+import { conditionsType } from './conditions.ts'
 import { countryType } from './country.ts'
 import { dateType } from './date.ts'
 import { datetimeType } from './datetime.ts'
@@ -27,39 +27,7 @@ import { textType } from './text.ts'
 import { textareaType } from './textarea.ts'
 import { timeType } from './time.ts'
 import { urlType } from './url.ts'
-
-/** What a value of each type is, once stored; filled in by the types' own files. */
-export interface FieldValues {
-  text: string
-  textarea: string
-  email: string
-  url: string
-  phone: string
-  integer: number
-  decimal: number
-  boolean: boolean
-  date: string
-  time: string
-  datetime: string
-  choice: string
-  multiChoice: readonly string[]
-  status: string
-  tags: readonly string[]
-  ref: string
-  refs: readonly string[]
-  file: string
-  image: string
-  richText: string
-  json: unknown
-  conditions: readonly MedicalCondition[]
-  secret: string
-  computed: unknown
-  country: string
-  province: string
-  postalCode: string
-  healthCard: string
-}
-export type FieldTypeName = keyof FieldValues
+import type { FieldTypeName } from './values.ts'
 
 /** Every field type. The registries of the backend and the frontend satisfy the same list of names. */
 export const fieldTypes = {

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+it('a published study keeps a site when its last two are taken away at the same moment', async () => {
+  const body = {
+    trialName: 'Two sites',
+    trialId: 'TWO-SITES',
+    introduction: 'Why?',
+    description: 'To see.',
+    conditions: ['Asthma'],
+    studyType: 'OBSERVATIONAL',
+    duration: '6 months',
+    noOfParticipants: 20,
+    scheduleAssessments: 'Weekly',
+    noOfVisits: 3,
+    leadSponser: 'Northlake',
+    principleInvestigator: 'Dr. Lee',
+    contactPhone: '416-555-0100',
+    contactEmail: 'study@example.org',
+  }
+  expect((await node.fetch('study/addTrial', { as: 'admin@northlake.example', method: 'POST', body })).status).toBe(201)
+  const [study] = await node.ownerQuery<{ id: string; orgId: string }>(
+    `update study set is_active = true, is_published = true where trial_id = 'TWO-SITES' returning id, org_id as "orgId"`,
+  )
+  const places = await node.ownerQuery<{ id: string }>(
+    `insert into study_site (org_id, id, study_id, site_id, status)
+       select org_id, gen_random_uuid(), $2, id, 'OPEN' from site where org_id = $1 limit 2 returning id`,
+    [study?.orgId, study?.id],
+  )
+  const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
+  await holder.connect()
+  try {
+    // Both have taken theirs away, and wait to tell of it.
+    await holder.query('begin')
+    await holder.query('lock table audit_event in exclusive mode')
+    const removals = places.map(({ id }) => node.fetch(`study-site/${id}`, { as: 'admin@northlake.example', method: 'DELETE' }))
+    const waiting = async () =>
+      (await holder.query(`select 1 from pg_locks where not granted and relation = 'audit_event'::regclass`)).rowCount
+    await expect.poll(waiting).toBe(2)
+    await holder.query('commit')
+    expect((await Promise.all(removals)).map(({ status }) => status).sort()).toEqual([200, 409])
+  } finally {
+    await holder.query('rollback')
+    await holder.end()
+  }
+  expect(await node.ownerQuery('select 1 from study_site where study_id = $1', [study?.id])).toHaveLength(1)
+})

@@ -1,0 +1,33 @@
+import type { AnsweredRow } from './resource.ts'
+
+/** `GET activity/history/event/{id}`: one event as its drawer shows it. */
+export interface EventAnswer extends AnsweredRow {
+  /** The seal that covers it; null while it waits for one. */
+  readonly seal: { readonly number: number; readonly sealedAt: string } | null
+  /** Titles of the rows that references in `changes` name, by id, as far as the reader may see them. */
+  readonly changeLabels: Readonly<Record<string, string>>
+}
+
+/** `GET activity/seals`: how far an organisation's history is sealed, and what came of the last check. Times in ISO 8601, UTC. */
+export interface SealState {
+  readonly seals: number
+  readonly lastSealAt: string | null
+  /** Root of the last seal, in hexadecimal; null before the first. */
+  readonly root: string | null
+  /** Events that no seal covers yet, and how old the oldest of them is. */
+  readonly waiting: number
+  readonly oldestWaiting: string | null
+  readonly verification: Verification | null
+}
+
+export interface Verification {
+  readonly at: string
+  readonly seals: number
+  readonly events: number
+  readonly root: string
+  /** The first seal or event that does not fit, the event being null where the seal itself does not; null when all did. */
+  readonly fault: { readonly seal: number; readonly event: string | null; readonly fault: SealFault } | null
+}
+
+/** What may be wrong with a sealed history. */
+export type SealFault = 'sealMissing' | 'sealChanged' | 'eventMissing' | 'eventChanged' | 'eventInserted'

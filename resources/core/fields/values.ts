@@ -1,0 +1,34 @@
+import type { MedicalCondition } from './conditions.ts'
+
+/** What a value of each type is, once stored; filled in by the types' own files. */
+export interface FieldValues {
+  text: string
+  textarea: string
+  email: string
+  url: string
+  phone: string
+  integer: number
+  decimal: number
+  boolean: boolean
+  date: string
+  time: string
+  datetime: string
+  choice: string
+  multiChoice: readonly string[]
+  status: string
+  tags: readonly string[]
+  ref: string
+  refs: readonly string[]
+  file: string
+  image: string
+  richText: string
+  json: unknown
+  conditions: readonly MedicalCondition[]
+  secret: string
+  computed: unknown
+  country: string
+  province: string
+  postalCode: string
+  healthCard: string
+}
+export type FieldTypeName = keyof FieldValues
