@@ -1,7 +1,6 @@
-import '../app/styles/pageTabs.css'
 import './audit.css'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { PageTabs } from '../app/PageTabs.tsx'
 
 const tabs = [
   { key: 'events', path: '/admin/audit-history' },
@@ -13,13 +12,5 @@ const tabs = [
 /** The four sides of the audit, each at an address of its own. */
 export function AuditTabs() {
   const { t } = useTranslation('audit')
-  return (
-    <nav className="page-tabs" aria-label={t('tabs.label')}>
-      {tabs.map(({ key, path }) => (
-        <NavLink key={key} to={path} end>
-          {t(`tabs.${key}`)}
-        </NavLink>
-      ))}
-    </nav>
-  )
+  return <PageTabs label={t('tabs.label')} tabs={tabs.map(({ key, path }) => ({ path, label: t(`tabs.${key}`) }))} />
 }

@@ -1,13 +1,13 @@
 import '../engine/detail.css'
 import { useTranslation } from 'react-i18next'
+import type { EventAnswer } from '#resources/core/auditAnswers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { fieldOf } from '../engine/fieldOf.ts'
 import { Becomes, FieldDiff } from '../engine/history/FieldDiff.tsx'
 import { useTexts } from '../engine/texts.ts'
-import type { AuditEvent } from './EventDrawer.tsx'
 
 interface EventChangesProps {
-  readonly event: AuditEvent
+  readonly event: EventAnswer
   /** Absent where the event is about no row of a resource. */
   readonly definition: ResourceDefinition | undefined
 }
@@ -39,7 +39,7 @@ export function EventChanges({ event, definition }: EventChangesProps) {
   )
 }
 
-function FieldChange({ event, resource, change }: { readonly event: AuditEvent; readonly resource: string; readonly change: Change }) {
+function FieldChange({ event, resource, change }: { readonly event: EventAnswer; readonly resource: string; readonly change: Change }) {
   const texts = useTexts(resource)
   const [name, [before, after]] = change
   return (

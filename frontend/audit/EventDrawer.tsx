@@ -2,22 +2,17 @@ import { useOne } from '@refinedev/core'
 import { Alert, Button, Descriptions, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { EventAnswer } from '#resources/core/auditAnswers.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { readersPath, unlocksPath } from '../engine/history/readersPath.ts'
 import { LinkButton } from '../engine/LinkButton.tsx'
+import { LoadFailed } from '../engine/LoadFailed.tsx'
 import { openPath } from '../engine/paths.ts'
 import { Waiting } from '../engine/Waiting.tsx'
 import { localDatetime } from '../fields/dates.ts'
 import { labelsOf } from '../fields/labels.ts'
 import { EventChanges } from './EventChanges.tsx'
-
-/** `GET activity/history/event/{id}`. */
-export interface AuditEvent extends AnsweredRow {
-  readonly id: string
-  readonly seal: { readonly number: number; readonly sealedAt: string } | null
-  readonly changeLabels: Readonly<Record<string, string>>
-}
 
 interface EventDrawerProps {
   readonly id: string
@@ -29,17 +24,11 @@ interface EventDrawerProps {
 /** One event whole: who, when, what, why, field by field before and after, and the seal that holds it. */
 export function EventDrawer({ id, onClose, onNarrow }: EventDrawerProps) {
   const { t } = useTranslation(['audit', 'common'])
-  const { result: event, query } = useOne<AuditEvent>({ resource: 'auditHistory', id, errorNotification: false })
+  const { result: event, query } = useOne<EventAnswer>({ resource: 'auditHistory', id, errorNotification: false })
   return (
     <Drawer open width="min(44rem, 100vw)" title={t('audit:titles.auditHistory.one')} onClose={onClose}>
       {query.isError ? (
-        <Alert
-          role="alert"
-          type="error"
-          showIcon
-          message={query.error.message}
-          action={<Button onClick={() => void query.refetch()}>{t('common:list.retry')}</Button>}
-        />
+        <LoadFailed message={query.error.message} onRetry={query.refetch} />
       ) : event === undefined ? (
         <Waiting rows={8} />
       ) : (
@@ -49,7 +38,7 @@ export function EventDrawer({ id, onClose, onNarrow }: EventDrawerProps) {
   )
 }
 
-function EventView({ event, onNarrow }: { readonly event: AuditEvent; readonly onNarrow: EventDrawerProps['onNarrow'] }) {
+function EventView({ event, onNarrow }: { readonly event: EventAnswer; readonly onNarrow: EventDrawerProps['onNarrow'] }) {
   const { t } = useTranslation(['audit', 'common'])
   const definition = (resources as readonly ResourceDefinition[]).find(({ name }) => name === event.kind)
   const recordId = typeof event.recordId === 'string' ? event.recordId : null
@@ -104,7 +93,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 const titleOf = (labels: Readonly<Record<string, string>>): string | null => Object.values(labels)[0] ?? null
 
-function SealText({ event: { seal } }: { readonly event: AuditEvent }) {
+function SealText({ event: { seal } }: { readonly event: EventAnswer }) {
   const { t } = useTranslation('audit')
   if (seal === null) return t('event.unsealed')
   return t('event.sealed', { number: seal.number, time: localDatetime(seal.sealedAt) })

@@ -1,23 +1,8 @@
 import './audit.css'
 import { Alert, Descriptions, Statistic } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { SealState } from '#resources/core/auditAnswers.ts'
 import { localDatetime } from '../fields/dates.ts'
-
-/** `GET activity/seals`; times in ISO 8601. */
-export interface SealState {
-  readonly seals: number
-  readonly lastSealAt: string | null
-  readonly root: string | null
-  readonly waiting: number
-  readonly oldestWaiting: string | null
-  readonly verification: {
-    readonly at: string
-    readonly seals: number
-    readonly events: number
-    readonly root: string
-    readonly fault: { readonly seal: number; readonly event: string | null; readonly fault: string } | null
-  } | null
-}
 
 /** Milliseconds: seals are a few seconds behind; an event that waits longer means that nobody seals. */
 const lateAfter = 60_000

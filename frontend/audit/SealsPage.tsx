@@ -1,12 +1,14 @@
 import { useCustom, useCustomMutation } from '@refinedev/core'
-import { Alert, Button, Card } from 'antd'
+import { Button, Card } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SealState } from '#resources/core/auditAnswers.ts'
 import { PageHeader } from '../app/PageHeader.tsx'
 import { busy } from '../engine/busy.tsx'
+import { LoadFailed } from '../engine/LoadFailed.tsx'
 import { Waiting } from '../engine/Waiting.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
-import { type SealState, SealSummary } from './SealSummary.tsx'
+import { SealSummary } from './SealSummary.tsx'
 
 /** Milliseconds between looks while a check runs. */
 const lookEvery = 1500
@@ -51,13 +53,7 @@ export default function SealsPage() {
         {isChecking ? t('audit:seals.verifying') : ''}
       </div>
       {query.isError ? (
-        <Alert
-          role="alert"
-          type="error"
-          showIcon
-          message={query.error.message}
-          action={<Button onClick={() => void query.refetch()}>{t('common:list.retry')}</Button>}
-        />
+        <LoadFailed message={query.error.message} onRetry={query.refetch} />
       ) : state === undefined ? (
         <Waiting rows={6} />
       ) : (

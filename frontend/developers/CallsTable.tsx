@@ -1,8 +1,9 @@
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
 import { ScrollArea } from '../engine/ScrollArea.tsx'
 import { Waiting } from '../engine/Waiting.tsx'
-import { accessText, type RegisteredRoute } from './registry.ts'
+import { accessText } from './registry.ts'
 
 /** Addresses under /api with their methods and who may call them. */
 export function CallsTable({ routes }: { readonly routes: readonly RegisteredRoute[] | undefined }) {

@@ -1,16 +1,17 @@
 import './developers.css'
 import { useCustom } from '@refinedev/core'
-import { Alert, Button, Card } from 'antd'
+import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { DeveloperState } from '#resources/core/developerAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { PageHeader } from '../app/PageHeader.tsx'
 import { useSession } from '../app/session/useSession.ts'
 import { SealSummary } from '../audit/SealSummary.tsx'
 import { LinkButton } from '../engine/LinkButton.tsx'
+import { LoadFailed } from '../engine/LoadFailed.tsx'
 import { Waiting } from '../engine/Waiting.tsx'
 import { FlagOverrides } from '../organisation/FlagOverrides.tsx'
 import { ApiButtons } from './ApiButtons.tsx'
-import type { DeveloperState } from './developerState.ts'
 import { HealthCard } from './HealthCard.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { SessionCard } from './SessionCard.tsx'
@@ -46,16 +47,7 @@ export default function DeveloperPage() {
           </LinkButton>
         }
       />
-      {query.isError && (
-        <Alert
-          className="page-alert"
-          role="alert"
-          type="error"
-          showIcon
-          message={query.error.message}
-          action={<Button onClick={() => void query.refetch()}>{t('list.retry')}</Button>}
-        />
-      )}
+      {query.isError && <LoadFailed className="page-alert" message={query.error.message} onRetry={query.refetch} />}
       <div className="developer">
         <SessionCard sessionId={state?.session.sessionId} />
         {state === undefined ? (

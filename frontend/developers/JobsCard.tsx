@@ -1,9 +1,9 @@
 import { useCustomMutation } from '@refinedev/core'
 import { Button, Card, Statistic } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { DeveloperState, FailedJob } from '#resources/core/developerAnswers.ts'
 import { toast } from '../app/toasts.ts'
 import { localDatetime } from '../fields/dates.ts'
-import type { DeveloperState, FailedJob } from './developerState.ts'
 
 interface JobsCardProps {
   readonly state: DeveloperState

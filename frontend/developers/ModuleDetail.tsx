@@ -1,11 +1,12 @@
 import { Card, Descriptions, Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { pages } from '#policies/pages.ts'
+import type { Registry } from '#resources/core/developerAnswers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { ScrollArea } from '../engine/ScrollArea.tsx'
 import { useTexts } from '../engine/texts.ts'
 import { CallsTable } from './CallsTable.tsx'
-import { type Registry, rulesOf } from './registry.ts'
+import { rulesOf } from './registry.ts'
 
 /** Two beside each other from the width of a desk on. */
 const columns = { xs: 1, sm: 1, md: 1, lg: 2, xl: 2, xxl: 2 }

@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Registry } from './registry.ts'
+import type { Registry } from '#resources/core/developerAnswers.ts'
 
 /** Jobs of the domain folders, and when they run by themselves (five fields of cron, UTC). */
 export function TasksTable({ tasks }: Pick<Registry, 'tasks'>) {

@@ -1,19 +1,6 @@
-import { type Guarded, guardText, type Level } from '#resources/core/access.ts'
+import { type CallAccess, guardText } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-
-/** `GET admin/dev/modules`: what a running node answers to, beside what the declarations say. */
-export interface Registry {
-  readonly routes: readonly RegisteredRoute[]
-  readonly hooks: Readonly<Record<string, readonly string[]>>
-  readonly tasks: readonly { readonly name: string; readonly schedule: string | null }[]
-}
-export interface RegisteredRoute {
-  readonly method: string
-  readonly path: string
-  readonly access: (Guarded & { readonly action: Level }) | { readonly signedIn: true } | { readonly public: true }
-  readonly resource?: string
-}
 
 export const declared: readonly ResourceDefinition[] = resources
 
@@ -27,7 +14,7 @@ export function matches(resource: ResourceDefinition, title: string, words: stri
   )
 }
 
-export const accessText = (access: RegisteredRoute['access']): string => {
+export const accessText = (access: CallAccess): string => {
   if ('page' in access) return `${guardText(access)}: ${access.action}`
   return 'public' in access ? 'public' : 'signed in'
 }

@@ -1,5 +1,3 @@
-import type { Content } from './useContent.ts'
-
 /** A stored file as the viewer needs to know it, or content that is kept elsewhere. */
 export interface ViewedFile {
   /** Of the stored file, or of what is kept elsewhere its address. */
@@ -18,6 +16,17 @@ export type ViewKind = 'image' | 'video' | 'pdf' | NotViewed
 
 /** Why content is only offered for download, or to be opened elsewhere. */
 export type NotViewed = 'external' | 'unsupported' | 'tooLarge' | 'protected'
+
+/** Where the content of a file is to be had now, and what became of it. */
+export interface Content {
+  /** Null while it is asked for. */
+  readonly address: string | null
+  /** It failed twice: only the person tries again. */
+  readonly hasFailed: boolean
+  /** The content could not be shown. */
+  readonly fail: () => void
+  readonly refresh: () => void
+}
 
 /** What shows a file is told: the file, where it is, and how it is looked at. */
 export interface StageProps {

@@ -1,19 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileAddress } from './fileAddress.ts'
+import type { Content } from './types.ts'
 
 /** Milliseconds after which what failed is tried once more by itself (specification 2, section 9). */
 const retryAfter = 2000
-
-/** Where the content of a file is to be had now, and what became of it. */
-export interface Content {
-  /** Null while it is asked for. */
-  readonly address: string | null
-  /** It failed twice: only the person tries again. */
-  readonly hasFailed: boolean
-  /** The content could not be shown. */
-  readonly fail: () => void
-  readonly refresh: () => void
-}
 
 /** @param id null: there is nothing to be shown, and nothing is asked for */
 export function useContent(id: string | null): Content {

@@ -1,5 +1,6 @@
 import './tabs.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { useTabBar } from './useTabBar.ts'
 
 export interface TabItem {
   readonly key: string
@@ -19,13 +20,9 @@ interface TabsProps {
  */
 export function Tabs({ label, items, active, onChange }: TabsProps) {
   const id = useId()
-  const bar = useRef<HTMLDivElement>(null)
+  const bar = useTabBar<HTMLDivElement>(active)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([active]))
   useEffect(() => setOpened((before) => (before.has(active) ? before : new Set([...before, active]))), [active])
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
-    bar.current?.scrollTo({ left: (tab?.offsetLeft ?? 0) - bar.current.clientWidth / 3 })
-  }, [active])
 
   const move = (event: KeyboardEvent) => {
     const target = keyTarget(

@@ -8,11 +8,15 @@ const EmailInput = (props: InputProps<EmailField>) => (
   <TextInput {...props} kind={{ type: 'email', inputMode: 'email', spellCheck: false }} />
 )
 
+/** A long address breaks before the name of its host, if it must. */
 function EmailCell({ value }: CellProps<EmailField>) {
   if (typeof value !== 'string' || value === '') return <Empty />
+  const host = value.lastIndexOf('@') + 1
   return (
     <a className="field-text" title={value} href={`mailto:${value}`} onClick={(event) => event.stopPropagation()}>
-      {value}
+      {value.slice(0, host)}
+      <wbr />
+      {value.slice(host)}
     </a>
   )
 }

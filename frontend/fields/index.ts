@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldTypeName } from '#resources/core/fields/index.ts'
+import type { FieldTypeName } from '#resources/core/fields/values.ts'
 import { computedView } from './computed.tsx'
 import { storedViews } from './storedViews.ts'
 import type { FieldView, FieldViews } from './types.ts'

@@ -32,4 +32,5 @@ export const multiChoiceView: FieldView<MultiChoiceField> = {
   Filter: MultiChoiceFilter,
   Diff: MultiChoiceDiff,
   takesList: true,
+  wideOnPhone: true,
 }

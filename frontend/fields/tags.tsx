@@ -47,4 +47,11 @@ function TagsFilter(props: FilterProps<TagsField>) {
 const TagsCell = ({ value }: CellProps<TagsField>) => <Words words={listOf(value)} />
 const TagsDiff = ({ before, after }: DiffProps<TagsField>) => <WordsDiff before={listOf(before)} after={listOf(after)} />
 
-export const tagsView: FieldView<TagsField> = { Input: TagsInput, Cell: TagsCell, Filter: TagsFilter, Diff: TagsDiff, takesList: true }
+export const tagsView: FieldView<TagsField> = {
+  Input: TagsInput,
+  Cell: TagsCell,
+  Filter: TagsFilter,
+  Diff: TagsDiff,
+  takesList: true,
+  wideOnPhone: true,
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldTypeName } from '#resources/core/fields/index.ts'
+import type { FieldTypeName } from '#resources/core/fields/values.ts'
 import type { Operator } from '#resources/core/operators.ts'
 
 /** What every part of a field is told: where it stands, so that it finds its texts. */

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { App, Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definition } from '#resources/definition.ts'
 import { http, isHttpFailure } from '../app/http.ts'
@@ -27,6 +27,7 @@ function WholeLanguage() {
   const { modal } = App.useApp()
   const invalidate = useInvalidate()
   const [language, setLanguage] = useState(definitionLanguage(useLanguage()))
+  const labelId = useId()
   const [running, setRunning] = useState<Transition | null>(null)
   const name = texts.value('language', language)
 
@@ -54,8 +55,9 @@ function WholeLanguage() {
   }
   return (
     <div className="whole-language">
+      <span id={labelId}>{t('definitions.allIn')}</span>
       <Segmented
-        aria-label={t('definitions.language')}
+        aria-labelledby={labelId}
         value={language}
         options={definition.fields.language.values.map((value) => ({ value, label: texts.value('language', value) }))}
         onChange={setLanguage}

@@ -3,10 +3,10 @@ import { useSession } from '../app/session/useSession.ts'
 import { ResourceForm } from '../engine/form/ResourceForm.tsx'
 import type { ScreenProps } from '../engine/screenProps.ts'
 
-/** The generated form of a user; a new one begins with the organisation's default role (specification 1, section 3). */
+/** The generated form of a user; a new one begins with the organisation's language and its default role (specification 1, section 3). */
 export default function UserEditor({ resource, id }: ScreenProps) {
-  const { defaultRoleId } = useSession().organisation
-  const given = useMemo(() => (defaultRoleId === null ? {} : { roleId: defaultRoleId }), [defaultRoleId])
+  const { language, defaultRoleId } = useSession().organisation
+  const given = useMemo(() => ({ language, ...(defaultRoleId === null ? {} : { roleId: defaultRoleId }) }), [language, defaultRoleId])
   return (
     <ResourceForm
       resource={resource.name}

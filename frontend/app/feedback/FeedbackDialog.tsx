@@ -2,6 +2,7 @@ import { Alert, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { busy } from '../../engine/busy.tsx'
+import { ScrollArea } from '../../engine/ScrollArea.tsx'
 import { isHttpFailure } from '../http.ts'
 import { toast } from '../toasts.ts'
 import { leftOutClass } from './capture.ts'
@@ -77,7 +78,9 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       {screenshot.hasFailed && <Alert type="error" showIcon message={t('feedback.pictureFailed')} />}
       {screenshot.picture !== null && (
         <figure className="feedback-picture">
-          <img src={screenshot.picture.address} alt={t('feedback.pictureAlt')} />
+          <ScrollArea className="feedback-preview" label={t('feedback.picture')}>
+            <img src={screenshot.picture.address} alt={t('feedback.pictureAlt')} />
+          </ScrollArea>
           <figcaption>{t('feedback.hidden')}</figcaption>
         </figure>
       )}

@@ -18,13 +18,16 @@ export async function capturePage(): Promise<Blob> {
     backgroundColor: getComputedStyle(document.documentElement).getPropertyValue('--surface-layout'),
     font: false,
     timeout,
-    filter: (node) => !(node instanceof Element && node.classList.contains(leftOutClass)),
+    filter: (node) => !(node instanceof Element && leftOut.some((name) => node.classList.contains(name))),
     onCloneNode: (copy) => hideData(copy, (text) => texts.has(text)),
   })
 }
 
 /** The feedback dialog itself is no part of the picture. */
 export const leftOutClass = 'feedback-dialog'
+
+/** Neither is the bar at the bottom of a phone: in a picture of the whole page it would lie across its middle. */
+const leftOut = [leftOutClass, 'bottom-bar']
 
 /** Every text that the screens have loaded, as it stands in the files: one that was filled in with a name is none of them. */
 function ownTexts(): ReadonlySet<string> {

@@ -24,6 +24,7 @@ export function PhoneMenu({ area }: { readonly area: Area }) {
           onClick={() => dialog.current?.showModal()}
         >
           <MenuOutlined aria-hidden />
+          <span>{t('shell.menuButton')}</span>
         </button>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}

@@ -32,10 +32,12 @@ export function useFoundGroups({ found }: RecordSearch): readonly PaletteGroup[]
   const itemOf = useItemOf()
   return found.map(({ resource, rows, isSimilar }) => {
     const name = t(`${resource.namespace}:titles.${resource.name}.many`)
+    const labels = rows.map((row) => titleOf(resource, row))
+    const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label)
     return {
       id: resource.name,
       heading: isSimilar === true ? t('palette.similar', { name }) : name,
-      items: rows.map((row) => itemOf(resource, row)),
+      items: rows.map((row, index) => itemOf(resource, row, isShared(labels[index] ?? '') ? tellingApart(resource, row) : undefined)),
     }
   })
 }
@@ -68,4 +70,14 @@ export function useRecentItems(): readonly PaletteItem[] {
     const row = found.find((each) => each.resource === resource)?.rows.find((each) => each.id === id)
     return row === undefined ? [] : [itemOf(resource, row, t(`${resource.namespace}:titles.${name}.one`))]
   })
+}
+
+/** What tells two of one name apart: the first other column of their list that has words of its own and is not one of a few values. */
+function tellingApart(resource: ResourceDefinition, row: AnsweredRow): string | undefined {
+  if (row.redacted === true) return undefined
+  const titled = [resource.title].flat()
+  const isCoded = (name: string) => 'values' in (resource.fields[name] ?? {})
+  const isTelling = (name: string) => !titled.includes(name) && !isCoded(name) && typeof row[name] === 'string' && row[name] !== ''
+  const column = resource.list?.columns.find(isTelling)
+  return column === undefined ? undefined : titleOf({ title: column }, row)
 }

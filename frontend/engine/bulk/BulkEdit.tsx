@@ -10,7 +10,7 @@ import { localToday } from '../../fields/dates.ts'
 import { FormField } from '../form/FormField.tsx'
 import { useTexts } from '../texts.ts'
 import { changesOf, problemsOfChanges, withDependents } from './changes.ts'
-import { editableFields } from './task.ts'
+import { editableFields } from './editableFields.ts'
 import { useBulkTexts } from './useBulkTexts.ts'
 
 interface BulkEditProps {

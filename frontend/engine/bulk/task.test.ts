@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '#resources/index.ts'
-import type { ListRow } from '../list/useResourceList.ts'
+import type { ListRow } from '../list/types.ts'
+import { rightsFor } from './bulkRights.ts'
 import { changesOf, problemsOfChanges } from './changes.ts'
+import { editableFields } from './editableFields.ts'
 import { csvOf, joinedCsv } from './reportCsv.ts'
-import { countsOf, editableFields, inOrderOfConcern, queryOf, requestsFor, rightsFor, withRetried } from './task.ts'
+import { countsOf, inOrderOfConcern, queryOf, requestsFor, withRetried } from './task.ts'
 
 const close = { kind: 'transition', name: 'close', isDangerous: true } as const
 const ids = Array.from({ length: 120 }, (_, index) => String(index))

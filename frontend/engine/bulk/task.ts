@@ -1,9 +1,6 @@
 import type { BulkAnswer, BulkRequest, BulkRow } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { RowAction } from '../actions/rowActions.ts'
-import type { BulkRights } from '../list/bulkRights.ts'
-import type { ListRow } from '../list/useResourceList.ts'
 
 /** What is to be done to several rows: an action as a single row knows it, or the same changes to each. */
 export type BulkTask = { readonly action: RowAction } | { readonly changes: Values }
@@ -51,19 +48,6 @@ export function withRetried(before: readonly BulkRow[], retried: readonly BulkRo
 export const inOrderOfConcern = (rows: readonly BulkRow[]): readonly BulkRow[] =>
   [...rows].sort((left, right) => Number(right.outcome === 'failed') - Number(left.outcome === 'failed'))
 
-/** What may be done to the chosen rows: of those that are in sight, what at least one of them takes now. */
-export function rightsFor(rights: BulkRights, chosen: readonly ListRow[] | null): BulkRights {
-  if (chosen === null) return rights
-  const takes = (name: string): boolean => chosen.some(({ actions }) => actions.includes(name))
-  return {
-    edit: rights.edit && takes('update'),
-    transitions: rights.transitions.filter(({ name }) => takes(name)),
-    remove: rights.remove && takes('remove'),
-    restore: rights.restore && takes('restore'),
-    export: rights.export,
-  }
-}
-
 /** A list's parameters as a bulk call takes them: every value as a list. */
 export function queryOf(parameters: readonly (readonly [string, string])[]): Readonly<Record<string, readonly string[]>> {
   const query: Record<string, string[]> = {}
@@ -76,24 +60,4 @@ export const idsInAddress = 200
 
 export function chunksOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
-}
-
-/** Fields that several rows can be given the same value of: stored, the caller's to write, and not unique to a row. A part stays where it is. */
-export function editableFields({ fields, form, partOf }: ResourceDefinition): readonly string[] {
-  const inForm = (form?.tabs ?? []).flatMap((tab) =>
-    'fields' in tab ? tab.fields : 'groups' in tab ? tab.groups.flatMap((group) => group.fields) : [],
-  )
-  return inForm.filter((name) => {
-    const field = fields[name]
-    return (
-      field !== undefined &&
-      name !== partOf &&
-      field.type !== 'computed' &&
-      // A stored file belongs to one record.
-      field.type !== 'file' &&
-      !('transitions' in field) &&
-      field.readOnly !== true &&
-      field.unique !== true
-    )
-  })
 }

@@ -62,31 +62,33 @@ export const FormField = memo(function FormField({ id, resource, name, field, va
           </span>
         )}
       </div>
-      {isValue ? (
-        <div className="form-value">
-          <FieldCell resource={resource} name={name} row={values} />
-        </div>
-      ) : (
-        <Input
-          id={id}
-          resource={resource}
-          name={name}
-          field={field}
-          value={values[name] ?? null}
-          values={values}
-          disabled={isLocked(field, values)}
-          onChange={(value) => onChange({ [name]: value })}
-          setValues={onChange}
-          aria-describedby={describedBy === '' ? undefined : describedBy}
-          aria-invalid={problems.length > 0}
-          aria-required={isRequired}
-        />
-      )}
-      {problems.length > 0 && (
-        <div id={`${id}-problem`} className="form-problem">
-          {problems.join(' ')}
-        </div>
-      )}
+      <div className="form-entry">
+        {isValue ? (
+          <div className="form-value">
+            <FieldCell resource={resource} name={name} row={values} />
+          </div>
+        ) : (
+          <Input
+            id={id}
+            resource={resource}
+            name={name}
+            field={field}
+            value={values[name] ?? null}
+            values={values}
+            disabled={isLocked(field, values)}
+            onChange={(value) => onChange({ [name]: value })}
+            setValues={onChange}
+            aria-describedby={describedBy === '' ? undefined : describedBy}
+            aria-invalid={problems.length > 0}
+            aria-required={isRequired}
+          />
+        )}
+        {problems.length > 0 && (
+          <div id={`${id}-problem`} className="form-problem">
+            {problems.join(' ')}
+          </div>
+        )}
+      </div>
     </div>
   )
 })

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { busy } from '../busy.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { type FormerValue, HistoryItem } from './HistoryItem.tsx'
 import { ReadersLink } from './ReadersLink.tsx'
@@ -23,8 +24,7 @@ export function History({ resource, row }: { readonly resource: string; readonly
   const returns = useMemo(() => returnsIn(entries), [entries])
   const [chosen, setChosen] = useState<FormerValue | null>(null)
   if (isLoading) return <Waiting rows={6} />
-  if (error !== null && entries.length === 0)
-    return <Alert type="error" showIcon message={error.message} action={<Button onClick={retry}>{t('list.retry')}</Button>} />
+  if (error !== null && entries.length === 0) return <LoadFailed message={error.message} onRetry={retry} />
   if (entries.length === 0) return <p>{t('history.none')}</p>
   return (
     <div className="history">

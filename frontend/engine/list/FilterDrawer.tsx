@@ -5,6 +5,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { viewOf } from '../../fields/index.ts'
 import { fieldOf } from '../fieldOf.ts'
 import { useTexts } from '../texts.ts'
+import { Waiting } from '../Waiting.tsx'
 import type { ResourceListState } from './useResourceList.ts'
 
 interface FilterDrawerProps {
@@ -35,7 +36,7 @@ export function FilterDrawer({ resource, list, filters, onClose }: FilterDrawerP
         </div>
       }
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting rows={8} />}>
         <div className="filters">
           {filters.map((name) => {
             const field = fieldOf(definition, name)

@@ -12,7 +12,7 @@ import { RowLink, type RowsProps } from './ListTable.tsx'
 import { RowActions } from './RowActions.tsx'
 import { SelectCell, SelectPage } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
-import type { ListRow } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
 
 /** Is a row called by values that have words of their own, such as a kind of event? */
 const hasWords = (definition: ResourceDefinition): boolean =>

@@ -15,15 +15,17 @@ export function ListFooter({ list }: { readonly list: ResourceListState }) {
   return (
     <nav className="list-footer" aria-label={t('list.pages')}>
       <span role="status">{list.isFirstLoad ? '' : t('list.total', { count: list.total, figure })}</span>
-      <Pagination
-        current={list.page}
-        pageSize={list.pageSize}
-        total={list.total}
-        simple={isPhone ? { readOnly: true } : false}
-        showSizeChanger={!isPhone}
-        pageSizeOptions={[...pageSizes]}
-        onChange={list.setPage}
-      />
+      {!list.isFirstLoad && (
+        <Pagination
+          current={list.page}
+          pageSize={list.pageSize}
+          total={list.total}
+          simple={isPhone ? { readOnly: true } : false}
+          showSizeChanger={!isPhone}
+          pageSizeOptions={[...pageSizes]}
+          onChange={list.setPage}
+        />
+      )}
     </nav>
   )
 }

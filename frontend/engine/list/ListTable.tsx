@@ -13,13 +13,14 @@ import { openPath } from '../paths.ts'
 import { RecordLink } from '../RecordLink.tsx'
 import { openerOf } from '../recordLinks.ts'
 import { type ResourceTexts, useTexts } from '../texts.ts'
+import { useMoreBeside } from '../useMoreBeside.ts'
 import { HeaderCell, ResizingContext } from './HeaderCell.tsx'
 import { RowActions } from './RowActions.tsx'
 import { SelectCell, SelectPage } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { defaultWidth } from './settings.ts'
-import { useMoreBeside } from './useMoreBeside.ts'
-import type { ListRow, ResourceListState } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
+import type { ResourceListState } from './useResourceList.ts'
 
 export interface RowsProps {
   readonly resource: string

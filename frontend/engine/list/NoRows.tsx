@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useTexts, withinSentence } from '../texts.ts'
-import type { ListRow, ResourceListState } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
+import type { ResourceListState } from './useResourceList.ts'
 
 const SimilarRows = lazy(() => import('./SimilarRows.tsx'))
 

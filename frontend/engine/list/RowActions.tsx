@@ -8,7 +8,7 @@ import { openPath } from '../paths.ts'
 import { rowPiecesOf } from '../rowPieces.ts'
 import { useTexts } from '../texts.ts'
 import { RowMenu } from './RowMenu.tsx'
-import type { ListRow } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
 
 interface RowActionsProps {
   readonly resource: string

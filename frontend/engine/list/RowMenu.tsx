@@ -9,7 +9,7 @@ import { duplicatePath, editPath, openPath, showPath } from '../paths.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
 import { type RowPiece, rowPiecesOf } from '../rowPieces.ts'
 import { useTexts } from '../texts.ts'
-import type { ListRow } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
 
 const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 

@@ -1,7 +1,8 @@
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../texts.ts'
-import type { ListRow, ResourceListState } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
+import type { ResourceListState } from './useResourceList.ts'
 
 interface SelectCellProps {
   readonly resource: string

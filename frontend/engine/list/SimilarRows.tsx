@@ -6,7 +6,8 @@ import type { ListMeta } from '../../app/providers/dataProvider.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { RowLink } from './ListTable.tsx'
-import type { ListRow, ResourceListState } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
+import type { ResourceListState } from './useResourceList.ts'
 
 interface SimilarRowsProps {
   readonly resource: string

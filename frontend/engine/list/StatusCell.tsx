@@ -6,7 +6,7 @@ import { rowActionsOf } from '../actions/rowActions.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { useTexts } from '../texts.ts'
-import type { ListRow } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
 
 const StatusMenu = lazy(() => import('./StatusMenu.tsx').then(({ StatusMenu }) => ({ default: StatusMenu })))
 

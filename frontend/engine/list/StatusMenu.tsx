@@ -6,7 +6,7 @@ import type { RowAction } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import { useRowAction } from '../actions/useRowAction.ts'
 import { useTexts } from '../texts.ts'
-import type { ListRow } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
 
 const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { changedIds, versionsOf } from './changedRows.ts'
-import type { ListRow } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
 
 /** Milliseconds that a row stays marked after somebody, or something, changed it. */
 const marked = 2500

@@ -10,7 +10,7 @@ import { filtersOfField, hasMode, isMode, isSearch, type Mode, searchOf, withFie
 import { isFresh } from './freshAddress.ts'
 import { pageSizeOf, pageSizes } from './pageSizes.ts'
 import { type Sort, sortOf } from './sort.ts'
-import type { ListOptions, ListRow } from './useResourceList.ts'
+import type { ListOptions, ListRow } from './types.ts'
 
 interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent'> {
   readonly isInAddress: boolean

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { useWatchedList } from '../../app/live/useWatchedList.ts'
 import { toast } from '../../app/toasts.ts'
 import { filtersIn, isOtherThan, settingsOf } from './settings.ts'
 import { sortOf } from './sort.ts'
+import type { ListOptions } from './types.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useListDisplay } from './useListDisplay.ts'
 import { useListQuery } from './useListQuery.ts'
@@ -12,15 +12,6 @@ import { useRememberedPage } from './useRememberedPage.ts'
 import { useSavedView } from './useSavedView.ts'
 import { useSelection } from './useSelection.ts'
 import { useStoredDisplay } from './useStoredDisplay.ts'
-
-export interface ListOptions {
-  readonly definition: ResourceDefinition
-  /** Only rows of this parent. */
-  readonly parent?: { readonly field: string; readonly id: string }
-  /** It stands inside another screen and keeps its state to itself. A parent's rows always do. */
-  readonly isInside?: boolean
-}
-export type ListRow = AnsweredRow & { readonly id: string }
 
 /** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
 export type ResourceListState = ReturnType<typeof useResourceList>

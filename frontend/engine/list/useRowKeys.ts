@@ -5,7 +5,8 @@ import { useShortcuts } from '../../app/shortcuts/useShortcuts.ts'
 import { editPath, openPath } from '../paths.ts'
 import { openerOf } from '../recordLinks.ts'
 import { nextRow } from './rowOrder.ts'
-import type { ListRow, ResourceListState } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
+import type { ResourceListState } from './useResourceList.ts'
 
 interface RowKeysOptions {
   readonly resource: string

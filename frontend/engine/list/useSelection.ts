@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { countOf, everything, extended, isSelected, nothing, stateOfPage, toggled, toggledPage } from './selection.ts'
-import type { ListRow } from './useResourceList.ts'
+import type { ListRow } from './types.ts'
 
 export type SelectionState = ReturnType<typeof useSelection>
 

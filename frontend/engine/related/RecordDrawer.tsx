@@ -1,7 +1,6 @@
-import { Alert, App, Button, Drawer } from 'antd'
+import { Drawer } from 'antd'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -15,9 +14,11 @@ import { FormTabs } from '../form/FormTabs.tsx'
 import { focusWhenDrawn } from '../form/focusWhenDrawn.ts'
 import { fieldsOfTab, tabsOf } from '../form/formLayout.ts'
 import type { FormSurroundings } from '../form/surroundings.ts'
+import { useDiscardQuestion } from '../form/useDiscardQuestion.ts'
 import { type FormOptions, useForm } from '../form/useForm.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { useSource } from '../form/useSource.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { Presence } from '../presence/Presence.tsx'
 import { useTexts } from '../texts.ts'
 import { Waiting } from '../Waiting.tsx'
@@ -60,9 +61,8 @@ interface FormDrawerProps extends RecordDrawerProps {
 /** Its form is no part of the parent's, wherever the drawer is drawn. */
 function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, sourceId, onDuplicate }: FormDrawerProps) {
   const definition = resourceNamed(resource)
-  const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const { modal } = App.useApp()
+  const isSureToDiscard = useDiscardQuestion()
   const [tab, setTab] = useState<string>()
   const { field, id: parentId } = parent ?? {}
   const source = useSource(definition, sourceId)
@@ -94,15 +94,7 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
   const title = form.row == null ? texts.title(form.isNew ? 'new' : 'one') : texts.name(form.row)
 
   const leave = async (goOn: () => void) => {
-    const mayLeave =
-      !form.draft.isDirty ||
-      (await modal.confirm({
-        title: t('form.discardQuestion'),
-        okText: t('form.discard'),
-        cancelText: t('form.goOn'),
-        okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
-      }))
+    const mayLeave = !form.draft.isDirty || (await isSureToDiscard())
     if (mayLeave) goOn()
   }
   const close = () => leave(onClose)
@@ -125,13 +117,7 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
       }
     >
       {form.loadError !== null && form.row === undefined ? (
-        <Alert
-          role="alert"
-          type="error"
-          showIcon
-          message={form.loadError.message}
-          action={<Button onClick={form.reload}>{t('list.retry')}</Button>}
-        />
+        <LoadFailed message={form.loadError.message} onRetry={form.reload} />
       ) : (
         <form
           className="drawer-form"

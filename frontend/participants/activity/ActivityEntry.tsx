@@ -23,7 +23,7 @@ export function ActivityEntry({ id, item, participantId }: ActivityEntryProps) {
       <time dateTime={item.eventTime}>{dayjs(item.eventTime).format(timeFormat)}</time>
       <Initials name={who} />
       <div className="activity-words">
-        <span>{sentence}</span>
+        <span className="activity-sentence">{sentence}</span>
         {item.reason !== null && item.reason !== '' && (
           <span className="activity-reason">{t('activity.reason', { reason: item.reason })}</span>
         )}

@@ -8,6 +8,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { http } from '../../app/http.ts'
 import { toast } from '../../app/toasts.ts'
 import './agreement.css'
+import { LoadFailed } from '../../engine/LoadFailed.tsx'
 import { agreementLink } from './agreementLink.ts'
 
 /** Pixels, and modules of white around the code (specification 2, section 9). */
@@ -56,13 +57,7 @@ export default function AgreementLinkDialog({ participant, onClose }: AgreementL
       {isPending ? (
         <Skeleton active />
       ) : isError ? (
-        <Alert
-          role="alert"
-          type="error"
-          showIcon
-          message={t('participants:agreement.link.failed')}
-          action={<Button onClick={() => void refetch()}>{t('common:list.retry')}</Button>}
-        />
+        <LoadFailed message={t('participants:agreement.link.failed')} onRetry={refetch} />
       ) : link === null ? (
         <Alert type="warning" showIcon message={t('participants:agreement.link.missing')} />
       ) : (

@@ -1,10 +1,11 @@
 import './agreement.css'
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { LoadFailed } from '../../engine/LoadFailed.tsx'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import type { PanelProps } from '../../engine/panels.ts'
 import { Waiting } from '../../engine/Waiting.tsx'
@@ -39,13 +40,7 @@ function OpenAgreement({ row }: { readonly row: AnsweredRow }) {
         {agreements.isPending ? (
           <Waiting rows={2} />
         ) : agreements.isError ? (
-          <Alert
-            role="alert"
-            type="error"
-            showIcon
-            message={t('participants:agreement.notLoaded')}
-            action={<Button onClick={() => void agreements.refetch()}>{t('common:list.retry')}</Button>}
-          />
+          <LoadFailed message={t('participants:agreement.notLoaded')} onRetry={agreements.refetch} />
         ) : (
           <AgreementSigned state={state} agreement={newest} />
         )}

@@ -1,7 +1,6 @@
-import '../../app/styles/pageTabs.css'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
+import { PageTabs } from '../../app/PageTabs.tsx'
 
 const lists = ['duplicatePair', 'participantMerge'] as const
 
@@ -9,12 +8,9 @@ const lists = ['duplicatePair', 'participantMerge'] as const
 export function DuplicateTabs() {
   const { t } = useTranslation('participants')
   return (
-    <nav className="page-tabs" aria-label={t('merge.lists')}>
-      {lists.map((name) => (
-        <NavLink key={name} to={resourceNamed(name).screens?.list ?? '/'} end>
-          {t(`titles.${name}.many`)}
-        </NavLink>
-      ))}
-    </nav>
+    <PageTabs
+      label={t('merge.lists')}
+      tabs={lists.map((name) => ({ path: resourceNamed(name).screens?.list ?? '/', label: t(`titles.${name}.many`) }))}
+    />
   )
 }

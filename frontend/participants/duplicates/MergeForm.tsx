@@ -2,12 +2,11 @@ import './merge.css'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../engine/texts.ts'
 import { titleOf } from '../../fields/useReferences.ts'
 import { MergeSummary } from './MergeSummary.tsx'
-import { agreementOf, bothOf, type Choices, chosenOf, mayBeBoth, mergeGroups, otherOf, type Person } from './mergeUnits.ts'
+import { agreementOf, bothOf, type Choices, chosenOf, type Entries, mayBeBoth, mergeGroups, otherOf, type Person } from './mergeUnits.ts'
 import { PeopleHead } from './PeopleHead.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 import { useMerge } from './useMerge.ts'
@@ -19,10 +18,6 @@ const ConfirmMerge = lazy(() => import('./ConfirmMerge.tsx'))
 export interface Decided {
   readonly survivor: Person
   readonly choices: Choices
-}
-export interface Entries {
-  readonly first: AnsweredRow
-  readonly second: AnsweredRow
 }
 
 interface MergeFormProps {

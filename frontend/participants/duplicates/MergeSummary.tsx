@@ -5,8 +5,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MergePreview } from '#resources/duplicateAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useNumbers } from '../../fields/numbers.ts'
 import { titleOf } from '../../fields/useReferences.ts'
-import type { Entries } from './MergeForm.tsx'
+import type { Entries } from './mergeUnits.ts'
 import { otherOf, type Person } from './mergeUnits.ts'
 import { SharedStudies } from './SharedStudies.tsx'
 import { whichOf } from './whichOf.ts'
@@ -24,12 +25,16 @@ export function MergeSummary({ people, survivor }: { readonly people: Entries; r
   })
   const preview = query.data?.data
   const { t } = useTranslation(namespacesOf(preview))
+  const numbers = useNumbers()
   const name = (row: Entries['first']) => `${titleOf(resourceNamed('participant'), row)} (${whichOf(row)})`
   const names = { survivor: name(kept), other: name(gone) }
   const countsOf = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([resource, count]) => (
       <li key={resource}>
-        {t(`${resourceNamed(resource).namespace}:titles.${resource}.${count === 1 ? 'one' : 'many'}`)}: {count}
+        {t('participants:merge.countOf', {
+          name: t(`${resourceNamed(resource).namespace}:titles.${resource}.${count === 1 ? 'one' : 'many'}`),
+          figure: numbers.format(count),
+        })}
       </li>
     ))
   const hasAgreement = (row: Entries['first']) => row.participantContactAgreementType != null

@@ -5,8 +5,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { RecordLink } from '../../engine/RecordLink.tsx'
 import { localDatetime } from '../../fields/dates.ts'
 import { titleOf } from '../../fields/useReferences.ts'
-import type { Entries } from './MergeForm.tsx'
-import type { Person } from './mergeUnits.ts'
+import type { Entries, Person } from './mergeUnits.ts'
 import { whichOf } from './whichOf.ts'
 
 interface PeopleHeadProps {

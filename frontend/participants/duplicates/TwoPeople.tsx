@@ -1,5 +1,5 @@
 import { type HttpError, useOne } from '@refinedev/core'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useGoWhenClean } from '../../engine/form/useGoWhenClean.ts'
 import { useUnsaved } from '../../engine/form/useUnsaved.ts'
+import { LoadFailed } from '../../engine/LoadFailed.tsx'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { showPath } from '../../engine/paths.ts'
 import { Waiting } from '../../engine/Waiting.tsx'
@@ -46,16 +47,7 @@ export function TwoPeople({ firstId, secondId, status }: TwoPeopleProps) {
       />
     )
   const failed = both.find(({ error, data }) => error !== null && data === undefined)?.error
-  if (failed != null)
-    return (
-      <Alert
-        role="alert"
-        type="error"
-        showIcon
-        message={failed.message}
-        action={<Button onClick={() => void retry()}>{t('common:list.retry')}</Button>}
-      />
-    )
+  if (failed != null) return <LoadFailed message={failed.message} onRetry={retry} />
   const [one, two] = [first.data?.data, second.data?.data]
   if (one === undefined || two === undefined) return <Waiting />
   const locked = [one, two].filter(({ redacted }) => redacted === true)

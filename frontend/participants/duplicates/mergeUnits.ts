@@ -2,7 +2,7 @@ import { fieldsOf, isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { isList, joined } from '#resources/core/joined.ts'
-import type { FieldGroup, Tab } from '#resources/core/resource.ts'
+import type { AnsweredRow, FieldGroup, Tab } from '#resources/core/resource.ts'
 import { isDerived } from '#resources/core/validate.ts'
 import type { MergeChoice } from '#resources/duplicateAnswers.ts'
 import { participant } from '#resources/participant.ts'
@@ -25,6 +25,11 @@ export type Person = 'first' | 'second'
 export interface People {
   readonly first: Values
   readonly second: Values
+}
+/** The same two as the server answered them. */
+export interface Entries extends People {
+  readonly first: AnsweredRow
+  readonly second: AnsweredRow
 }
 /** Whose value is right; of lists both may be. */
 export type Choice = Person | 'both'

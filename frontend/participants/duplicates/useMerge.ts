@@ -9,7 +9,7 @@ import { toast } from '../../app/toasts.ts'
 import { useTexts } from '../../engine/texts.ts'
 import { localDatetime, localToday } from '../../fields/dates.ts'
 import { titleOf } from '../../fields/useReferences.ts'
-import type { Entries } from './MergeForm.tsx'
+import type { Entries } from './mergeUnits.ts'
 import { type Decision, decidedValues, mergedRow, otherOf } from './mergeUnits.ts'
 
 interface MergeEvents {

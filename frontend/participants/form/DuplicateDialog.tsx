@@ -35,14 +35,14 @@ export default function DuplicateDialog({ entry, matches, isChecking = false, on
       footer={
         <div className="drawer-actions">
           <Button onClick={onCancel}>{t(onAdd === undefined ? 'duplicates.close' : 'duplicates.cancel')}</Button>
-          {hasFailed && onRetry !== undefined && (
-            <Button loading={busy(isChecking)} onClick={onRetry}>
-              {t('duplicates.retry')}
+          {onAdd !== undefined && (
+            <Button type={hasFailed ? 'default' : 'primary'} disabled={isChecking} onClick={onAdd}>
+              {t(hasFailed ? 'duplicates.addUnchecked' : 'duplicates.add')}
             </Button>
           )}
-          {onAdd !== undefined && (
-            <Button type="primary" disabled={isChecking} onClick={onAdd}>
-              {t(hasFailed ? 'duplicates.addUnchecked' : 'duplicates.add')}
+          {hasFailed && onRetry !== undefined && (
+            <Button type="primary" loading={busy(isChecking)} onClick={onRetry}>
+              {t('duplicates.retry')}
             </Button>
           )}
         </div>

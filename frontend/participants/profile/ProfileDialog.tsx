@@ -1,11 +1,12 @@
 import './profile.css'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { App, Modal } from 'antd'
+import { Modal } from 'antd'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useDiscardQuestion } from '../../engine/form/useDiscardQuestion.ts'
 import { LinkButton } from '../../engine/LinkButton.tsx'
 import { showPath } from '../../engine/paths.ts'
 import { Presence } from '../../engine/presence/Presence.tsx'
@@ -31,7 +32,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   const { participantId } = profile
   const definition = resourceNamed('participant')
   const { t } = useTranslation(['participants', 'common'])
-  const { modal } = App.useApp()
+  const isSureToDiscard = useDiscardQuestion()
   const { query } = useOne<AnsweredRow & { id: string }, HttpError>({
     resource: definition.name,
     id: participantId,
@@ -46,13 +47,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   /** Once the form is clean again: closing must not ask about what was given up. */
   const leave = async (goOn: () => void) => {
     if (discard.current === null) return goOn()
-    const isSure = await modal.confirm({
-      title: t('common:form.discardQuestion'),
-      okText: t('common:form.discard'),
-      cancelText: t('common:form.goOn'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-    })
+    const isSure = await isSureToDiscard()
     if (!isSure) return
     discard.current?.()
     setTimeout(goOn)

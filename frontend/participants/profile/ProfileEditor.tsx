@@ -1,5 +1,5 @@
 import '../../engine/form/form.css'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tab } from '#resources/core/resource.ts'
@@ -11,6 +11,7 @@ import { FormNotices } from '../../engine/form/FormNotices.tsx'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { fieldsOfTab } from '../../engine/form/formLayout.ts'
 import { ProblemSummary } from '../../engine/form/ProblemSummary.tsx'
+import { useDiscardQuestion } from '../../engine/form/useDiscardQuestion.ts'
 import { useForm } from '../../engine/form/useForm.ts'
 import { useSaveKeys } from '../../engine/form/useSaveKeys.ts'
 import { useTexts } from '../../engine/texts.ts'
@@ -33,7 +34,7 @@ export function ProfileEditor({ id, tabs, onDraft, onDone, onRemoved }: ProfileE
   const definition = resourceNamed('participant')
   const { t } = useTranslation(['common', 'participants'])
   const texts = useTexts(definition.name)
-  const { modal } = App.useApp()
+  const isSureToDiscard = useDiscardQuestion()
   const form = useForm({ definition, id, onSaved: onDone })
   const [isRemoving, setIsRemoving] = useState(false)
   const { isDirty } = form.draft
@@ -57,15 +58,7 @@ export function ProfileEditor({ id, tabs, onDraft, onDone, onRemoved }: ProfileE
   }, [isDirty])
 
   const cancel = async () => {
-    const isSure =
-      !isDirty ||
-      (await modal.confirm({
-        title: t('form.discardQuestion'),
-        okText: t('form.discard'),
-        cancelText: t('form.goOn'),
-        okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
-      }))
+    const isSure = !isDirty || (await isSureToDiscard())
     if (!isSure) return
     form.discard()
     onDone()

@@ -8,6 +8,7 @@ import { referralSources } from '#resources/referralSources.ts'
 import { toast } from '../../app/toasts.ts'
 import { busy } from '../../engine/busy.tsx'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
+import { LoadFailed } from '../../engine/LoadFailed.tsx'
 import { useTexts } from '../../engine/texts.ts'
 import { useNumbers } from '../../fields/numbers.ts'
 import { AssignmentProblems } from './AssignmentProblems.tsx'
@@ -38,17 +39,15 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
     queryOptions: { retry: false },
   })
   const options = Array.isArray(result.data) ? result.data : []
-  const [chosen, setChosen] = useState<{ readonly studyId?: string; readonly siteId?: string }>({})
+  const [chosen, setChosen] = useState<{ readonly studyId?: string | undefined; readonly siteId?: string | undefined }>({})
   const [source, setSource] = useState(firstSource)
   const [isTried, setIsTried] = useState(false)
   const [report, setReport] = useState<AssignedReport | null>(null)
-  const sites = options.find(({ id }) => id === chosen.studyId)?.siteDetailsList ?? []
-  const { studyId, siteId } = chosen
+  // Where there is only one to choose, it stands chosen.
+  const studyId = chosen.studyId ?? onlyOf(options)?.id
+  const sites = options.find(({ id }) => id === studyId)?.siteDetailsList ?? []
+  const siteId = chosen.siteId ?? onlyOf(sites)?.siteId
 
-  const chooseStudy = (id: string | undefined) => {
-    const [only, ...more] = options.find((each) => each.id === id)?.siteDetailsList ?? []
-    setChosen(only !== undefined && more.length === 0 ? { studyId: id, siteId: only.siteId } : { studyId: id })
-  }
   const assign = async () => {
     setIsTried(true)
     if (studyId === undefined || siteId === undefined) return focusWhenDrawn(`${prefix}-${studyId === undefined ? 'study' : 'site'}`)
@@ -89,16 +88,7 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
         )
       }
     >
-      {query.isError && (
-        <Alert
-          role="alert"
-          type="error"
-          showIcon
-          className="page-alert"
-          message={t('studies.optionsFailed')}
-          action={<Button onClick={() => void query.refetch()}>{t('common:list.retry')}</Button>}
-        />
-      )}
+      {query.isError && <LoadFailed className="page-alert" message={t('studies.optionsFailed')} onRetry={query.refetch} />}
       {query.isSuccess && options.length === 0 && (
         <Alert role="status" type="info" showIcon className="page-alert" message={t('studies.noOptions')} />
       )}
@@ -116,7 +106,7 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
             }))}
             isLoading={query.isLoading}
             value={studyId}
-            onChange={chooseStudy}
+            onChange={(next) => setChosen({ studyId: next })}
           />
           <ChoiceField
             id={`${prefix}-site`}
@@ -127,7 +117,7 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
             options={sites.map((site) => ({ value: site.siteId, label: site.siteName }))}
             isDisabled={studyId === undefined}
             value={siteId}
-            onChange={(next) => setChosen({ ...chosen, siteId: next })}
+            onChange={(next) => setChosen({ studyId, siteId: next })}
           />
           <ChoiceField
             id={`${prefix}-source`}
@@ -149,3 +139,5 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
     </Modal>
   )
 }
+
+const onlyOf = <Option,>(options: readonly Option[]): Option | undefined => (options.length === 1 ? options[0] : undefined)

@@ -2,46 +2,69 @@ import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AssignmentError } from '#resources/participantStudyAnswers.ts'
 import { useNumbers } from '../../fields/numbers.ts'
-import { shortNameOf } from '../profile/identity.ts'
+import { fullNameOf, shortNameOf } from '../profile/identity.ts'
 import type { AssignedReport } from './useAssignment.ts'
 
-/** Who could not be assigned, one by one, each with the reason. */
+/** Who could not be assigned, one by one, each with the reason. Whoever is in the study already is no failure: nothing is lost. */
 export function AssignmentProblems({ report, isSeveral }: { readonly report: AssignedReport; readonly isSeveral: boolean }) {
   const { t } = useTranslation('participants')
   const numbers = useNumbers()
-  const count = report.errors.length
+  const inStudy = report.errors.filter(isInStudy)
+  const failed = report.errors.filter((error) => !isInStudy(error))
+  const counted = (count: number) => ({ count, figure: numbers.format(count) })
   return (
-    <>
-      {isSeveral && report.assigned > 0 && (
-        <p role="status">{t('studies.assignedSuccess', { count: report.assigned, figure: numbers.format(report.assigned) })}</p>
+    <div className="studies-report">
+      {isSeveral && report.assigned > 0 && <p role="status">{t('studies.assignedSuccess', counted(report.assigned))}</p>}
+      {failed.length > 0 && (
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          message={t('studies.notAssigned', counted(failed.length))}
+          description={<Named lines={failed.map((error) => `${wordsOf(error, t)} ${reasonOf(error)}`)} />}
+        />
       )}
-      <Alert
-        role="alert"
-        type="error"
-        showIcon
-        message={t('studies.notAssigned', { count, figure: numbers.format(count) })}
-        description={
-          <ul className="studies-problems">
-            {report.errors.map((error, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nobody is moved in this list, and a participant may stand in it twice
-              <li key={index}>
-                {wordsOf(error, t)} {reasonOf(error)}
-              </li>
-            ))}
-          </ul>
-        }
-      />
-    </>
+      {inStudy.length > 0 && (
+        <Alert
+          role="status"
+          type="info"
+          showIcon
+          message={t('studies.inStudyAlready', counted(inStudy.length))}
+          description={
+            <>
+              {t('studies.inStudyHelp', { count: inStudy.length })}
+              <Named lines={inStudy.map((error) => nameOf(error))} />
+            </>
+          }
+        />
+      )}
+    </div>
   )
 }
 
+function Named({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul className="studies-problems">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nobody is moved in this list, and a participant may stand in it twice
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** As when an assignment is repeated whose answer was lost: the person is where he should be. */
+const isInStudy = ({ code }: AssignmentError): boolean => code === 'AlreadyInStudy'
+
 /** `unableToAssignParticipate` with first and last name (specification 2, section 8); hidden ones by their short name. */
-function wordsOf({ refData: { participant } }: AssignmentError, t: (key: string, names: Record<string, string>) => string): string {
-  const { firstName, lastName, participantId } = participant
-  if (firstName === undefined || lastName === undefined)
-    return t('studies.unableToAssignHidden', { name: participantId === null ? '' : shortNameOf({ id: participantId }) })
+function wordsOf(error: AssignmentError, t: (key: string, names: Record<string, string>) => string): string {
+  const { firstName, lastName } = error.refData.participant
+  if (firstName === undefined || lastName === undefined) return t('studies.unableToAssignHidden', { name: nameOf(error) })
   return t('studies.unableToAssignParticipate', { firstName, lastName })
 }
+
+const nameOf = ({ refData: { participant } }: AssignmentError): string =>
+  fullNameOf({ ...participant }) || (participant.participantId === null ? '' : shortNameOf({ id: participant.participantId }))
 
 const reasonOf = ({ message, fields }: AssignmentError): string =>
   fields === undefined || fields.length === 0 ? message : [...new Set(fields.map((field) => field.message))].join(' ')

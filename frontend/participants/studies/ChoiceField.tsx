@@ -28,16 +28,17 @@ export function ChoiceField({ id, label, options, value, onChange, problem = nul
   const said = [...(problem === null ? [] : [`${id}-problem`]), ...(help === undefined ? [] : [`${id}-help`])].join(' ')
   return (
     <div className="form-field">
-      <label htmlFor={id} className="form-label">
-        <span>{label}</span>
-        {isRequired ? (
-          <span className="form-required" aria-hidden>
-            *
-          </span>
-        ) : (
-          <span className="form-optional">{t('form.optional')}</span>
-        )}
-      </label>
+      <div className="form-label">
+        <label htmlFor={id}>
+          {label}
+          {isRequired && (
+            <span className="form-required" aria-hidden>
+              {' *'}
+            </span>
+          )}
+        </label>
+        {!isRequired && <span className="form-optional">{t('form.optional')}</span>}
+      </div>
       <Select
         id={id}
         className="field-wide"

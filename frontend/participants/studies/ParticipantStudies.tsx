@@ -1,12 +1,12 @@
 import './studies.css'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Alert, Button, Empty, Pagination } from 'antd'
+import { Button, Empty, Pagination } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { LoadFailed } from '../../engine/LoadFailed.tsx'
 import { pageSizes } from '../../engine/list/pageSizes.ts'
 import type { PanelProps } from '../../engine/panels.ts'
-import { useTexts } from '../../engine/texts.ts'
 import { Waiting } from '../../engine/Waiting.tsx'
 import { StudyList } from './StudyList.tsx'
 import { useParticipantStudies } from './useParticipantStudies.ts'
@@ -18,7 +18,6 @@ const StudyDetailDialog = lazy(() => import('./StudyDetailDialog.tsx'))
 /** The studies of a participant at the reader's study-sites, page by page, and the way into another one. */
 export default function ParticipantStudies({ row }: PanelProps) {
   const { t } = useTranslation(['participants', 'common'])
-  const texts = useTexts('participantStudy')
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
   const [isAssigning, setIsAssigning] = useState(false)
@@ -31,17 +30,10 @@ export default function ParticipantStudies({ row }: PanelProps) {
     </Button>
   )
   return (
-    <section className="studies" aria-label={texts.title('many')}>
+    <div className="studies">
       {mayAssign && studies.total > 0 && <div className="studies-actions">{assign}</div>}
       {studies.error !== null ? (
-        <Alert
-          role="alert"
-          type="error"
-          showIcon
-          message={t('studies.loadFailed')}
-          description={studies.error.message}
-          action={<Button onClick={studies.retry}>{t('common:list.retry')}</Button>}
-        />
+        <LoadFailed message={t('studies.loadFailed')} description={studies.error.message} onRetry={studies.retry} />
       ) : studies.isLoading ? (
         <Waiting rows={4} />
       ) : studies.total === 0 ? (
@@ -72,7 +64,7 @@ export default function ParticipantStudies({ row }: PanelProps) {
         {isAssigning && <AssignStudyDialog participants={{ ids: [row.id], source: sourceOf(row) }} onClose={() => setIsAssigning(false)} />}
         {studyId !== null && <StudyDetailDialog participant={row} studyId={studyId} rows={studies.rows} onStep={step} onClose={close} />}
       </Suspense>
-    </section>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FieldCell } from '../../engine/FieldCell.tsx'
+import { ScrollArea } from '../../engine/ScrollArea.tsx'
 import { useTexts } from '../../engine/texts.ts'
 import { StudyActions } from './StudyActions.tsx'
 import type { StudyRow } from './useParticipantStudies.ts'
@@ -16,39 +17,41 @@ export function StudyList({ rows, onOpen }: StudyListProps) {
   const { t } = useTranslation('common')
   const texts = useTexts('participantStudy')
   return (
-    <table className="studies-list" aria-label={texts.title('many')}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.label('studyId')}</th>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {texts.label(name)}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">{t('list.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              <button type="button" className="row-link" onClick={() => onOpen(row)}>
-                {row.studyName || t('field.unknownReference')}
-              </button>
-            </th>
+    <ScrollArea label={texts.title('many')}>
+      <table className="studies-list" aria-label={texts.title('many')}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.label('studyId')}</th>
             {columns.map((name) => (
-              <td key={name} data-label={texts.label(name)}>
-                <FieldCell resource="participantStudy" name={name} row={row} />
-              </td>
+              <th key={name} scope="col">
+                {texts.label(name)}
+              </th>
             ))}
-            <td className="studies-row-actions">
-              <StudyActions row={row} onOpen={() => onOpen(row)} />
-            </td>
+            <th scope="col">
+              <span className="visually-hidden">{t('list.actions')}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <button type="button" className="row-link" onClick={() => onOpen(row)}>
+                  {row.studyName || t('field.unknownReference')}
+                </button>
+              </th>
+              {columns.map((name) => (
+                <td key={name} data-label={texts.label(name)}>
+                  <FieldCell resource="participantStudy" name={name} row={row} />
+                </td>
+              ))}
+              <td className="studies-row-actions">
+                <StudyActions row={row} onOpen={() => onOpen(row)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   )
 }

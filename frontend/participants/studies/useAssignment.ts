@@ -46,10 +46,9 @@ export function useAssignment() {
       setProgress({ worked, total: assignments.length })
     }
     setProgress(null)
-    if (assigned > 0) {
-      await invalidate({ resource: 'participantStudy', invalidates: ['list', 'many', 'detail'] })
-      await invalidate({ resource: 'participant', invalidates: ['list'] })
-    }
+    // Of those that failed, too: somebody may be in the study all the same, by a call whose answer was lost.
+    await invalidate({ resource: 'participantStudy', invalidates: ['list', 'many', 'detail'] })
+    await invalidate({ resource: 'participant', invalidates: ['list'] })
     return { assigned, errors }
   }
   return { run, progress }

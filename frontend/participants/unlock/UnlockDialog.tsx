@@ -109,7 +109,7 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
           )}
         </div>
         {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
-        <p className="unlock-next">{t('unlock.next')}</p>
+        {!isWaiting && <p className="unlock-next">{t('unlock.next')}</p>}
       </div>
     </Modal>
   )

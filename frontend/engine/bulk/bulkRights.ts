@@ -3,7 +3,8 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isAllowed } from '../../app/providers/accessControlProvider.ts'
 import { currentSession } from '../../app/session/sessionStore.ts'
 import { type RowAction, transitionsOf } from '../actions/rowActions.ts'
-import { editableFields } from '../bulk/task.ts'
+import type { ListRow } from '../list/types.ts'
+import { editableFields } from './editableFields.ts'
 
 /** What this user may do in principle to several rows of a list at once; whether a row takes it, the row says itself. */
 export interface BulkRights {
@@ -30,6 +31,19 @@ export function bulkRightsOf(definition: ResourceDefinition, isTrash: boolean): 
     remove: may('remove'),
     restore: false,
     export: may('export') && definition.view !== true,
+  }
+}
+
+/** What may be done to the chosen rows: of those that are in sight, what at least one of them takes now. */
+export function rightsFor(rights: BulkRights, chosen: readonly ListRow[] | null): BulkRights {
+  if (chosen === null) return rights
+  const takes = (name: string): boolean => chosen.some(({ actions }) => actions.includes(name))
+  return {
+    edit: rights.edit && takes('update'),
+    transitions: rights.transitions.filter(({ name }) => takes(name)),
+    remove: rights.remove && takes('remove'),
+    restore: rights.restore && takes('restore'),
+    export: rights.export,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Pixels: less is rounding, not a column. */
+/** Pixels: less is rounding, nothing that is hidden. */
 const least = 2
 
 /** Says at the element itself (`data-more`) whether there is more of it beyond its end. Past React, as scrolling draws nothing anew. */

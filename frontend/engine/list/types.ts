@@ -1,0 +1,12 @@
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+
+/** Which list: of what, and where it stands. */
+export interface ListOptions {
+  readonly definition: ResourceDefinition
+  /** Only rows of this parent. */
+  readonly parent?: { readonly field: string; readonly id: string }
+  /** It stands inside another screen and keeps its state to itself. A parent's rows always do. */
+  readonly isInside?: boolean
+}
+
+export type ListRow = AnsweredRow & { readonly id: string }
