@@ -54,6 +54,11 @@ test('people who are there already are left out, and added when somebody says so
     await expect(drawer.getByText('2 rows are probably in the list already, and are left out.')).toBeVisible()
     const row = (name: string) => drawer.getByRole('row').filter({ hasText: name })
     await expect(row(`Quincy · ${family}`)).toContainText('Probably the same person as participant')
+    const existing = page.waitForEvent('popup')
+    await row(`Quincy · ${family}`).getByRole('link', { name: 'Open in a new tab' }).click()
+    const profile = await existing
+    await expect(profile.getByRole('heading', { level: 1, name: family })).toBeVisible()
+    await profile.close()
     await expect(row(`Queenie · ${family}`)).toContainText('Probably the same person as in row 2 of this file')
     await expect(row(`Quentin · ${family}`)).toContainText('Enter a date as YYYY-MM-DD')
     await expectAccessibleInBothThemes(page, 'the report of an import')

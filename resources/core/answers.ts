@@ -188,6 +188,8 @@ export interface ImportProblem {
   readonly field: string | null
   readonly code: string
   readonly message: string
+  /** The row that is there already, where the message speaks of one. */
+  readonly recordId?: string
 }
 
 /** One entry of `GET {one}/{id}/history`, newest first. */

@@ -13,6 +13,8 @@ export interface Problem {
 export interface FieldProblem extends Problem {
   /** Field name; for parts of a list `tags.2`. */
   readonly path: string
+  /** The row of the same resource that it speaks of; never one that the caller may not see. */
+  readonly recordId?: string
 }
 
 export const problem = (code: string, details?: Problem['details']): Problem => (details === undefined ? { code } : { code, details })

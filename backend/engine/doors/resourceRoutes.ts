@@ -1,5 +1,4 @@
-import type { CallAccess } from '#resources/core/access.ts'
-import { guardOf, type Level } from '#resources/core/access.ts'
+import { type CallAccess, guardOf, type Level } from '#resources/core/access.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import type { ModelField, Models, ResourceModel } from '../model/types.ts'

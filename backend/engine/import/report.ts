@@ -9,9 +9,10 @@ import type { JudgedRow } from './rows.ts'
 export function reportOf({ parts, table, caller }: Operation, judged: readonly JudgedRow[]): Omit<ImportAnswer, 'problemFileId'> {
   const place = { texts: parts.studydesk.texts, language: caller.language, model: table.model }
   const problems = judged.flatMap(({ number, problems: found }) =>
-    found.map(({ path, code, details }): ImportProblem => {
+    found.map(({ path, code, details, recordId }): ImportProblem => {
       const field = path === 'file' ? null : path
-      return { row: number, field, code, message: problemText({ path: field, code, details }, place) }
+      const message = problemText({ path: field, code, details }, place)
+      return { row: number, field, code, message, ...(recordId === undefined ? {} : { recordId }) }
     }),
   )
   const rejected = judged.filter((each) => each.problems.length > 0).length

@@ -31,7 +31,7 @@ export async function judgeImport(
   const best = bestOf(isDryRun ? probable.filter(({ id }) => names.has(id)) : probable)
   const hidden = best.flatMap(({ id }) => (names.has(id) ? [] : [id]))
   if (hidden.length > 0) studydesk.access.logReads(caller, { resource: 'participant', recordIds: [...new Set(hidden)], call: 'match' })
-  const problems = new Map(best.map(({ number, id }) => [number, [problemOf(names.get(id))]]))
+  const problems = new Map(best.map(({ number, id }) => [number, [problemOf(id, names.get(id))]]))
   return new Map([...problems, ...repeatedIn((above?.rows ?? []) as readonly Repeated[], new Set(problems.keys()))])
 }
 
@@ -55,10 +55,10 @@ function repeatedIn(pairs: readonly Repeated[], leftOut: ReadonlySet<number>): R
   return repeated
 }
 
-const problemOf = (name: string | undefined): FieldProblem =>
+const problemOf = (id: string, name: string | undefined): FieldProblem =>
   name === undefined
     ? { path: 'file', code: 'probableDuplicateHidden' }
-    : { path: 'file', code: 'probableDuplicate', details: { participant: name } }
+    : { path: 'file', code: 'probableDuplicate', details: { participant: name }, recordId: id }
 
 const namesAtOnce = 200
 

@@ -251,11 +251,11 @@ describe('an import', () => {
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     const lines = [headers.join(','), ...people.map((person) => headers.map((name) => person[name]).join(','))]
     body.set('file', new Blob([lines.join('\n')]), 'people.csv')
-    return call<{ accepted: number; rejected: number; problems: readonly { row: number; code: string; message: string }[] }>(
-      as,
-      ['POST', 'participants/import'],
-      body,
-    )
+    return call<{
+      accepted: number
+      rejected: number
+      problems: readonly { row: number; code: string; message: string; recordId?: string }[]
+    }>(as, ['POST', 'participants/import'], body)
   }
 
   it('leaves out who is probably there already, in the organisation or further up in the file', async () => {
@@ -269,6 +269,7 @@ describe('an import', () => {
       [3, 'probableDuplicateInFile'],
     ])
     expect(data.problems[0]?.message).toContain(id.slice(-8).toUpperCase())
+    expect(data.problems.map(({ recordId }) => recordId)).toEqual([id, undefined])
     expect(data.problems[1]?.message).toContain('2')
   })
 

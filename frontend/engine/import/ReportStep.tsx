@@ -1,7 +1,10 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Alert, App, Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { resourceNamed } from '#resources/index.ts'
 import { http, isHttpFailure } from '../../app/http.ts'
+import { openPath } from '../paths.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { useTexts } from '../texts.ts'
 import { doubtedRows } from './overridable.ts'
@@ -73,7 +76,9 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
                   <td className="field-number">{problem.row}</td>
                   <td className="import-sample">{beginningOf(table?.rows[problem.row - 1])}</td>
                   <td>{problem.field === null ? '' : texts.label(problem.field)}</td>
-                  <td>{problem.message}</td>
+                  <td>
+                    {problem.message} {problem.recordId !== undefined && <OpenRecord resource={resource} id={problem.recordId} />}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -82,6 +87,18 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
         </ScrollArea>
       )}
     </>
+  )
+}
+
+/** In a page of its own, so that the file need not be chosen anew. */
+function OpenRecord({ resource, id }: { readonly resource: string; readonly id: string }) {
+  const { t } = useTranslation('common')
+  const path = openPath(resourceNamed(resource), id)
+  if (path === null) return null
+  return (
+    <Link to={path} target="_blank" rel="noopener">
+      {t('import.openRecord')}
+    </Link>
   )
 }
 

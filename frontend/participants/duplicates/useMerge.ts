@@ -9,8 +9,7 @@ import { toast } from '../../app/toasts.ts'
 import { useTexts } from '../../engine/texts.ts'
 import { localDatetime, localToday } from '../../fields/dates.ts'
 import { titleOf } from '../../fields/useReferences.ts'
-import type { Entries } from './mergeUnits.ts'
-import { type Decision, decidedValues, mergedRow, otherOf } from './mergeUnits.ts'
+import { type Decision, decidedValues, type Entries, mergedRow, otherOf } from './mergeUnits.ts'
 
 interface MergeEvents {
   /** One of the two has changed meanwhile. */
