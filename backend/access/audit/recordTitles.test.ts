@@ -50,6 +50,19 @@ it('of the audit history are what the auditor may see, and the end of the id of 
   expect((await events(`recordId=${hidden}`)).map(({ labels }) => labels?.recordId)).toContain(shortId(hidden))
 })
 
+it('say coded values in the words of the auditor', async () => {
+  const [statement] = await node.ownerQuery<{ id: string }>(
+    `select id from consent_statement where type = 'PRIVACY_POLICY'
+      and org_id = (select org_id from "user" where email = $1) limit 1`,
+    [admin],
+  )
+  await noteChange(statement?.id ?? '', 'consentStatement')
+  const titleIn = async (language: string) =>
+    (await events(`recordId=${statement?.id}&language=${language}`)).map(({ labels }) => labels?.recordId)[0]
+  expect(await titleIn('en')).toMatch(/^Privacy policy \d/)
+  expect(await titleIn('fr')).toMatch(/^Politique de confidentialité \d/)
+})
+
 it('are the end of the id where an event is about no record', async () => {
   const session = '01990000-0000-7000-8000-0000000abcde'
   await noteChange(session, 'session')

@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts.ts'
-import { wordsOf } from '../csv/words.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
+import { wordsOf } from '../model/words.ts'
 import { fold } from './headers.ts'
 
 /** What people call the values of a field, in either language, folded → the value. Empty for fields without values of their own. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
 import { type Caller, unlockedIds } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
+import { wordsOf } from '../model/words.ts'
 import { type Operation, type Parts, type Table, tableNamed } from '../parts.ts'
 import { visibleRows } from '../query/page.ts'
 
@@ -61,8 +62,9 @@ function titleExpression(operation: Operation, options: Required<TitleOptions>):
   return hideRestricted(operation, { text, values: pieces.flatMap((piece) => piece.values) })
 }
 
-function titlePiece({ parts, caller }: Operation, field: ModelField, { depth, allStudies }: Required<TitleOptions>): Expression {
-  if (field.target === null) return { text: wordsOf(field), values: [] }
+function titlePiece(operation: Operation, field: ModelField, { depth, allStudies }: Required<TitleOptions>): Expression {
+  if (field.target === null) return valuePiece(operation, field)
+  const { parts, caller } = operation
   const target = tableNamed(parts, field.target)
   const titles = titleRows({ parts, caller, table: target }, { depth: depth + 1, allStudies })
   if (titles === null) return { text: 'null', values: [] }
@@ -70,9 +72,14 @@ function titlePiece({ parts, caller }: Operation, field: ModelField, { depth, al
   return { text: `(${sql})`, values: bindings as readonly Knex.RawBinding[] }
 }
 
-/** A moment is said to the minute, in UTC: a title is the same for everybody. */
-const wordsOf = ({ qualified, definition }: ModelField): string =>
-  definition.type === 'datetime' ? `to_char(${qualified} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')` : `${qualified}::text`
+/** A moment is said to the minute, in UTC: a title is the same for everybody. What has words of its own is said in the caller's. */
+function valuePiece({ parts, table, caller }: Operation, field: ModelField): Expression {
+  const { qualified, definition } = field
+  if (definition.type === 'datetime') return { text: `to_char(${qualified} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`, values: [] }
+  const words = wordsOf(table.model, field, { texts: parts.studydesk.texts, language: caller.language })
+  if (words.size === 0) return { text: `${qualified}::text`, values: [] }
+  return { text: `coalesce(?::jsonb ->> ${qualified}::text, ${qualified}::text)`, values: [JSON.stringify(Object.fromEntries(words))] }
+}
 
 function hideRestricted({ table: { model }, caller }: Operation, title: Expression): Expression {
   if (model.restrictedBy === null || !model.titleFields.some((field) => field.isSensitive)) return title

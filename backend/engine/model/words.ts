@@ -1,6 +1,6 @@
 import type { Language } from '../../caller.ts'
 import type { Texts } from '../../texts.ts'
-import type { ModelField, ResourceModel } from '../model/types.ts'
+import type { ModelField, ResourceModel } from './types.ts'
 
 /** What people call the values of a field, in one language: value → word. Empty for fields without values of their own. */
 export function wordsOf(
