@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestNode, testNode } from '../testing/index.ts'
+import { studyValues } from './testStudy.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -9,22 +10,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 it('a published study keeps a site when its last two are taken away at the same moment', async () => {
-  const body = {
-    trialName: 'Two sites',
-    trialId: 'TWO-SITES',
-    introduction: 'Why?',
-    description: 'To see.',
-    conditions: ['Asthma'],
-    studyType: 'OBSERVATIONAL',
-    duration: '6 months',
-    noOfParticipants: 20,
-    scheduleAssessments: 'Weekly',
-    noOfVisits: 3,
-    leadSponser: 'Northlake',
-    principleInvestigator: 'Dr. Lee',
-    contactPhone: '416-555-0100',
-    contactEmail: 'study@example.org',
-  }
+  const body = { ...studyValues, trialId: 'TWO-SITES' }
   expect((await node.fetch('study/addTrial', { as: 'admin@northlake.example', method: 'POST', body })).status).toBe(201)
   const [study] = await node.ownerQuery<{ id: string; orgId: string }>(
     `update study set is_active = true, is_published = true where trial_id = 'TWO-SITES' returning id, org_id as "orgId"`,

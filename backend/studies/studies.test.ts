@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestNode, testNode } from '../testing/index.ts'
+import { studyValues } from './testStudy.ts'
 
 let node: TestNode
 
@@ -9,29 +10,13 @@ beforeAll(async () => {
 
 afterAll(() => node.close())
 
-const values = {
-  trialName: 'A study of studies',
-  introduction: 'Why?',
-  description: 'To see.',
-  conditions: ['Asthma'],
-  studyType: 'OBSERVATIONAL',
-  duration: '6 months',
-  noOfParticipants: 20,
-  scheduleAssessments: 'Weekly',
-  noOfVisits: 3,
-  leadSponser: 'Northlake',
-  principleInvestigator: 'Dr. Lee',
-  contactPhone: '416-555-0100',
-  contactEmail: 'study@example.org',
-}
-
 const call = (method: string, path: string, body?: unknown) => node.call(path, { as: 'admin@northlake.example', method, body })
 
 let number = 0
 
 async function addStudy(changes = {}): Promise<string> {
   number += 1
-  return String((await call('POST', 'study/addTrial', { ...values, trialId: `TEST-${number}`, ...changes })).data.id)
+  return String((await call('POST', 'study/addTrial', { ...studyValues, trialId: `TEST-${number}`, ...changes })).data.id)
 }
 
 const siteId = async (): Promise<string> =>

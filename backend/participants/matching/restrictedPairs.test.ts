@@ -12,10 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-async function call<Data = Record<string, unknown>>(method: string, path: string, body?: unknown, as = owner) {
-  const response = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
-  return { status: response.status, ...((await response.json()) as { data: Data; error?: { code: string } }) }
-}
+const call = <Data = Record<string, unknown>>(method: string, path: string, body?: unknown, as = owner) =>
+  node.call<Data>(path, { as, method, body })
 
 /** Three entries of one person, and the pairs that the search makes of them. */
 async function three(lastName: string): Promise<readonly [one: string, two: string, three: string]> {
