@@ -2,13 +2,15 @@ import { v7 as newId } from 'uuid'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { unlockCodes } from '#resources/unlockCodes.ts'
+import { signatureReason, signatureStatement } from '../auth/signatures.ts'
 import type { Caller } from '../caller.ts'
+import { isUnmet } from '../database/requirement.ts'
 import { badRequest, forbidden, invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { auditInsert } from './audit/insert.ts'
 import { unlockMinutes } from './unlocks.ts'
 
-/** What `sessions.consumeSignature` binds a signature to, beside user and record. */
+/** What a fresh sign-in for it is bound to, beside user and record. */
 export const unlockPurpose = 'unlock'
 
 const reasonMax = 2_000
@@ -24,10 +26,9 @@ const reasonMax = 2_000
 export async function unlock({ caller, studydesk, recordId, given }: UnlockRequest): Promise<Caller> {
   const { signature, userId, reason, code } = readSignature(given)
   if (userId !== caller.userId || !isUuid(recordId)) throw forbidden('SignatureError')
-  await studydesk.sessions.consumeSignature(caller, { id: signature, purpose: unlockPurpose, recordId })
-
   const { database, access } = studydesk
-  const results = await database.batch(caller.orgId, [
+  const statements = [
+    signatureStatement(caller, { id: signature, purpose: unlockPurpose, recordId }),
     {
       text: `insert into unlock_event (org_id, id, user_id, record_id, code, reason, signature_id, expires_at)
         values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(mins => $8))
@@ -36,9 +37,12 @@ export async function unlock({ caller, studydesk, recordId, given }: UnlockReque
     },
     auditInsert(caller, { kind: 'unlock', action: 'unlock', recordId, changes: { code: [null, code] }, reason }),
     access.unlockedStatement(caller.orgId, caller.userId),
-  ])
+  ]
+  const results = await database.batch(caller.orgId, statements).catch((error: unknown) => {
+    throw isUnmet(error, signatureReason) ? forbidden('SignatureError') : error
+  })
   access.forgetUnlocks(caller.orgId, caller.userId)
-  const until: number = results[0]?.rows[0]?.until
+  const until: number = results[1]?.rows[0]?.until
   return { ...caller, can: (page, action) => caller.can(page, action), unlocked: new Map([...caller.unlocked, [recordId, until]]) }
 }
 

@@ -56,7 +56,7 @@ async function sessionOfToken({ header, studydesk }: CallRequest) {
 async function startSignature({ studydesk, caller, body }: CallRequest): Promise<{ id: string; address: string }> {
   if (caller.isMachine === true) throw forbidden()
   const { purpose, recordId } = (body ?? {}) as { purpose?: unknown; recordId?: unknown }
-  if (typeof purpose !== 'string' || !/^[a-zA-Z]{1,40}$/.test(purpose)) throw badRequest('SignaturePurposeMissing')
+  if (typeof purpose !== 'string' || !/^[a-zA-Z]{1,60}(\.[a-zA-Z]{1,60})?$/.test(purpose)) throw badRequest('SignaturePurposeMissing')
   if (typeof recordId !== 'string' || !isUuid(recordId)) throw badRequest('SignatureRecordMissing')
   return askForSignature(studydesk.config, caller, { purpose, recordId })
 }

@@ -12,7 +12,6 @@ import { createRenewal } from './renewal.ts'
 import { sessionEventStatement } from './sessionEvents.ts'
 import { whyOver } from './sessionLimits.ts'
 import { endOtherSessions, endSession } from './sessionRows.ts'
-import { consumeSignature } from './signatures.ts'
 import type { EndedWhy, NamedSession, Sessions } from './types.ts'
 
 /** Sessions of this node; other nodes are told of every end, and tell theirs. */
@@ -100,7 +99,6 @@ export function createSessions({ config, database, access }: { config: Config; d
     end,
     endOthers: (user, { why, kept, correlationId }) =>
       endBy(endOtherSessions(user, { why, kept }), { orgId: user.orgId, why, correlationId }),
-    consumeSignature: (caller, signature) => consumeSignature(database, caller, signature),
     close: () => activity.close(),
   }
 }

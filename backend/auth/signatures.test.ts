@@ -1,7 +1,10 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../caller.ts'
+import { isUnmet } from '../database/requirement.ts'
+import { forbidden } from '../errors.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
+import { signatureReason, signatureStatement } from './signatures.ts'
 import type { Page, TestBrowser } from './testBrowser.ts'
 import { browserAt, demoPassword, renew, signInWith, statusWith } from './testSignIn.ts'
 
@@ -43,6 +46,11 @@ const code = (work: Promise<unknown>): Promise<unknown> =>
     (error: { errorCode?: string }) => error.errorCode,
   )
 
+const use = async (by: Caller, signature: { readonly id: string; readonly purpose: string; readonly recordId: string }): Promise<unknown> =>
+  node.studydesk.database.batch(by.orgId, [signatureStatement(by, signature)]).catch((error: unknown) => {
+    throw isUnmet(error, signatureReason) ? forbidden('SignatureError') : error
+  })
+
 test('a fresh sign-in asks for the password again and gives one use, for one purpose and record, to one user', async () => {
   const { browser, token, caller } = await signedIn()
   const recordId = newId()
@@ -63,13 +71,12 @@ test('a fresh sign-in asks for the password again and gives one use, for one pur
   expect(signed.headers.get('Content-Security-Policy')).toMatch(/script-src 'sha256-/)
   expect(await isReady()).toBe(true)
 
-  const { sessions } = node.studydesk
   const right = { id, purpose: 'unlock', recordId }
-  expect(await code(sessions.consumeSignature(caller, { ...right, purpose: 'approve' }))).toBe('SignatureError')
-  expect(await code(sessions.consumeSignature(caller, { ...right, recordId: newId() }))).toBe('SignatureError')
-  expect(await code(sessions.consumeSignature({ ...caller, userId: newId() }, right))).toBe('SignatureError')
-  expect(await code(sessions.consumeSignature(caller, { ...right, id: 'not an id' }))).toBe('SignatureError')
-  const uses = await Promise.all([1, 2, 3].map(() => code(sessions.consumeSignature(caller, right))))
+  expect(await code(use(caller, { ...right, purpose: 'approve' }))).toBe('SignatureError')
+  expect(await code(use(caller, { ...right, recordId: newId() }))).toBe('SignatureError')
+  expect(await code(use({ ...caller, userId: newId() }, right))).toBe('SignatureError')
+  expect(await code(use(caller, { ...right, id: 'not an id' }))).toBe('SignatureError')
+  const uses = await Promise.all([1, 2, 3].map(() => code(use(caller, right))))
   expect(uses.toSorted()).toEqual(['SignatureError', 'SignatureError', 'used'])
   expect(await isReady()).toBe(false)
 })
@@ -85,7 +92,7 @@ test('a signature expires after five minutes', async () => {
   )
   expect(row?.seconds).toBe(300)
   await node.ownerQuery('update sign_in_signature set expires_at = now() where id = $1', [id])
-  expect(await code(node.studydesk.sessions.consumeSignature(caller, { id, purpose: 'unlock', recordId }))).toBe('SignatureError')
+  expect(await code(use(caller, { id, purpose: 'unlock', recordId }))).toBe('SignatureError')
 })
 
 test('the same request cannot be signed twice', async () => {

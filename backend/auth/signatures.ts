@@ -1,7 +1,7 @@
 import { validate as isUuid, v7 as newId } from 'uuid'
 import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/types.ts'
+import type { Database, Statement } from '../database/types.ts'
 import { forbidden } from '../errors.ts'
 import { sessionEventStatement } from './sessionEvents.ts'
 import { signTicket, type Tickets } from './tickets.ts'
@@ -68,19 +68,25 @@ export async function isSignatureReady(database: Database, caller: Caller, id: s
   return found?.rowCount === 1
 }
 
-/** @throws forbidden('SignatureError') */
-export async function consumeSignature(
-  database: Database,
+/**
+ * Uses up a fresh sign-in of this caller for this purpose and record, in the transaction of what it is given for: what fails leaves it unused.
+ * Unless it is theirs, for this, unused and not expired, the transaction is undone with `signatureReason`.
+ * @throws forbidden('SignatureError') for what is no signature
+ */
+export function signatureStatement(
   caller: Caller,
   signature: { readonly id: string; readonly purpose: string; readonly recordId: string },
-): Promise<void> {
+): Statement {
   if (!isUuid(signature.id) || !isUuid(signature.recordId)) throw forbidden('SignatureError')
-  const [used] = await database.batch(caller.orgId, [
-    {
-      text: `update sign_in_signature set used_at = clock_timestamp()
-      where org_id = $1 and id = $2 and user_id = $3 and purpose = $4 and record_id = $5 and used_at is null and expires_at > clock_timestamp()`,
-      values: [caller.orgId, signature.id, caller.userId, signature.purpose, signature.recordId],
-    },
-  ])
-  if (used?.rowCount !== 1) throw forbidden('SignatureError')
+  return {
+    text: `with used as (
+        update sign_in_signature set used_at = clock_timestamp()
+        where org_id = $1 and id = $2 and user_id = $3 and purpose = $4 and record_id = $5 and used_at is null and expires_at > clock_timestamp()
+        returning 1)
+      select studydesk_require(exists (select from used), '${signatureReason}')`,
+    values: [caller.orgId, signature.id, caller.userId, signature.purpose, signature.recordId],
+  }
 }
+
+/** The reason of a transaction that was undone for its signature. */
+export const signatureReason = 'signature'

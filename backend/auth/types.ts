@@ -39,11 +39,6 @@ export interface Sessions {
     user: { readonly orgId: string; readonly userId: string },
     ending: { readonly why: EndedWhy; readonly kept: string | null; readonly correlationId?: string },
   ): Promise<void>
-  /**
-   * Uses up a fresh sign-in signature of this caller for this purpose and record.
-   * @throws forbidden('SignatureError') unless it is his, for this, unused and not expired
-   */
-  consumeSignature(caller: Caller, signature: { readonly id: string; readonly purpose: string; readonly recordId: string }): Promise<void>
   /** Writes what is only in memory yet. */
   close(): Promise<void>
 }

@@ -4,8 +4,8 @@ import { auditInsert } from '../access/audit/insert.ts'
 import type { Sessions } from '../auth/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
+import { isUnmet, requireStatement } from '../database/requirement.ts'
 import type { Database, Statement } from '../database/types.ts'
-import { requireStatement, unmetRequirement } from '../engine/statement.ts'
 import { ApplicationError, notFound, uploadQuotaReached } from '../errors.ts'
 import { type Grant, readGrant, signGrant } from './address.ts'
 import { removeOrphanFiles } from './orphans.ts'
@@ -74,7 +74,7 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
       return file
     } catch (error) {
       await Promise.allSettled([received.discard(), store.remove(location)])
-      throw mostPerDay !== undefined && isUnmet(error) ? uploadQuotaReached(mostPerDay) : error
+      throw mostPerDay !== undefined && isUnmet(error, quotaReason) ? uploadQuotaReached(mostPerDay) : error
     }
   }
 
@@ -140,10 +140,10 @@ const sumUploads = `select coalesce(sum(file_size), 0) as bytes from stored_file
 /** Uploads of one person take turns here, so that each counts what came in with it. Held until the row is written. */
 const quotaStatements = ({ orgId, userId }: Caller, bytes: number, most: number): readonly Statement[] => [
   { text: "select pg_advisory_xact_lock(hashtextextended('uploads ' || $1::text, 0))", values: [userId] },
-  requireStatement(`(${sumUploads}) + $3::bigint <= $4::bigint`, 'uploadQuota', [orgId, userId, bytes, most]),
+  requireStatement(`(${sumUploads}) + $3::bigint <= $4::bigint`, quotaReason, [orgId, userId, bytes, most]),
 ]
 
-const isUnmet = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === unmetRequirement
+const quotaReason = 'uploadQuota'
 
 const insertFile = `insert into stored_file (org_id, id, file_name, content_type, file_size, sha256, location, uploaded_by, date_added)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`

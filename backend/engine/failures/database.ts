@@ -1,6 +1,6 @@
+import { unmetRequirement } from '../../database/requirement.ts'
 import { constraintField } from '../../database/schema/constraints.ts'
 import { ApplicationError, conflict, invalid, notFound } from '../../errors.ts'
-import { unmetRequirement } from '../statement.ts'
 import { repeatedReason } from '../writes/idempotency.ts'
 import { fileReason, referenceReason, scopeReason } from '../writes/statements.ts'
 

@@ -1,11 +1,11 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { FileField } from '#resources/core/fields/file.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
+import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
 import { ApplicationError, invalid } from '../../errors.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
-import { requireStatement } from '../statement.ts'
 import { fileReason } from './statements.ts'
 
 /**

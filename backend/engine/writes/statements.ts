@@ -1,11 +1,12 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
 import { toParameter } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { visibleRows } from '../query/page.ts'
 import { idOf } from '../rows/titles.ts'
-import { requireStatement, toStatement } from '../statement.ts'
+import { toStatement } from '../statement.ts'
 
 /** Reasons of unmet requirements, as `errors/database.ts` reads them. */
 export const staleReason = 'stale'

@@ -1,0 +1,69 @@
+import { fieldsOf } from '../conditions.ts'
+import type { FieldDefinition } from '../field.ts'
+import { typeOf } from '../fields/index.ts'
+import type { StatusField } from '../fields/status.ts'
+import type { ResourceDefinition } from '../resource.ts'
+import { type SetValue, settings, type Transition } from '../transition.ts'
+import { mistake } from './types.ts'
+
+/** What transitions name: states of their field, and fields of their row. */
+export function checkTransitions(resource: ResourceDefinition): readonly string[] {
+  return Object.entries(resource.fields).flatMap(([field, definition]) =>
+    definition.type !== 'status'
+      ? []
+      : Object.entries(definition.transitions).flatMap(([name, transition]) =>
+          [...misnamed(resource, definition, transition), ...misasked(resource, transition), ...misset(resource, transition)].map(
+            (advice) => mistake(resource, field, `transition '${name}' ${advice}`),
+          ),
+        ),
+  )
+}
+
+function misnamed({ fields }: ResourceDefinition, { states }: StatusField, { from, to, when, notBy }: Transition): readonly string[] {
+  const looked = when === undefined ? [] : fieldsOf(when).filter((name) => !(name in fields))
+  return [
+    ...[...from, to].filter((state) => !states.includes(state)).map((state) => `names '${state}', which is not one of its states`),
+    ...looked.map((name) => `looks at '${name}', which is not a field`),
+    ...(notBy === undefined || namesUser(fields, notBy) ? [] : [`is not for '${notBy}', which names no user`]),
+  ]
+}
+
+/** Who made and who last changed a row stand beside its declared fields. */
+const namesUser = (fields: ResourceDefinition['fields'], name: string): boolean => {
+  if (name === 'createdBy' || name === 'updatedBy') return true
+  const field: FieldDefinition | undefined = fields[name]
+  return field !== undefined && typeOf(field).pointsAt?.(field as never) === 'user'
+}
+
+function misasked({ fields }: ResourceDefinition, { asks = {}, sets = {} }: Transition): readonly string[] {
+  return Object.keys(asks).flatMap((name) => [
+    ...misplaced(fields[name]).map((advice) => `asks for '${name}', ${advice}`),
+    ...(name in sets ? [`asks for '${name}' and sets it; take one out`] : []),
+  ])
+}
+
+function misset({ fields }: ResourceDefinition, { sets = {} }: Transition): readonly string[] {
+  return Object.entries(sets).flatMap(([name, value]) => {
+    const field = fields[name]
+    const [advice] = misplaced(field)
+    if (field === undefined || advice !== undefined) return [`sets '${name}', ${advice}`]
+    const code = refusalOf(field, value)
+    return code === null ? [] : [`sets '${name}' to a value that the field refuses (${code})`]
+  })
+}
+
+function misplaced(field: FieldDefinition | undefined): readonly string[] {
+  if (field === undefined) return ['which is not a field']
+  if (field.type === 'status') return ['which is a state; it has transitions of its own']
+  return field.type === 'computed' ? ['which is computed'] : []
+}
+
+/** The code of the field's own rule that speaks against the value, tried at a moment of long ago. */
+function refusalOf(field: FieldDefinition, value: SetValue): string | null {
+  if (value === null) return field.required === true ? 'required' : null
+  const moment = { today: '2000-01-01', now: '2000-01-01T12:00:00.000Z', userId: '00000000-0000-7000-8000-000000000000' }
+  const { tried } = settings({ from: [], to: '', action: 'VIEW', sets: { tried: value } }, moment)
+  const type = typeOf(field)
+  const context = { row: {}, today: moment.today }
+  return type.check(type.normalise(tried, field, context), field, context)[0]?.code ?? null
+}

@@ -1,0 +1,51 @@
+import type { Action } from './access.ts'
+import { type Condition, holds, type Values } from './conditions.ts'
+
+/** A named change of state, with its own permission, condition and audit entry. */
+export interface Transition {
+  readonly from: readonly string[]
+  readonly to: string
+  readonly action: Action
+  /** Must hold for the row. */
+  readonly when?: Condition
+  /** The screen asks before it does this, and the audit keeps the answer. */
+  readonly reason?: 'required' | 'optional'
+  /** Names what will happen and asks: it cannot be undone, or people lose access. */
+  readonly dangerous?: true
+  /** Fields that whoever takes it fills in, by the fields' own rules. One that changes in no other way is `readOnly`. */
+  readonly asks?: Readonly<Record<string, 'required' | 'optional'>>
+  /** Values that are written with the new state. A field that is `once` keeps what it has. */
+  readonly sets?: Readonly<Record<string, SetValue>>
+  /** Taking it uses up a fresh sign-in for this transition of this row (design, "Sign-in"). */
+  readonly signature?: 'required'
+  /** A field that names a user, such as `createdBy`: they may not take it themselves. */
+  readonly notBy?: string
+}
+
+/** A literal, or what is so at that moment: the date where the row belongs, the moment, or who takes it. */
+export type SetValue = string | number | boolean | null | '$today' | '$now' | '$me'
+
+export interface Moment {
+  /** YYYY-MM-DD */
+  readonly today: string
+  /** ISO 8601 with Z. */
+  readonly now: string
+  readonly userId: string
+}
+
+/** May this person take it on a row as it is, their abilities apart? Pure; the server's only answer to that. */
+export const isPossible = ({ from, when, notBy }: Transition, state: unknown, row: Values, userId: string): boolean =>
+  from.includes(state as string) && (when === undefined || holds(when, row)) && (notBy === undefined || row[notBy] !== userId)
+
+/** What a transition sets beside its state. */
+export const settings = ({ sets = {} }: Transition, moment: Moment): Values =>
+  Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, settingOf(value, moment)]))
+
+function settingOf(value: SetValue, { today, now, userId }: Moment): SetValue {
+  if (value === '$today') return today
+  if (value === '$now') return now
+  return value === '$me' ? userId : value
+}
+
+/** What a fresh sign-in for it is bound to, beside the person and the row. */
+export const purposeOf = (resource: string, transition: string): string => `${resource}.${transition}`
