@@ -26,11 +26,7 @@ describe('a study', () => {
 
   it('starts recruiting only once it is activated', () => {
     const { when } = study.fields.status.transitions.startRecruiting
-    expect([true, false, null].map((isActive) => holds(when, { isActive }))).toEqual([true, false, false])
-  })
-
-  it('takes the decentralised mode only before it is activated', () => {
-    expect([true, false].map((isActive) => isLocked(study.fields.dctStudyEnabled, { isActive }))).toEqual([true, false])
+    expect(study.fields.availability.states.map((availability) => holds(when, { availability }))).toEqual([false, true, true])
   })
 })
 

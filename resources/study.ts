@@ -1,9 +1,9 @@
-import { boolean, choice, date, email, integer, phone, status, tags, text, textarea, url } from './core/fields/index.ts'
+import { boolean, choice, computed, date, email, integer, phone, status, tags, text, textarea, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
  * A clinical study, as its administration keeps it. Specification 2, sections 3 to 5; spellings such as `leadSponser` are its own.
- * That a published study has a site, and that the decentralised mode is never taken back, are hooks of the studies domain.
+ * That a published study has a site is a hook of the studies domain.
  */
 export const study = defineResource({
   name: 'study',
@@ -30,7 +30,8 @@ export const study = defineResource({
           from: ['DRAFT', 'ACTIVE_NOT_RECRUITING', 'ON_HOLD'],
           to: 'RECRUITING',
           action: 'CONTRIBUTE',
-          when: { field: 'isActive', is: true },
+          when: { field: 'availability', isNot: 'NOT_ACTIVATED' },
+          sets: { recruitmentStartedOn: '$today' },
         },
         closeRecruitment: { from: ['RECRUITING'], to: 'ACTIVE_NOT_RECRUITING', action: 'CONTRIBUTE', reason: 'required' },
         putOnHold: { from: ['RECRUITING', 'ACTIVE_NOT_RECRUITING'], to: 'ON_HOLD', action: 'CONTRIBUTE', reason: 'required' },
@@ -67,10 +68,40 @@ export const study = defineResource({
     inclusionCriteria: textarea({ max: 20_000 }),
     exclusionCriteria: textarea({ max: 20_000 }),
     studyConsent: boolean({ default: false }),
-    dctStudyEnabled: boolean({ default: false, readOnly: { field: 'isActive', is: true } }),
-    isActive: boolean({ default: false }),
-    isPublished: boolean({ default: false }),
-    recruitmentStartedOn: date({ readOnly: true }),
+    availability: status({
+      states: ['NOT_ACTIVATED', 'ACTIVATED', 'PUBLISHED'],
+      initial: 'NOT_ACTIVATED',
+      transitions: {
+        activate: { from: ['NOT_ACTIVATED'], to: 'ACTIVATED', action: 'CONTRIBUTE', sets: { activatedOn: '$today' } },
+        deactivate: {
+          from: ['ACTIVATED'],
+          to: 'NOT_ACTIVATED',
+          action: 'CONTRIBUTE',
+          when: { not: { field: 'status', in: ['RECRUITING', 'ACTIVE_NOT_RECRUITING'] } },
+          reason: 'required',
+        },
+        publish: { from: ['ACTIVATED'], to: 'PUBLISHED', action: 'CONTRIBUTE', reason: 'optional' },
+        unpublish: { from: ['PUBLISHED'], to: 'ACTIVATED', action: 'CONTRIBUTE', reason: 'required' },
+      },
+    }),
+    trialMode: status({
+      states: ['ON_SITE', 'DECENTRALISED'],
+      initial: 'ON_SITE',
+      transitions: {
+        enableDct: {
+          from: ['ON_SITE'],
+          to: 'DECENTRALISED',
+          action: 'CONTRIBUTE',
+          when: { field: 'activatedOn', filled: false },
+          dangerous: true,
+        },
+      },
+    }),
+    isActive: computed({ from: ['availability'], as: 'boolean', compute: ({ availability }) => availability !== 'NOT_ACTIVATED' }),
+    isPublished: computed({ from: ['availability'], as: 'boolean', compute: ({ availability }) => availability === 'PUBLISHED' }),
+    dctStudyEnabled: computed({ from: ['trialMode'], as: 'boolean', compute: ({ trialMode }) => trialMode === 'DECENTRALISED' }),
+    activatedOn: date({ readOnly: true, once: true }),
+    recruitmentStartedOn: date({ readOnly: true, once: true }),
   },
   rules: [
     {
@@ -84,12 +115,6 @@ export const study = defineResource({
       },
       require: { field: 'maximumAge', above: { field: 'minimumAge' } },
     },
-    {
-      code: 'publishNeedsActivation',
-      on: 'isPublished',
-      when: { field: 'isPublished', is: true },
-      require: { field: 'isActive', is: true },
-    },
   ],
   actions: {
     list: 'VIEW',
@@ -101,8 +126,8 @@ export const study = defineResource({
     export: 'VIEW',
   },
   list: {
-    columns: ['trialId', 'trialName', 'phase', 'status', 'leadSponser', 'principleInvestigator', 'noOfParticipants', 'isPublished'],
-    filters: ['status', 'phase', 'studyType', 'isPublished', 'dctStudyEnabled'],
+    columns: ['trialId', 'trialName', 'phase', 'status', 'leadSponser', 'principleInvestigator', 'noOfParticipants', 'availability'],
+    filters: ['status', 'phase', 'studyType', 'availability', 'trialMode'],
     quick: ['status'],
     search: ['trialId', 'trialName', 'abbreviatedTitle', 'leadSponser', 'principleInvestigator'],
     sort: 'trialName',
@@ -131,7 +156,7 @@ export const study = defineResource({
       },
       { key: 'sites', related: 'studySite', by: 'studyId' },
       { key: 'team', related: 'studySiteAssignment', by: 'studyId' },
-      { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'isActive', 'isPublished', 'studyConsent', 'dctStudyEnabled'] },
+      { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn', 'trialMode', 'studyConsent'] },
     ],
   },
   screens: { list: '/admin/studies', create: '/admin/studies/new', edit: '/admin/studies/edit/:id/:tab?' },

@@ -1,5 +1,6 @@
 import { consentStatement } from '#resources/consentStatement.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { initialStates } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { definition } from '#resources/definition.ts'
@@ -120,7 +121,7 @@ const siteRoles: Readonly<Record<string, string>> = {
 type Row = Values & { readonly id: string }
 
 const stored = (random: Random, resource: ResourceDefinition, values: Values): Row => ({
-  ...normalise(resource, values, storyDay),
+  ...normalise(resource, { ...initialStates(resource.fields), ...values }, storyDay),
   id: random.uuid(random.day(founded, '2025-01-05')),
 })
 

@@ -1,20 +1,22 @@
 import type { Domain } from '../engine/types.ts'
 import { endedStudies, keepSiteOfPublished, requireOpenSite, requireOpenStudy } from './sites.ts'
-import { markStartOfRecruitment, refuseTakingBackDecentralised, requireSiteToPublish } from './studyRules.ts'
+import { requireSiteToPublish } from './studyRules.ts'
 
 export { endedStudies, requireOpenStudy }
 
 /** What the declarations of studies cannot say. Specification 2, sections 4 and 5. */
 export const studiesDomain: Domain = {
   hooks: {
-    study: {
-      beforeWrite(write) {
-        refuseTakingBackDecentralised(write)
-        return markStartOfRecruitment(write)
-      },
-      afterWrite: requireSiteToPublish,
-    },
+    study: { onTransition: requireSiteToPublish },
     studySite: { afterWrite: keepSiteOfPublished },
     studySiteAssignment: { afterWrite: requireOpenSite },
   },
+  calls: [
+    {
+      method: 'POST',
+      path: 'study/:studyId/enableDct',
+      access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' },
+      handler: ({ studydesk, caller, params }) => studydesk.engine.transition(caller, 'study', params.studyId ?? '', { name: 'enableDct' }),
+    },
+  ],
 }

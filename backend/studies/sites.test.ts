@@ -13,7 +13,7 @@ it('a published study keeps a site when its last two are taken away at the same 
   const body = { ...studyValues, trialId: 'TWO-SITES' }
   expect((await node.fetch('study/addTrial', { as: 'admin@northlake.example', method: 'POST', body })).status).toBe(201)
   const [study] = await node.ownerQuery<{ id: string; orgId: string }>(
-    `update study set is_active = true, is_published = true where trial_id = 'TWO-SITES' returning id, org_id as "orgId"`,
+    `update study set availability = 'PUBLISHED' where trial_id = 'TWO-SITES' returning id, org_id as "orgId"`,
   )
   const places = await node.ownerQuery<{ id: string }>(
     `insert into study_site (org_id, id, study_id, site_id, status)

@@ -48,7 +48,7 @@ export async function keepSiteOfPublished({ action, caller, before, after, run }
   const values = [caller.orgId, before?.studyId]
   await run({ text: 'select from study where org_id = $1 and id = $2 for no key update', values })
   const { rowCount } = await run({
-    text: `select 1 from study where org_id = $1 and id = $2 and is_published and deleted_at is null
+    text: `select 1 from study where org_id = $1 and id = $2 and availability = 'PUBLISHED' and deleted_at is null
       and not exists (select 1 from study_site where study_site.org_id = study.org_id and study_id = study.id)`,
     values,
   })

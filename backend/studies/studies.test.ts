@@ -12,6 +12,10 @@ afterAll(() => node.close())
 
 const call = (method: string, path: string, body?: unknown) => node.call(path, { as: 'admin@northlake.example', method, body })
 
+const take = (id: string, transition: string, body = {}) => call('POST', `admin/study/${id}/transitions/${transition}`, body)
+
+const today = () => new Date().toISOString().slice(0, 10)
+
 let number = 0
 
 async function addStudy(changes = {}): Promise<string> {
@@ -25,37 +29,45 @@ const siteId = async (): Promise<string> =>
 describe('a study', () => {
   it('is published once it is activated and has a site', async () => {
     const id = await addStudy()
-    expect((await call('PATCH', `admin/study/${id}`, { isPublished: true })).error?.fields?.[0]?.code).toBe('publishNeedsActivation')
-    const without = await call('PATCH', `admin/study/${id}`, { isPublished: true, isActive: true })
-    expect([without.status, without.error?.fields?.[0]?.code]).toEqual([422, 'publishNeedsSite'])
-    expect((await call('GET', `admin/study/${id}`)).data).toMatchObject({ isPublished: false, isActive: false, version: 1 })
+    expect(await take(id, 'publish')).toMatchObject({ status: 409, error: { code: 'TransitionNotAllowed' } })
+    expect((await take(id, 'activate')).data).toMatchObject({ isActive: true, isPublished: false, activatedOn: today() })
+    expect(await take(id, 'publish')).toMatchObject({ status: 409, error: { code: 'PublishedStudyNeedsSite' } })
+    expect((await call('GET', `admin/study/${id}`)).data).toMatchObject({ availability: 'ACTIVATED', isPublished: false, version: 2 })
 
     const site = await call('POST', `admin/study/${id}/study-sites`, { siteId: await siteId() })
     expect(site.status).toBeLessThan(300)
-    expect((await call('PATCH', `admin/study/${id}`, { isPublished: true, isActive: true })).data).toMatchObject({ isPublished: true })
+    expect((await take(id, 'publish')).data).toMatchObject({ availability: 'PUBLISHED', isPublished: true })
     const removal = await call('DELETE', `study-site/${site.data.id}`)
     expect([removal.status, removal.error?.code]).toEqual([409, 'PublishedStudyNeedsSite'])
   })
 
   it('remembers when it first recruited', async () => {
-    const id = await addStudy({ isActive: true })
-    const started = (await call('POST', `admin/study/${id}/transitions/startRecruiting`, {})).data
-    expect(started).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: new Date().toISOString().slice(0, 10) })
-    await node.ownerQuery(`update study set recruitment_started_on = '2026-01-05' where id = $1`, [id])
-    await call('POST', `admin/study/${id}/transitions/putOnHold`, { reason: 'Supplies' })
-    const again = (await call('POST', `admin/study/${id}/transitions/startRecruiting`, {})).data
-    expect(again).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: '2026-01-05' })
-  })
-
-  it('does not recruit before it is activated', async () => {
     const id = await addStudy()
-    expect((await call('POST', `admin/study/${id}/transitions/startRecruiting`, {})).status).toBe(409)
+    await take(id, 'activate')
+    expect((await take(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: today() })
+    await node.ownerQuery(`update study set recruitment_started_on = '2026-01-05' where id = $1`, [id])
+    await take(id, 'putOnHold', { reason: 'Supplies' })
+    expect((await take(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: '2026-01-05' })
   })
 
-  it('never takes the decentralised mode back', async () => {
-    const id = await addStudy({ dctStudyEnabled: true })
-    const answer = await call('PATCH', `admin/study/${id}`, { dctStudyEnabled: false })
-    expect([answer.status, answer.error?.fields?.[0]?.code]).toEqual([422, 'irreversible'])
+  it('neither recruits before it is activated, nor is deactivated while it recruits', async () => {
+    const id = await addStudy()
+    expect((await take(id, 'startRecruiting')).status).toBe(409)
+    await take(id, 'activate')
+    await take(id, 'startRecruiting')
+    expect((await take(id, 'deactivate', { reason: 'By mistake' })).status).toBe(409)
+    await take(id, 'putOnHold', { reason: 'Supplies' })
+    expect((await take(id, 'deactivate', { reason: 'Not funded' })).data).toMatchObject({ isActive: false, activatedOn: today() })
+  })
+
+  it('becomes decentralised only before it was ever activated, and for good', async () => {
+    const fresh = await addStudy()
+    expect((await call('POST', `study/${fresh}/enableDct`)).data).toMatchObject({ trialMode: 'DECENTRALISED', dctStudyEnabled: true })
+    expect((await call('PATCH', `admin/study/${fresh}`, { trialMode: 'ON_SITE' })).error?.fields?.[0]?.code).toBe('statusByTransition')
+    const used = await addStudy()
+    await take(used, 'activate')
+    await take(used, 'deactivate', { reason: 'By mistake' })
+    expect((await take(used, 'enableDct')).status).toBe(409)
   })
 
   it('has people assigned only at its own sites', async () => {

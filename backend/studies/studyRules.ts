@@ -1,32 +1,19 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { Run } from '../database/types.ts'
 import type { Write } from '../engine/types.ts'
-import { invalid } from '../errors.ts'
-import { today } from '../today.ts'
+import { conflict } from '../errors.ts'
 
-/** Enabling the decentralised mode is irreversible. Specification 2, section 4. */
-export function refuseTakingBackDecentralised({ before, input }: Write): void {
-  if (before?.dctStudyEnabled === true && 'dctStudyEnabled' in input && input.dctStudyEnabled !== true)
-    throw invalid([{ path: 'dctStudyEnabled', code: 'irreversible' }])
-}
-
-/** Recruiting for the first time marks the start of recruitment. Specification 2, section 4. */
-export function markStartOfRecruitment({ action, before, input }: Write): Values | undefined {
-  if (action !== 'transition' || input.status !== 'RECRUITING' || before?.recruitmentStartedOn !== null) return undefined
-  return { recruitmentStartedOn: today() }
-}
-
-/** Looked at when a study becomes published; afterwards its last site cannot be taken away. Specification 2, section 5. */
+/** A published study has a site; afterwards its last one cannot be taken away. Specification 2, section 5. */
 export async function requireSiteToPublish({
   caller,
-  before,
+  transition,
   after,
   run,
-}: Write & { readonly after: Values; readonly run: Run }): Promise<void> {
-  if (after.isPublished !== true || before?.isPublished === true) return
+}: Write & { readonly transition: string; readonly after: Values; readonly run: Run }): Promise<void> {
+  if (transition !== 'publish') return
   const { rowCount } = await run({
     text: 'select 1 from study_site where org_id = $1 and study_id = $2 limit 1',
     values: [caller.orgId, after.id],
   })
-  if (rowCount === 0) throw invalid([{ path: 'isPublished', code: 'publishNeedsSite' }])
+  if (rowCount === 0) throw conflict('PublishedStudyNeedsSite')
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkResources } from './checks.ts'
 import { boolean, computed, country, date, json, province, ref, status, tags, text } from './fields/index.ts'
 import type { ResourceDefinition } from './resource.ts'
+import type { Transition } from './transition.ts'
 
 /** A sound declaration, and what each mistake in it is answered with. */
 const sound: ResourceDefinition = {
@@ -41,6 +42,15 @@ const sound: ResourceDefinition = {
 }
 const changed = (changes: Partial<ResourceDefinition>): string[] => checkResources([{ ...sound, ...changes }])
 const withField = (name: string, field: unknown): string[] => changed({ fields: { ...sound.fields, [name]: field } as never })
+const withClosing = (close: Partial<Transition>): string[] =>
+  withField(
+    'state',
+    status({
+      states: ['OPEN', 'CLOSED'],
+      initial: 'OPEN',
+      transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN', ...close } },
+    }),
+  )
 const withList = (list: Partial<NonNullable<ResourceDefinition['list']>>): string[] =>
   changed({ list: { ...sound.list, ...list } as never })
 
@@ -151,15 +161,21 @@ describe('a mistake is told with its place and what to do', () => {
       () => withField('province', province({ dependsOn: 'name' })),
       /^clinic\.province: depends on 'name', which is not a field of type country/,
     ],
+    ['a transition to nowhere', () => withClosing({ to: 'SHUT' }), /^clinic\.state: transition 'close' names 'SHUT'/],
+    ['a transition that asks for nothing', () => withClosing({ asks: { reopened: 'required' } }), /^clinic\.state: .* asks for 'reopened'/],
+    ['a transition that asks for a state', () => withClosing({ asks: { state: 'optional' } }), /asks for 'state', which is a state/],
     [
-      'a transition to nowhere',
-      () =>
-        withField(
-          'state',
-          status({ states: ['OPEN'], initial: 'OPEN', transitions: { close: { from: ['OPEN'], to: 'SHUT', action: 'OWN' } } }),
-        ),
-      /^clinic\.state: transition 'close' names 'SHUT'/,
+      'a transition that sets nothing',
+      () => withClosing({ sets: { reopened: '$today' } }),
+      /^clinic\.state: .* sets 'reopened', which is not/,
     ],
+    ['a transition that sets what the field refuses', () => withClosing({ sets: { opened: 'soon' } }), /sets 'opened' .* \(notADate\)/],
+    [
+      'a transition that sets what it asks for',
+      () => withClosing({ asks: { opened: 'required' }, sets: { opened: null } }),
+      /take one out/,
+    ],
+    ['a transition that is not for nobody', () => withClosing({ notBy: 'name' }), /is not for 'name', which names no user/],
     [
       'a computed field of a sensitive one',
       () => withField('extra', computed({ from: ['remark'], as: 'text', compute: () => null })),

@@ -4,6 +4,7 @@ import { checkLayout } from './checks/layout.ts'
 import { checkNames } from './checks/names.ts'
 import { checkPromises } from './checks/promises.ts'
 import { checkRelations } from './checks/relations.ts'
+import { checkTransitions } from './checks/transitions.ts'
 import type { Check } from './checks/types.ts'
 import type { ResourceDefinition } from './resource.ts'
 
@@ -15,4 +16,4 @@ export function checkResources(resources: readonly ResourceDefinition[]): string
   return [...checkNames(resources), ...resources.flatMap((resource) => checks.flatMap((check) => check(resource, resources)))]
 }
 
-const checks: readonly Check[] = [checkFieldTypes, checkFieldRules, checkLayout, checkRelations, checkPromises]
+const checks: readonly Check[] = [checkFieldTypes, checkFieldRules, checkTransitions, checkLayout, checkRelations, checkPromises]

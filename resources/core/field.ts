@@ -9,6 +9,7 @@ export interface FieldOptions {
   readonly required?: boolean | Condition
   /** Set by the system or once only; a client's value is refused. */
   readonly readOnly?: boolean | Condition
+  readonly once?: true
   /** Shown (and demanded) only while the condition holds; cleared on write while it does not. */
   readonly visibleWhen?: Condition
   /** No other row of the organisation has this value; with names: none that also shares those fields. Trashed rows keep theirs. */

@@ -1,6 +1,7 @@
+import { signatureReason } from '../../auth/signatures.ts'
 import { unmetRequirement } from '../../database/requirement.ts'
 import { constraintField } from '../../database/schema/constraints.ts'
-import { ApplicationError, conflict, invalid, notFound } from '../../errors.ts'
+import { ApplicationError, conflict, forbidden, invalid, notFound } from '../../errors.ts'
 import { repeatedReason } from '../writes/idempotency.ts'
 import { fileReason, referenceReason, scopeReason } from '../writes/statements.ts'
 
@@ -36,6 +37,7 @@ export const isWorthRetrying = (error: unknown): boolean => isDatabaseError(erro
 
 function translateRequirement(reason: string): ApplicationError {
   if (reason === scopeReason) return notFound()
+  if (reason === signatureReason) return forbidden('SignatureError')
   if (reason === repeatedReason) return conflict('IdempotencyKeyReused')
   if (reason.startsWith(referenceReason)) return invalid([{ path: reason.slice(referenceReason.length), code: 'notFound' }])
   if (reason.startsWith(fileReason)) return invalid([{ path: reason.slice(fileReason.length), code: 'fileNotFound' }])

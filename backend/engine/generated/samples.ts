@@ -1,6 +1,7 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
+import { initialStates } from '#resources/core/fields/status.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isDerived, normalise, validate } from '#resources/core/validate.ts'
@@ -108,10 +109,7 @@ const isWritable = (field: FieldDefinition): boolean => !isDerived(field) && fie
 
 const isCopyable = (field: FieldDefinition): boolean => isWritable(field) && field.unique === undefined && field.required !== true
 
-function withStates(resource: ResourceDefinition, row: Values): Values {
-  const states = Object.entries(resource.fields).flatMap(([name, field]) => (field.type === 'status' ? [[name, field.initial]] : []))
-  return { ...row, ...Object.fromEntries(states) }
-}
+const withStates = ({ fields }: ResourceDefinition, row: Values): Values => ({ ...row, ...initialStates(fields) })
 
 /**
  * What the required references of a new row may point at: rows of their own first; then those of an existing row, one of them new,

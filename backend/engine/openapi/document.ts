@@ -1,5 +1,7 @@
 import { guardText } from '#resources/core/access.ts'
 import type { Route } from '../doors/types.ts'
+import type { ResourceModel } from '../model/types.ts'
+import { transitionNamed } from '../operations/transition.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
 import { historyParameters, idempotencyKey, listParameters } from './parameters.ts'
 import {
@@ -105,12 +107,18 @@ function bodyOf(route: Route): JsonSchema {
     create: { required: true, content: jsonOf(refTo(`${model.name}Input`)) },
     patch: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },
     update: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },
-    transition: { content: jsonOf(transitionSchema) },
+    transition: transitionBodyOf(route, model),
     bulk: { required: true, content: jsonOf(bulkSchema(model)) },
     ...(namesRow(route) ? {} : { remove: { required: true, content: jsonOf(idsSchema) } }),
   }
   const body = bodies[serviceMethod]
   return body === undefined ? {} : { requestBody: body }
+}
+
+/** The last part of its address names it. */
+function transitionBodyOf({ path }: Route, model: ResourceModel): JsonSchema {
+  const named = transitionNamed(model, path.split('/').at(-1) ?? '')
+  return named === undefined ? {} : { content: jsonOf(transitionSchema(model, named.transition)) }
 }
 
 const namesRow = ({ path }: Route): boolean => path.includes(':id')

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import { systemFields } from '#resources/core/resource.ts'
+import type { Transition } from '#resources/core/transition.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
 
@@ -54,7 +55,26 @@ export const importSchema: JsonSchema = {
   },
   required: ['file'],
 }
-export const transitionSchema: JsonSchema = { type: 'object', properties: { reason: { type: 'string' }, version: { type: 'integer' } } }
+/** Body of a transition: what it asks for, and its reason and fresh sign-in where it wants them. */
+export function transitionSchema(model: ResourceModel, { asks = {}, reason, signature }: Transition): JsonSchema {
+  const properties = model.fields.filter(({ name }) => name in asks).map(({ name, definition }) => [name, schemaOf(definition)])
+  const required = [
+    ...Object.entries(asks).flatMap(([name, rule]) => (rule === 'required' ? [name] : [])),
+    ...(reason === 'required' ? ['reason'] : []),
+    ...(signature === undefined ? [] : ['signature']),
+  ]
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(properties),
+      reason: { type: 'string' },
+      version: { type: 'integer' },
+      ...(signature === undefined ? {} : { signature: { ...uuid, description: 'Of a fresh sign-in: POST session/signature' } }),
+    },
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  }
+}
 
 const uuid: JsonSchema = { type: 'string', format: 'uuid' }
 const uuidOrNull: JsonSchema = { anyOf: [uuid, { type: 'null' }] }
@@ -78,7 +98,7 @@ export const bulkSchema = (model: ResourceModel): JsonSchema => ({
     action: { type: 'string', enum: bulkActionsOf(model) },
     ids: { ...idsSchema, maxItems: 1000 },
     query: { type: 'object', description: 'The parameters of a list, without its page', additionalProperties: true },
-    changes: { ...refTo(`${model.name}Change`), description: 'Of update' },
+    changes: { type: 'object', description: `Of update: ${model.name}Change. Of a transition: what it asks for` },
     reason: { type: 'string', description: 'Of a transition' },
   },
   required: ['action'],

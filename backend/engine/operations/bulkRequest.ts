@@ -72,9 +72,12 @@ function taking(operation: Operation, name: string, given: Values): RunRow {
   const named = transitionNamed(table.model, name)
   if (named === undefined) throw invalid([{ path: 'action', code: 'notAChoice' }])
   if (!mayOn(caller, table.model.resource, named.transition.action)) throw forbidden()
-  refuseBeside(given, ['changes'])
-  const body = given.reason === undefined ? {} : { reason: given.reason }
-  readTransition(body, named.transition)
+  const { reason, changes = {} } = given
+  if (named.transition.signature !== undefined) throw invalid([{ path: 'action', code: 'signedOneByOne' }])
+  const body = { ...bodyOf(changes), ...(reason === undefined ? {} : { reason }) }
+  const { asked } = readTransition(body, named.transition)
+  const { problems } = inspectInput(operation, asked, null, new Set(Object.keys(asked)))
+  if (problems.length > 0) throw invalid(problems)
   return (now, id) => done(takeTransition(now, { id, name, body }))
 }
 

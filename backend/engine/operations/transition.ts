@@ -1,18 +1,24 @@
 import { mayOn } from '#resources/core/access.ts'
-import { holds, type Values } from '#resources/core/conditions.ts'
-import type { StatusField, Transition } from '#resources/core/fields/status.ts'
+import { isFilled, type Values } from '#resources/core/conditions.ts'
+import type { StatusField } from '#resources/core/fields/status.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { isPossible, purposeOf, settings, type Transition } from '#resources/core/transition.ts'
+import { signatureStatement } from '../../auth/signatures.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
+import { today } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
+import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
-import { bodyOf } from '../writes/input.ts'
+import { checkFiles, fileStatements } from '../writes/files.ts'
+import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow } from '../writes/row.ts'
-import { scopeStatements, updateStatement } from '../writes/statements.ts'
+import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
 import { answerStatement, storedRows } from './read.ts'
 
 /** A named way from one state to another, and the field whose states they are. */
@@ -31,8 +37,9 @@ export function transitionNamed(model: ResourceModel, name: string): NamedTransi
 
 /**
  * Takes a row from one state to the next: the only way in which a status changes.
- * @param body `{ reason?, version? }`
- * @throws forbidden, notFound, conflict TransitionNotAllowed from a state that it does not start in, invalid without a reason that is asked for
+ * @param body `{ reason?, version?, signature? }` and the fields that the transition asks for
+ * @throws forbidden, notFound, conflict TransitionNotAllowed where the row or the person may not take it, invalid without what is asked
+ * for, forbidden SignatureError without a fresh sign-in where one is due
  */
 export async function takeTransition(
   operation: Operation,
@@ -43,22 +50,28 @@ export async function takeTransition(
   const { field, transition } = found(transitionNamed(model, name))
   if (!mayOn(caller, model.resource, transition.action)) throw forbidden()
 
-  // May this row take it now?
+  // May this row take it now, and this person?
   const before = found((await storedRows(operation, [id]))[0])
-  const { reason, version } = readTransition(body, transition)
+  const { reason, version, signature, asked } = readTransition(body, transition)
   if (version !== null && version !== before.version) throw conflict('StaleVersion')
-  if (!isPossible(before, field, transition)) throw conflict('TransitionNotAllowed')
+  if (!isPossible(transition, before[field.name], before, caller.userId)) throw conflict('TransitionNotAllowed')
 
-  // The new state, and what follows from it for other fields.
-  const input = { [field.name]: transition.to }
+  // The new state, what the person says with it, and what follows from it for other fields.
+  const accepted = checkInput(operation, asked, before, new Set(Object.keys(asked)))
+  const input = { ...settingsFor(operation, transition, before), ...accepted, [field.name]: transition.to }
   const write: Write = { caller, action: 'transition', before, input, studydesk: parts.studydesk }
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
+  const names = Object.keys(changes)
+  await checkFiles(operation, row, names)
 
   const rows = await commitWrite(operation, {
     statements: [
-      updateStatement(operation, { id, version: before.version, row, names: Object.keys(changes) }),
-      auditInsertMany(caller, [eventOf(model, { action: name, id, row, changes, reason })]),
+      ...(signature === null ? [] : [signatureStatement(caller, { id: signature, purpose: purposeOf(model.name, name), recordId: id })]),
+      ...referenceStatements(operation, row, names),
+      updateStatement(operation, { id, version: before.version, row, names }),
+      ...fileStatements(operation, { id, row, names }),
+      auditInsertMany(caller, [eventOf(model, { action: name, id, row, changes: signedBy(changes, signature), reason })]),
       ...scopeStatements(operation, [id]),
     ],
     writes: [{ write, after: { ...row, id, version: before.version + 1 } }],
@@ -69,22 +82,49 @@ export async function takeTransition(
   return writtenRow(rows, answererFor(operation).answer)
 }
 
-const isPossible = (row: StoredRow, field: ModelField, { from, when }: Transition): boolean =>
-  from.includes(row[field.name] as string) && (when === undefined || holds(when, row))
+/** A field that is set once keeps what it has: the day on which something first happened. */
+function settingsFor({ table: { model }, caller }: Operation, transition: Transition, before: StoredRow): Values {
+  const values = settings(transition, { today: today(), now: new Date().toISOString(), userId: caller.userId })
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => model.byName.get(name)?.definition.once !== true || !isFilled(before[name])),
+  )
+}
+
+/** The history names the sign-in that a change was signed with. */
+const signedBy = (changes: Changes, signature: string | null): Changes =>
+  signature === null ? changes : { ...changes, signature: [null, signature] }
 
 const longestReason = 5000
 
+export interface TransitionRequest {
+  readonly reason: string | null
+  readonly version: number | null
+  /** The id of a fresh sign-in; null where none is due. */
+  readonly signature: string | null
+  /** What the person says for the fields that the transition asks for. */
+  readonly asked: Values
+}
+
 /** What a transition is told. @throws invalid */
-export function readTransition(body: unknown, transition: Transition): { readonly reason: string | null; readonly version: number | null } {
+export function readTransition(body: unknown, { reason: reasonRule, asks = {}, signature: signatureRule }: Transition): TransitionRequest {
   const given: Values = body === null || body === undefined ? {} : bodyOf(body)
-  for (const name of Object.keys(given))
-    if (name !== 'reason' && name !== 'version') throw invalid([{ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' }])
-  const reason = typeof given.reason === 'string' ? given.reason.trim() : ''
-  if (given.reason !== undefined && given.reason !== null && typeof given.reason !== 'string')
-    throw invalid([{ path: 'reason', code: 'notText' }])
-  if (reason === '' && transition.reason === 'required') throw invalid([{ path: 'reason', code: 'required' }])
-  if (reason.length > longestReason) throw invalid([{ path: 'reason', code: 'tooLong', details: { max: longestReason } }])
-  const version = given.version ?? null
-  if (version !== null && !Number.isInteger(version)) throw invalid([{ path: 'version', code: 'notANumber' }])
-  return { reason: reason === '' ? null : reason, version: version as number | null }
+  const { reason: reasonGiven, version: versionGiven, signature: signatureGiven, ...asked } = given
+  const problems = Object.keys(asked)
+    .filter((name) => !Object.hasOwn(asks, name))
+    .map((name): FieldProblem => ({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' }))
+  for (const [name, rule] of Object.entries(asks))
+    if (rule === 'required' && !isFilled(asked[name])) problems.push({ path: name, code: 'required' })
+
+  const reason = typeof reasonGiven === 'string' ? reasonGiven.trim() : ''
+  if (reasonGiven !== undefined && reasonGiven !== null && typeof reasonGiven !== 'string')
+    problems.push({ path: 'reason', code: 'notText' })
+  else if (reason === '' && reasonRule === 'required') problems.push({ path: 'reason', code: 'required' })
+  else if (reason.length > longestReason) problems.push({ path: 'reason', code: 'tooLong', details: { max: longestReason } })
+  const version = versionGiven ?? null
+  if (version !== null && !Number.isInteger(version)) problems.push({ path: 'version', code: 'notANumber' })
+  const signature = signatureGiven ?? null
+  if (signatureRule === undefined && signature !== null) problems.push({ path: 'signature', code: 'unknownField' })
+  if (signatureRule === 'required' && typeof signature !== 'string') problems.push({ path: 'signature', code: 'required' })
+  if (problems.length > 0) throw invalid(problems)
+  return { reason: reason === '' ? null : reason, version: version as number | null, signature: signature as string | null, asked }
 }

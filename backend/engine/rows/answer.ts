@@ -1,8 +1,8 @@
 import { mayOn } from '#resources/core/access.ts'
-import { holds } from '#resources/core/conditions.ts'
 import type { ComputedField } from '#resources/core/fields/computed.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import { type AnsweredRow, type ResourceAction, systemFields } from '#resources/core/resource.ts'
+import { isPossible, type Transition } from '#resources/core/transition.ts'
 import { today } from '../../today.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -47,7 +47,9 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
       for (const field of redacted ? open : fields) if (!field.isStored) answer[field.name] = compute(field, answer, date)
-      answer.actions = isWritable(model, stored, caller) ? actionsOn(stored, allowed, transitions) : allowed.filter(isReading)
+      answer.actions = isWritable(model, stored, caller)
+        ? actionsOn(stored, caller.userId, { allowed, transitions })
+        : allowed.filter(isReading)
       const labels = labelsOf(row, redacted ? openLabelled : labelled)
       if (labels !== undefined) answer.labels = labels
       if (redacted) answer.redacted = true
@@ -63,10 +65,16 @@ export function compute(field: ModelField, row: Readonly<Record<string, unknown>
   return decide(row, date) ?? null
 }
 
+/** What the caller's abilities allow on any row. */
+interface Takeable {
+  readonly allowed: readonly string[]
+  readonly transitions: readonly NamedTransition[]
+}
+
 interface NamedTransition {
   readonly name: string
   readonly field: string
-  readonly transition: StatusField['transitions'][string]
+  readonly transition: Transition
 }
 
 /** Transitions that the caller's abilities allow, whatever the row. */
@@ -78,12 +86,9 @@ function transitionsFor(model: ResourceModel, { caller }: Operation): readonly N
   )
 }
 
-function actionsOn(row: StoredRow, allowed: readonly string[], transitions: readonly NamedTransition[]): readonly string[] {
+function actionsOn(row: StoredRow, userId: string, { allowed, transitions }: Takeable): readonly string[] {
   if (transitions.length === 0) return allowed
-  const possible = transitions.filter(
-    ({ field, transition }) =>
-      transition.from.includes(row[field] as string) && (transition.when === undefined || holds(transition.when, row)),
-  )
+  const possible = transitions.filter(({ field, transition }) => isPossible(transition, row[field], row, userId))
   return [...allowed, ...possible.map(({ name }) => name)]
 }
 

@@ -20,10 +20,11 @@ export function bodyOf(body: unknown): Values {
  * The fields that a client asks to write, once it may, normalised: known, not read-only, not a status, not hidden from the caller.
  *
  * @param before the stored row; null when a new one is asked for
+ * @param asked fields that are written though they are read-only: what a transition asks for
  * @throws invalid with every problem, forbidden for what a restricted row hides
  */
-export function checkInput(operation: Operation, input: Values, before: StoredRow | null): Values {
-  const { accepted, problems } = inspectInput(operation, input, before)
+export function checkInput(operation: Operation, input: Values, before: StoredRow | null, asked?: ReadonlySet<string>): Values {
+  const { accepted, problems } = inspectInput(operation, input, before, asked)
   if (problems.length > 0) throw invalid(problems)
   if (before !== null && isRedacted(operation.table.model, before, operation.caller)) refuseHidden(operation, accepted, before)
   return accepted
@@ -34,6 +35,7 @@ export function inspectInput(
   { parts, table, caller }: Operation,
   input: Values,
   before: StoredRow | null,
+  asked: ReadonlySet<string> = new Set(),
 ): { readonly accepted: Values; readonly problems: readonly FieldProblem[] } {
   const { model } = table
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
@@ -46,7 +48,13 @@ export function inspectInput(
     const code =
       field === undefined
         ? 'unknownField'
-        : problemOf(field, { value, before, isReadable: field.isSystem || readable.has(name), isPlace: field === model.partOf })
+        : problemOf(field, {
+            value,
+            before,
+            isReadable: field.isSystem || readable.has(name),
+            isPlace: field === model.partOf,
+            isAsked: asked.has(name),
+          })
     if (code === 'unchanged') continue
     if (code !== null) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code })
     else accepted[name] = value
@@ -72,7 +80,14 @@ function problemOf(
     before,
     isReadable,
     isPlace,
-  }: { readonly value: unknown; readonly before: StoredRow | null; readonly isReadable: boolean; readonly isPlace: boolean },
+    isAsked,
+  }: {
+    readonly value: unknown
+    readonly before: StoredRow | null
+    readonly isReadable: boolean
+    readonly isPlace: boolean
+    readonly isAsked: boolean
+  },
 ): string | null {
   if (!isReadable) return 'unknownField'
   const isSame = before !== null && isEqual(value ?? null, before[field.name] ?? null)
@@ -81,7 +96,7 @@ function problemOf(
   const { readOnly } = field.definition
   const isLocked =
     (isPlace && before !== null) || (typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true)
-  if (!isLocked) return null
+  if (!isLocked || isAsked) return null
   return isSame ? 'unchanged' : 'readOnly'
 }
 

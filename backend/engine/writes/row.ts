@@ -1,5 +1,5 @@
 import { fieldsOf, isFilled, type Values } from '#resources/core/conditions.ts'
-import type { StatusField } from '#resources/core/fields/status.ts'
+import { initialStates } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { invalid } from '../../errors.ts'
@@ -63,7 +63,7 @@ export function changesOf(model: ResourceModel, before: StoredRow | null, row: V
 /** A new row begins in its statuses' initial states; an existing one with what it is. */
 function startOf(model: ResourceModel, before: StoredRow | null): Values {
   if (before !== null) return Object.fromEntries(model.stored.map((field) => [field.name, before[field.name]]))
-  return Object.fromEntries(model.statuses.map((field) => [field.name, (field.definition as StatusField).initial]))
+  return initialStates(model.resource.fields)
 }
 
 async function withHooks(model: ResourceModel, write: Write): Promise<Values> {

@@ -1,5 +1,5 @@
-import type { Transition } from '#resources/core/fields/status.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { Transition } from '#resources/core/transition.ts'
 
 /** Something that changes one row beside editing it. */
 export interface RowAction {

@@ -1,8 +1,7 @@
-import type { Action } from '../access.ts'
-import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
+import type { Transition } from '../transition.ts'
 
 export interface StatusOptions extends FieldOptions {
   readonly states: readonly string[]
@@ -10,19 +9,6 @@ export interface StatusOptions extends FieldOptions {
   readonly initial: string
   /** The only ways from one state to another. */
   readonly transitions: Readonly<Record<string, Transition>>
-}
-
-/** A named change of state, with its own permission, condition and audit entry. */
-export interface Transition {
-  readonly from: readonly string[]
-  readonly to: string
-  readonly action: Action
-  /** Must hold for the row. */
-  readonly when?: Condition
-  /** The screen asks before it does this, and the audit keeps the answer. */
-  readonly reason?: 'required' | 'optional'
-  /** Names what will happen and asks: it cannot be undone, or people lose access. */
-  readonly dangerous?: true
 }
 
 export interface StatusField extends FieldDefinition, StatusOptions {
@@ -33,22 +19,18 @@ export interface StatusField extends FieldDefinition, StatusOptions {
 export const status = <const Options extends StatusOptions>(options: Only<Options, StatusOptions>) =>
   ({ type: 'status', ...options }) as const
 
+/** The states that a new row begins in, by field. */
+export const initialStates = (fields: Readonly<Record<string, FieldDefinition>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (field.type === 'status' ? [[name, (field as StatusField).initial]] : [])),
+  )
+
 export const statusType: FieldType<StatusField> = {
   operators: choiceOperators,
   sortable: true,
   normalise: (value) => value ?? null,
   check: (value, field) => (field.states.includes(value as string) ? [] : [problem('notAState')]),
-  misdeclared(field, siblings) {
-    const mistakes: string[] = []
-    if (!field.states.includes(field.initial)) mistakes.push(`initial '${field.initial}' is not one of its states`)
-    for (const [name, transition] of Object.entries(field.transitions)) {
-      for (const state of [...transition.from, transition.to])
-        if (!field.states.includes(state)) mistakes.push(`transition '${name}' names '${state}', which is not one of its states`)
-      for (const other of transition.when === undefined ? [] : fieldsOf(transition.when))
-        if (!(other in siblings)) mistakes.push(`transition '${name}' looks at '${other}', which is not a field`)
-    }
-    return mistakes
-  },
+  misdeclared: ({ states, initial }) => (states.includes(initial) ? [] : [`initial '${initial}' is not one of its states`]),
   fixture: {
     field: {
       type: 'status',
