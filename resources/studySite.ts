@@ -10,8 +10,8 @@ export const studySite = defineResource({
   title: ['studyId', 'siteId'],
   path: { many: 'study-sites', one: 'study-site' },
   fields: {
-    studyId: ref({ to: 'study', required: true }),
-    siteId: ref({ to: 'site', required: true, unique: ['studyId'] }),
+    studyId: ref({ to: 'study', required: true, once: true }),
+    siteId: ref({ to: 'site', required: true, once: true, unique: ['studyId'] }),
     principalInvestigator: text({ max: 120 }),
     enrollmentGoal: integer({ min: 0, max: 100_000 }),
     openedOn: date(),

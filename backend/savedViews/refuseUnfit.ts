@@ -12,8 +12,7 @@ import { problemsOfSettings } from './settings.ts'
  * @throws invalid with every problem of `listOf` and `settings`
  */
 export function refuseUnfit({ action, before, input, caller, studydesk }: Write): undefined {
-  const isAsked = 'listOf' in input || 'settings' in input
-  if (action !== 'create' && !(action === 'update' && isAsked)) return
+  if (action !== 'create' && !(action === 'update' && 'settings' in input)) return
   const listOf = input.listOf ?? before?.listOf
   // What is missing or no text is told by the declaration's own rules.
   if (typeof listOf !== 'string') return

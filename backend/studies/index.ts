@@ -14,7 +14,7 @@ export const studiesDomain: Domain = {
       },
       afterWrite: requireSiteToPublish,
     },
-    studySite: { afterWrite: keepSiteOfPublished },
-    studySiteAssignment: { afterWrite: requireOpenSite },
+    studySite: { afterWrite: keepSiteOfPublished, afterWriteOn: ['remove'] },
+    studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },
 }

@@ -8,22 +8,18 @@ type Written = Write & { readonly after: Values; readonly run: Run }
 /** Nobody is put into a study that has ended so. */
 export const endedStudies = ['ARCHIVED', 'CANCELLED'] as const
 
-/** Whoever gets a user names one of the study's sites, and an open one. Who is there already stays. */
+/** A user comes to one of the study's sites, and to an open one. Who is there already stays. */
 export async function requireOpenSite(write: Written): Promise<void> {
-  const place = isPlaced(write) ? await placeOf(write) : null
-  if (place?.isSiteOpen === false) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+  const { isSiteOpen } = await placeOf(write)
+  if (!isSiteOpen) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
 }
 
-/** Whoever gets a participant is an open site of a study that has not ended. Specification 2, section 5, "Study assignment". */
+/** A participant comes to an open site of a study that has not ended. Specification 2, section 5, "Study assignment". */
 export async function requireOpenStudy(write: Written): Promise<void> {
-  const place = isPlaced(write) ? await placeOf(write) : null
-  if (place?.isStudyOpen === false) throw invalid([{ path: 'studyId', code: 'studyClosed' }])
-  if (place?.isSiteOpen === false) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+  const { isSiteOpen, isStudyOpen } = await placeOf(write)
+  if (!isStudyOpen) throw invalid([{ path: 'studyId', code: 'studyClosed' }])
+  if (!isSiteOpen) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
 }
-
-/** Whether somebody comes to a study-site who was not there before. */
-const isPlaced = ({ action, before, after }: Written): boolean =>
-  action !== 'remove' && ['studyId', 'siteId', 'userId', 'participantId'].some((name) => before?.[name] !== after[name])
 
 /** Held until the commit: a site that is closed meanwhile gets nobody more. */
 async function placeOf({ caller, after, run }: Written): Promise<{ readonly isSiteOpen: boolean; readonly isStudyOpen: boolean }> {
@@ -43,8 +39,7 @@ async function placeOf({ caller, after, run }: Written): Promise<{ readonly isSi
  * A published study keeps at least one site. Specification 2, section 5. The study is held until the commit, so that two who take its last
  * sites away, or one who publishes it meanwhile, take turns and see what the other left.
  */
-export async function keepSiteOfPublished({ action, caller, before, after, run }: Written): Promise<void> {
-  if (action !== 'remove' && (action !== 'update' || before?.studyId === after.studyId)) return
+export async function keepSiteOfPublished({ caller, before, run }: Written): Promise<void> {
   const values = [caller.orgId, before?.studyId]
   await run({ text: 'select from study where org_id = $1 and id = $2 for no key update', values })
   const { rowCount } = await run({

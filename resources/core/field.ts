@@ -7,8 +7,13 @@ import type { Problem } from './problems.ts'
 export interface FieldOptions {
   /** Must be filled: always, or while the condition holds. */
   readonly required?: boolean | Condition
-  /** Set by the system or once only; a client's value is refused. */
+  /** Set by the system; a client's value is refused: always, or while the condition holds. */
   readonly readOnly?: boolean | Condition
+  /**
+   * Given when the row is made and kept for good, as the row that it belongs to is: once it is filled, no client's write changes it by
+   * any door. Where it was left empty it may be filled later, once. Code of the domain may still move a row by hooks and statements.
+   */
+  readonly once?: true
   /** Shown (and demanded) only while the condition holds; cleared on write while it does not. */
   readonly visibleWhen?: Condition
   /** No other row of the organisation has this value; with names: none that also shares those fields. Trashed rows keep theirs. */

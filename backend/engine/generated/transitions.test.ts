@@ -91,6 +91,40 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
   })
 })
 
+/** Every field that is set once × every way to change a row: refused with its name, and taken where nothing changes. */
+const withOnce = (resources as readonly ResourceDefinition[]).filter(({ fields }) =>
+  Object.values(fields).some(({ once }) => once === true),
+)
+
+describe.each(withOnce.map((resource) => [resource.name, resource] as const))('%s is set once', (_name, resource) => {
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.once === true)
+  const { one, many } = resource.path
+
+  test.each(names)('%s', async (name) => {
+    const row = await createSample(node, resource, staff.everything)
+    if (resource.actions.update === undefined) {
+      const refused = await node.fetch(`${one}/${row.id}`, { as: staff.everything, method: 'PATCH', body: { [name]: null } })
+      return expect(refused.status).toBeOneOf([404, 405])
+    }
+    const other = (await createSample(node, resource, staff.everything))[name] ?? null
+    const changed = other === row[name] ? 'other' : other
+    for (const value of [changed, null])
+      for (const [method, path, body] of [
+        ['PATCH', `${one}/${row.id}`, { [name]: value }],
+        ['PUT', `${many}/${row.id}`, { [name]: value }],
+        ['POST', `${many}/bulk`, { action: 'update', ids: [row.id], changes: { [name]: value } }],
+      ] as const) {
+        const answer = await node.fetch(path, { as: staff.everything, method, body })
+        expect([path, answer.status, (await answer.json()).error?.fields]).toMatchObject([path, 422, [{ path: name, code: 'setOnce' }]])
+      }
+    for (const value of [row[name], String(row[name]).toUpperCase()].slice(0, resource.fields[name]?.type === 'ref' ? 2 : 1)) {
+      const same = await node.fetch(`${one}/${row.id}`, { as: staff.everything, method: 'PATCH', body: { [name]: value } })
+      expect(same.status).toBe(200)
+    }
+    expect(await read(resource, row.id)).toMatchObject({ [name]: row[name], version: row.version })
+  })
+})
+
 async function read(resource: ResourceDefinition, id: string): Promise<Readonly<Record<string, unknown>>> {
   return (await (await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything })).json()).data
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
+import { operators } from '#resources/core/operators.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -129,6 +130,29 @@ describe('by a list’s query', () => {
   test('what a list does not know, a bulk call does not either', async () => {
     const { status, error } = await bulk('sites', { action: 'remove', query: { colour: 'red' } })
     expect([status, error.code]).toEqual([400, 'UnknownParameter'])
+  })
+
+  test.each([
+    ['sites', admin],
+    ['study-site-assignments', admin],
+    ['participants', 'owner@northlake.example'],
+  ])('a parameter of %s without a value is refused, whatever the operator, and nothing is touched', async (many, as) => {
+    const asked = operators.flatMap((each) => ['id', 'createdAt'].map((field) => (each === 'eq' ? field : `${field}_${each}`)))
+    const blank = [...asked, 'q', 'sort', 'trashed'].map((name) => [name, []] as const)
+    const odd = ['id', 'q'].flatMap((name) => [[[]], [''], null, {}, { toString: '' }, [null]].map((value) => [name, value] as const))
+    await node.tokenFor(as)
+    const before = await node.ownerQuery('select count(*) from audit_event')
+    for (const [name, value] of [...blank, ...odd, ['q', '  '] as const]) {
+      const { status, error } = await bulk(many, { action: 'remove', query: { [name]: value } }, as)
+      expect([name, value, status, error?.code, error?.fields?.[0]?.path]).toEqual([name, value, 400, 'InvalidParameter', name])
+    }
+    expect(await node.ownerQuery('select count(*) from audit_event')).toEqual(before)
+  })
+
+  test('code that asks for no values is refused too', async () => {
+    const caller = await node.studydesk.sessions.callerOf(await node.tokenFor(admin), { correlationId: crypto.randomUUID() })
+    for (const name of ['id', 'id_in', 'createdAt_gte', 'q'])
+      await expect(node.studydesk.engine.list(caller, 'site', { [name]: [] })).rejects.toMatchObject({ errorCode: 'InvalidParameter' })
   })
 })
 

@@ -41,6 +41,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
               name={name}
               field={fieldNamed(definition, name)}
               values={draft.values}
+              stored={form.isNew ? null : draft.stored[name]}
               problems={problems[name] ?? none}
               isReadOnly={form.isReadOnly}
               onChange={draft.change}
