@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { PageHeader } from '../app/PageHeader.tsx'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { readersPath } from '../engine/history/readersPath.ts'
 import { ExportButton } from '../engine/list/ExportButton.tsx'
 import { ListView } from '../engine/list/ListView.tsx'

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { labelsOf } from '../base/texts/labels.ts'
 import type { FieldPiece } from '../engine/fieldPieces.ts'
-import { labelsOf } from '../fields/labels.ts'
 import type { CellProps } from '../fields/types.ts'
 
 /** What the record is called; beside the kind of the event that says what it is. */

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { labelsOf } from '../fields/labels.ts'
+import { labelsOf } from '../base/texts/labels.ts'
 import { fieldOf } from './fieldOf.ts'
 import { viewAt } from './fieldPieces.ts'
 import { RecordLink } from './RecordLink.tsx'

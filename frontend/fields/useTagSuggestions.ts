@@ -1,9 +1,9 @@
 import { useList } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { http } from '../app/http.ts'
-import type { ListMeta } from '../app/providers/dataProvider.ts'
-import { listOf } from './control.ts'
+import { http } from '../base/http.ts'
+import type { ListMeta } from '../base/providers/dataProvider.ts'
+import { listOf } from '../base/texts/values.ts'
 import { tagSuggestionsAt } from './tagSuggestions.ts'
 
 /** Rows that are looked through for words that others used. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { definition } from '#resources/definition.ts'
-import type { ScreenLanguage } from '../app/i18n/language.ts'
+import type { ScreenLanguage } from '../base/i18n/language.ts'
 import type { HelpEntries } from '../engine/help.ts'
 
 export type DefinitionLanguage = (typeof definition.fields.language.values)[number]

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSession } from '../app/session/useSession.ts'
+import { useSession } from '../base/session/useSession.ts'
 import { ResourceForm } from '../engine/form/ResourceForm.tsx'
 import type { ScreenProps } from '../engine/screenProps.ts'
 

@@ -1,10 +1,10 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import { useTranslation } from 'react-i18next'
+import type { Area } from '../../base/menu/menu.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { Brand } from './Brand.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
-import type { Area } from './menu.ts'
 import { toggleMenu, useIsMenuFolded } from './sideMenu.ts'
 
 /** The menu at the side; folded to its icons by choice, which this browser remembers. */

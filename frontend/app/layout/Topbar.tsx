@@ -1,11 +1,11 @@
 import MessageOutlined from '@ant-design/icons/MessageOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../session/useSession.ts'
+import type { Area } from '../../base/menu/menu.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { StudySwitcher } from '../../studies/StudySwitcher.tsx'
 import { Keys } from '../shortcuts/Keys.tsx'
-import type { Area } from './menu.ts'
 import { openPanel } from './panels.ts'
-import { StudySwitcher } from './StudySwitcher.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Where one is, and what can be done from everywhere: search, study, feedback, the user's own menu. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { ResourceRoute } from '../../base/routes/resourceRoutes.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { DetailScreen, FormScreen, ListScreen } from '../../engine/screens.ts'
 import { pieces } from '../../pieces.ts'
-import { useSession } from '../session/useSession.ts'
-import type { ResourceRoute } from './resourceRoutes.ts'
-import { DetailScreen, FormScreen, ListScreen } from './screens.ts'
 
 /** The screen of a resource's route: the generated one, or the hand-made one that the declaration names. */
 export function ResourceScreen({ route }: { readonly route: ResourceRoute }) {

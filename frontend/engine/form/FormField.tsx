@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDemanded, isDerived, isLocked } from '#resources/core/validate.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
 import { viewAt } from '../fieldPieces.ts'
-import { useTexts } from '../texts.ts'
 
 interface FormFieldProps {
   readonly id: string

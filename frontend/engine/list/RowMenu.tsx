@@ -3,12 +3,12 @@ import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { type RowAction, rowActionsOf } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import { duplicatePath, editPath, openPath, showPath } from '../paths.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
 import { type RowPiece, rowPiecesOf } from '../rowPieces.ts'
-import { useTexts } from '../texts.ts'
 import type { ListRow } from './types.ts'
 
 const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
-import { useShortcuts } from '../../app/shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { editPath, openPath } from '../paths.ts'
 import { openerOf } from '../recordLinks.ts'
 import { nextRow } from './rowOrder.ts'

@@ -3,13 +3,13 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { ListView } from '../list/ListView.tsx'
 import type { ListRow } from '../list/types.ts'
 import { useResourceList } from '../list/useResourceList.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
 import { type RowPiece, rowPiecesOf } from '../rowPieces.ts'
-import { useTexts } from '../texts.ts'
 
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 

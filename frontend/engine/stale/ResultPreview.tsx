@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { localToday } from '../../fields/dates.ts'
+import { localToday } from '../../base/i18n/dates.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOf } from '../fieldOf.ts'
 import { viewAt } from '../fieldPieces.ts'
 import { changesOf } from '../form/draft.ts'
 import { Becomes, FieldDiff } from '../history/FieldDiff.tsx'
-import { useTexts } from '../texts.ts'
 import { SideValue } from './SideValue.tsx'
 
 interface ResultPreviewProps {

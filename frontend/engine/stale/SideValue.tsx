@@ -1,8 +1,8 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { listOf, textOf } from '../../fields/control.ts'
-import { labelsOf } from '../../fields/labels.ts'
+import { labelsOf } from '../../base/texts/labels.ts'
+import { listOf, textOf } from '../../base/texts/values.ts'
 import { useTitles } from '../../fields/useTitles.ts'
 import { viewAt } from '../fieldPieces.ts'
 

@@ -6,12 +6,12 @@ import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { Waiting } from '../../base/ui/Waiting.tsx'
 import { FileIcon } from '../../document-viewer/FileIcon.tsx'
 import { useDownload } from '../../document-viewer/useDownload.ts'
 import { Viewer } from '../../document-viewer/Viewer.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import type { RowPieceProps } from '../../engine/rowPieces.ts'
-import { Waiting } from '../../engine/Waiting.tsx'
 import { viewedFileOf } from './attachmentFiles.ts'
 
 /** Versions that are shown; nobody has replaced a file more often. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../app/PageHeader.tsx'
+import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { ListView } from '../../engine/list/ListView.tsx'
 import { useResourceList } from '../../engine/list/useResourceList.ts'
 import type { ScreenProps } from '../../engine/screenProps.ts'

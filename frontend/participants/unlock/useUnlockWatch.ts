@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSessionState } from '../../app/session/useSession.ts'
+import { useSessionState } from '../../base/session/useSession.ts'
 import { hideClosed, showOpened } from './shownRecords.ts'
 import { hearUnlocks, noteLocked, standing } from './unlocks.ts'
 

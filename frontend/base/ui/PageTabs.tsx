@@ -1,6 +1,6 @@
-import '../engine/tabs.css'
+import './tabs.css'
 import { NavLink, useLocation } from 'react-router'
-import { useTabBar } from '../engine/useTabBar.ts'
+import { useTabBar } from './useTabBar.ts'
 
 export interface PageTabsProps {
   readonly label: string

@@ -1,10 +1,11 @@
 import { Alert, Button, Card, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type FlagName, flagNames } from '#resources/core/flags.ts'
-import { forgetOverrides, overrideFlag } from '../app/flags/overrides.ts'
-import { useOverrides } from '../app/flags/useFlag.ts'
-import { useSession } from '../app/session/useSession.ts'
-import './organisation.css'
+import { forgetOverrides, overrideFlag } from '../base/flags/overrides.ts'
+import { useOverrides } from '../base/flags/useFlag.ts'
+import { useSession } from '../base/session/useSession.ts'
+import '../base/flags/flags.css'
+import './developers.css'
 
 const choices = ['organisation', 'on', 'off'] as const
 type Choice = (typeof choices)[number]

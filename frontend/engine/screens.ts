@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { matchPath } from 'react-router'
-import { basePath } from '../session/target.ts'
-import { type ResourceRoute, resourceRoutes, type ScreenMode } from './resourceRoutes.ts'
+import { type ResourceRoute, resourceRoutes, type ScreenMode } from '../base/routes/resourceRoutes.ts'
+import { basePath } from '../base/session/target.ts'
 
-const form = fetchedLater(() => import('../../engine/form/ResourceForm.tsx').then(({ ResourceForm }) => ResourceForm))
-const detail = fetchedLater(() => import('../../engine/detail/ResourceDetail.tsx').then(({ ResourceDetail }) => ResourceDetail))
+const form = fetchedLater(() => import('./form/ResourceForm.tsx').then(({ ResourceForm }) => ResourceForm))
+const detail = fetchedLater(() => import('./detail/ResourceDetail.tsx').then(({ ResourceDetail }) => ResourceDetail))
 
 /** The generated screens. Lists are what most visits begin with; the others are fetched when they are first opened. */
-export { ResourceList as ListScreen } from '../../engine/list/ResourceList.tsx'
+export { ResourceList as ListScreen } from './list/ResourceList.tsx'
 export const FormScreen = form.Screen
 export const DetailScreen = detail.Screen
 

@@ -1,5 +1,5 @@
 import type { FormatterModule } from 'i18next'
-import { numbersIn } from '../../fields/numbers.ts'
+import { numbersIn } from './numbers.ts'
 
 /** Names under which texts take how many there are. Others may be years, limits or codes, which stand as they are. */
 const counts: readonly unknown[] = ['count', 'total', 'worked', 'done']

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { titleOf } from '../fields/useReferences.ts'
+import { restrictedName } from '#resources/core/restricted.ts'
+import { localDatetime } from '../i18n/dates.ts'
+import { labelsOf } from './labels.ts'
+import { textOf } from './values.ts'
 
 /** Every text that follows from a declaration, by the key scheme `<namespace>:<kind>.<resource>.<name>`. */
 export interface ResourceTexts {
@@ -37,13 +37,6 @@ export interface ResourceTexts {
   problem(field: string, problem: Problem): string
 }
 
-export function useTexts(resource: string): ResourceTexts {
-  const definition = resourceNamed(resource)
-  const { t, i18n } = useTranslation(['common', definition.namespace])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the texts without changing `t`'s identity in every version
-  return useMemo(() => textsOf(definition, t), [definition, t, i18n.language])
-}
-
 /** Pure but for the texts that `t` holds. */
 export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceTexts {
   const { name, namespace } = definition
@@ -73,6 +66,25 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
       }),
   }
 }
+
+/**
+ * The words that name a row; empty where the reader may not see them. A reference in a title stands for its own title, and a restricted
+ * row has a name of its own. The parts of a person's name follow each other; those that each stand for something keep apart.
+ * @param inWords of a coded value; absent: the code
+ */
+export function titleOf(definition: TitledDefinition, row: Values, inWords?: (field: string, value: string) => string): string {
+  if (row.redacted === true) return restrictedName(definition, row)
+  const parts = [definition.title].flat().flatMap((field) => {
+    const text = textOf(row[field])
+    const label = labelsOf(row, field)[text]
+    const isCoded = 'values' in (definition.fields?.[field] ?? {})
+    const words = label ?? (isCoded && inWords !== undefined && text !== '' ? inWords(field, text) : localDatetime(text))
+    return words === '' ? [] : [{ words, isApart: label !== undefined || isCoded || words !== text }]
+  })
+  return parts.map(({ words }) => words).join(parts.some(({ isApart }) => isApart) ? ' · ' : ' ')
+}
+
+type TitledDefinition = Pick<ResourceDefinition, 'title' | 'restrictedAs'> & Partial<Pick<ResourceDefinition, 'fields'>>
 
 /** A name as it stands within a sentence: "Sites" without its capital, "API tokens" with its own. */
 export const withinSentence = (name: string): string => name.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase())

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../useDocumentTitle.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** A page with one message and what to do about it: alone on the screen, or in the shell's place for a page. */
 export function CalmPage({ title, children, actions, tone = 'plain', isAlone = false }: CalmPageProps) {

@@ -1,8 +1,8 @@
 import { Button, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { PageHeader } from '../PageHeader.tsx'
-import { DetailScreen } from '../routes/screens.ts'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { DetailScreen } from '../engine/screens.ts'
 
 /** A study as those see it who may not change it: `/admin/studies/preview/?studyId=…`. */
 export default function StudyPreviewPage() {

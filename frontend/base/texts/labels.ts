@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { textOf } from './control.ts'
+import { textOf } from './values.ts'
 
 /** Titles by id of the rows that a field of this row names; rows carry a text for one reference and a map for several. */
 export function labelsOf(row: Values, field: string): Readonly<Record<string, string>> {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { titleOf } from '../../fields/useReferences.ts'
-import { recentRecords } from '../palette/recent.ts'
-import { useSession } from '../session/useSession.ts'
+import { recentRecords } from '../../base/session/recent.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { titleOf } from '../../base/texts/texts.ts'
 import { RecentList } from './RecentList.tsx'
 
 /** The participants whom this user opened last in this browser, by the names that they have now. */

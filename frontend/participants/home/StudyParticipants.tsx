@@ -1,9 +1,9 @@
 import { useList } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { labelsOf } from '../../fields/labels.ts'
-import type { ListMeta } from '../providers/dataProvider.ts'
-import type { Study } from '../session/chosenStudy.ts'
+import type { ListMeta } from '../../base/providers/dataProvider.ts'
+import type { Study } from '../../base/session/chosenStudy.ts'
+import { labelsOf } from '../../base/texts/labels.ts'
 import { RecentList } from './RecentList.tsx'
 
 interface ParticipantStudyRow extends AnsweredRow {

@@ -2,7 +2,7 @@ import { useList } from '@refinedev/core'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import type { ListMeta } from '../providers/dataProvider.ts'
+import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { RecentList } from './RecentList.tsx'
 
 interface ParticipantRow extends AnsweredRow {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { chooseStudy, useChosenStudy } from '../session/chosenStudy.ts'
-import { useSession } from '../session/useSession.ts'
+import { chooseStudy, useChosenStudy } from '../base/session/chosenStudy.ts'
+import { useSession } from '../base/session/useSession.ts'
 
 /** For users with study-sites: the study that they work on now. Somebody with one study sees its name, and nothing to choose. */
 export function StudySwitcher() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { runtimeConfig } from './session/runtimeConfig.ts'
-import { useSessionState } from './session/useSession.ts'
+import { runtimeConfig } from '../session/runtimeConfig.ts'
+import { useSessionState } from '../session/useSession.ts'
 
 /** The window's title: the page, then 'Admin panel' in the admin area or the organisation's web page title elsewhere (specification 1, section 2). */
 export function useDocumentTitle(page: string): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { http } from './http.ts'
+import { http } from '../../base/http.ts'
 
 /** A temporary address of a stored file, for images of the shell; null while there is none. */
 export function useFileAddress(fileId: string | null): string | null {
