@@ -1,6 +1,7 @@
 import { App as ComponentApp, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { BrowserRouter } from 'react-router'
+import { areas } from '../areas.ts'
 import { libraryTexts } from '../base/i18n/libraryTexts.ts'
 import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { basePath } from '../base/session/target.ts'
@@ -13,6 +14,8 @@ import { useTriedTheme } from '../base/theme/preview.ts'
 import { themeConfig } from '../base/theme/themeConfig.ts'
 import { takeInstance } from '../base/toasts.ts'
 import { useMedia } from '../base/ui/useMedia.ts'
+import { composePieces, PiecesContext } from '../engine/pieces.ts'
+import { TagSuggestionsContext } from '../fields/tagSuggestions.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ApplicationRoutes } from './routes/ApplicationRoutes.tsx'
 
@@ -20,18 +23,29 @@ import { ApplicationRoutes } from './routes/ApplicationRoutes.tsx'
 export function App() {
   return (
     <BrowserRouter basename={basePath}>
-      <Themed>
-        <ComponentApp component={false} notification={{ maxCount: 4, top: 16 }}>
-          <Toasts />
-          <ErrorBoundary>
-            <SessionEvents />
-            <ApplicationRoutes />
-          </ErrorBoundary>
-        </ComponentApp>
-      </Themed>
+      <AreaPieces>
+        <Themed>
+          <ComponentApp component={false} notification={{ maxCount: 4, top: 16 }}>
+            <Toasts />
+            <ErrorBoundary>
+              <SessionEvents />
+              <ApplicationRoutes />
+            </ErrorBoundary>
+          </ComponentApp>
+        </Themed>
+      </AreaPieces>
     </BrowserRouter>
   )
 }
+
+const pieces = composePieces(areas)
+
+/** What the areas give stands above everything that draws, dialogs too. */
+const AreaPieces = ({ children }: { readonly children: ReactNode }) => (
+  <PiecesContext value={pieces}>
+    <TagSuggestionsContext value={pieces.tagSuggestions}>{children}</TagSuggestionsContext>
+  </PiecesContext>
+)
 
 function Themed({ children }: { readonly children: ReactNode }) {
   const mode = useThemeMode()

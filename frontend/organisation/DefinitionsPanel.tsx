@@ -8,7 +8,7 @@ import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
-import type { PanelProps } from '../engine/panels.ts'
+import type { RecordPieceProps } from '../engine/area.ts'
 import { DrawnList } from '../engine/related/DrawnList.tsx'
 import { definitionLanguage } from './definitions.ts'
 import './organisation.css'
@@ -17,7 +17,7 @@ type Transition = 'publish' | 'unpublish'
 const transitions: readonly Transition[] = ['publish', 'unpublish']
 
 /** The definitions, with what is done to all of a language at once. */
-export default function DefinitionsPanel({ row }: PanelProps) {
+export default function DefinitionsPanel({ row }: RecordPieceProps) {
   return <DrawnList resource="definition" extra={row.actions.includes('update') ? <WholeLanguage /> : undefined} />
 }
 

@@ -7,13 +7,13 @@ import { http, isHttpFailure } from '../base/http.ts'
 import { loadSession } from '../base/session/session.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
-import type { PanelProps } from '../engine/panels.ts'
+import type { RecordPieceProps } from '../engine/area.ts'
 import { ReleaseToggles } from './ReleaseToggles.tsx'
 import '../base/flags/flags.css'
 import './organisation.css'
 
 /** Which features the organisation uses: a switch takes effect at once, on every open page. */
-export default function FeaturesPanel({ row }: PanelProps) {
+export default function FeaturesPanel({ row }: RecordPieceProps) {
   const { t } = useTranslation('common')
   const invalidate = useInvalidate()
   const { organisation } = useSession()

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { Area } from '../../base/menu/menu.ts'
+import type { MenuArea } from '../../base/menu/menu.ts'
 import { recordAt } from '../../base/routes/recordAt.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePalette } from '../../base/theme/PaletteContext.ts'
@@ -22,7 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { navigation } = usePalette()
   const { pathname } = useLocation()
   const isPhone = useMedia('(max-width: 767px)')
-  const area: Area = isAdminPath(pathname) ? 'admin' : 'main'
+  const area: MenuArea = isAdminPath(pathname) ? 'admin' : 'main'
   const main = useFocusOnNewPage(pathname)
   useFavicon(organisation.details.faviconFile)
   useRecentRecords()

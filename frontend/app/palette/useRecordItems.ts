@@ -7,7 +7,7 @@ import { recentRecords } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { openPath } from '../../engine/paths.ts'
-import { openerOf } from '../../engine/recordLinks.ts'
+import { usePieces } from '../../engine/pieces.ts'
 import type { PaletteGroup, PaletteItem } from './types.ts'
 import { type FoundRecords, type RecordSearch, rowsWithIds } from './useRecordSearch.ts'
 
@@ -17,12 +17,13 @@ const shown = 10
 /** Rows as entries. */
 function useItemOf() {
   const navigate = useNavigate()
+  const { recordLinks } = usePieces()
   const { t } = useTranslation('common')
   return (resource: ResourceDefinition, row: AnsweredRow, hint?: string): PaletteItem => ({
     id: `${resource.name}:${row.id}`,
     label: titleOf(resource, row) || t('home.restricted'),
     ...(hint === undefined ? {} : { hint }),
-    run: () => (openerOf(resource.name) ?? ((id: string) => void navigate(openPath(resource, id) ?? '/')))(row.id),
+    run: () => (recordLinks[resource.name] ?? ((id: string) => void navigate(openPath(resource, id) ?? '/')))(row.id),
   })
 }
 

@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { createElement, lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { liveProviderOf } from '../../base/live/liveProvider.ts'
 import { accessControlProvider } from '../../base/providers/accessControlProvider.ts'
@@ -13,9 +13,7 @@ import { routerProvider } from '../../base/providers/routerProvider.ts'
 import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { isAdminPath } from '../../base/ui/useDocumentTitle.ts'
-import { Definitions } from '../../organisation/Definitions.tsx'
-import { ProfileLayer } from '../../participants/profile/ProfileLayer.tsx'
-import { useUnlockWatch } from '../../participants/unlock/useUnlockWatch.ts'
+import { usePieces } from '../../engine/pieces.ts'
 import { Shell } from '../layout/Shell.tsx'
 import { HomePage } from '../pages/HomePage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
@@ -66,7 +64,6 @@ export function SignedInApplication() {
       }}
     >
       <FreshAbilities />
-      <Definitions />
       <UnsavedChanges />
       <IdleWarning />
       <SessionEndedDialog />
@@ -75,15 +72,19 @@ export function SignedInApplication() {
           <SignedInRoutes />
         </Suspense>
       </Shell>
-      <ProfileLayer />
+      <Layers />
     </Refine>
   )
 }
 
 function FreshAbilities() {
   useFreshAbilities(queryClient)
-  useUnlockWatch(queryClient)
   return null
+}
+
+/** What areas put beside every screen. */
+function Layers() {
+  return usePieces().layers.map((Layer, index) => createElement(Layer, { key: index }))
 }
 
 /** Guards as `routes.tsv` gives them. */

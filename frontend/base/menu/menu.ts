@@ -3,7 +3,7 @@ import type { Namespace, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Session } from '../session/useSession.ts'
 
-export type Area = 'main' | 'admin'
+export type MenuArea = 'main' | 'admin'
 
 export interface MenuEntry {
   /** Under /crm; for screens of rows the part that all of them share. */
@@ -18,7 +18,7 @@ export interface MenuEntry {
 const declared: readonly ResourceDefinition[] = resources
 
 /** The entries of an area that this user may open, in the declared order (specification 1, section 2, "Side menu"). */
-export function menuOf(area: Area, session: Pick<Session, 'can'>): MenuEntry[] {
+export function menuOf(area: MenuArea, session: Pick<Session, 'can'>): MenuEntry[] {
   if (area === 'admin' && !session.can('ADMIN')) return []
   const generated = declared
     .filter((each) => each.menu?.area === area && mayOpen(each, session))

@@ -13,10 +13,11 @@ import { phoneQuery } from '../../base/ui/phone.ts'
 import { useMedia } from '../../base/ui/useMedia.ts'
 import type { RowAction } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
+import type { BulkPiece } from '../area.ts'
 import type { ResourceListState } from '../list/useResourceList.ts'
+import { bulkPiecesOf, usePieces } from '../pieces.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkEdit } from './BulkEdit.tsx'
-import { type BulkPiece, bulkPiecesOf } from './bulkPieces.ts'
 import { type BulkRights, rightsFor } from './bulkRights.ts'
 import { type BulkTarget, type BulkTask, mostRows, queryOf } from './task.ts'
 import { useChosenIds } from './useChosenIds.ts'
@@ -38,6 +39,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const texts = useTexts(resource)
   const numbers = useNumbers()
   const isPhone = useMedia(phoneQuery)
+  const all = usePieces()
   const { selection } = list
   const [isEditing, setIsEditing] = useState(false)
   const [started, setStarted] = useState<{ readonly task: BulkTask; readonly target: BulkTarget; readonly count: number } | null>(null)
@@ -66,7 +68,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
     setOpened({ Component, ids })
     onWorking(true)
   }
-  const pieces = (list.isTrash ? [] : bulkPiecesOf(resource)).map((each) => ({
+  const pieces = (list.isTrash ? [] : bulkPiecesOf(all, resource)).map((each) => ({
     key: each.key,
     label: i18n.t(each.label),
     disabled: isTooMany,

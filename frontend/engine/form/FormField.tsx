@@ -6,7 +6,7 @@ import { isDemanded, isDerived, isLocked } from '#resources/core/validate.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
-import { viewAt } from '../fieldPieces.ts'
+import { usePieces, viewAt } from '../pieces.ts'
 
 interface FormFieldProps {
   readonly id: string
@@ -23,7 +23,7 @@ interface FormFieldProps {
 export const FormField = memo(function FormField({ id, resource, name, field, values, problems, isReadOnly, onChange }: FormFieldProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const view = viewAt(resource, name, field)
+  const view = viewAt(usePieces(), resource, name, field)
   const isHidden = values.redacted === true && field.sensitive === true && !(name in values)
   const isShownOnly = isReadOnly || isHidden || isDerived(field) || 'transitions' in field
   const help = isShownOnly ? null : texts.help(name)

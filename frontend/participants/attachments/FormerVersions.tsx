@@ -10,8 +10,8 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import { FileIcon } from '../../document-viewer/FileIcon.tsx'
 import { useDownload } from '../../document-viewer/useDownload.ts'
 import { Viewer } from '../../document-viewer/Viewer.tsx'
+import type { RowPieceProps } from '../../engine/area.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
-import type { RowPieceProps } from '../../engine/rowPieces.ts'
 import { viewedFileOf } from './attachmentFiles.ts'
 
 /** Versions that are shown; nobody has replaced a file more often. */

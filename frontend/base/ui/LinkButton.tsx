@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import type { MouseEvent } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
-import { isPlainClick } from './recordLinks.ts'
+import { isPlainClick } from './isPlainClick.ts'
 
 interface LinkButtonProps extends ButtonProps {
   readonly to: string

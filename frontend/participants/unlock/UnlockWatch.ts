@@ -1,11 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSessionState } from '../../base/session/useSession.ts'
 import { hideClosed, showOpened } from './shownRecords.ts'
 import { hearUnlocks, noteLocked, standing } from './unlocks.ts'
 
-/** Keeps screens true to what this user has unlocked: they ask again when a record opens, and close it by themselves when its time is over. */
-export function useUnlockWatch(queries: QueryClient): void {
+/** Draws nothing: keeps screens true to what this user has unlocked: they ask again when a record opens, and close it by themselves when its time is over. */
+export function UnlockWatch(): null {
+  const queries = useQueryClient()
   const state = useSessionState()
   const unlocks = state.status === 'signedIn' ? state.session.unlocks : none
 
@@ -23,6 +24,7 @@ export function useUnlockWatch(queries: QueryClient): void {
       removeEventListener('focus', closeEnded)
     }
   }, [unlocks])
+  return null
 }
 
 const none: readonly never[] = []
