@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { type RowAction, transitionsOf } from './rowActions.ts'
 
 /** The words of an action: on its button, in its question, and once it is done. */

@@ -1,7 +1,7 @@
 import { type HttpError, useCustomMutation, useDelete, useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { onePath } from '../../app/providers/dataProvider.ts'
+import { onePath } from '../../base/providers/dataProvider.ts'
 import type { RowAction } from './rowActions.ts'
 
 export interface ActedRow {

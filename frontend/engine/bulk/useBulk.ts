@@ -2,7 +2,7 @@ import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/cor
 import { useRef, useState } from 'react'
 import type { BulkAnswer, BulkRequest, BulkRow } from '#resources/core/answers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { HttpFailure } from '../../app/http.ts'
+import type { HttpFailure } from '../../base/http.ts'
 import { type BulkTarget, type BulkTask, failedRows, requestsFor, withRetried } from './task.ts'
 
 /** How far a bulk is. `total` is null while only the server knows. */

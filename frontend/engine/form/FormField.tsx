@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDemanded, isDerived, isLocked, isSettled } from '#resources/core/validate.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
-import { viewAt } from '../fieldPieces.ts'
-import { useTexts } from '../texts.ts'
+import { usePieces, viewAt } from '../pieces.ts'
 
 interface FormFieldProps {
   readonly id: string
@@ -26,7 +26,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const { id, resource, name, field, values, stored, problems, isReadOnly, onChange } = props
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const view = viewAt(resource, name, field)
+  const view = viewAt(usePieces(), resource, name, field)
   const isHidden = values.redacted === true && field.sensitive === true && !(name in values)
   const isShownOnly = isReadOnly || isHidden || isSettled(field, stored) || isDerived(field) || 'transitions' in field
   const help = isShownOnly ? null : texts.help(name)

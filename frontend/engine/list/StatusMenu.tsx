@@ -1,11 +1,11 @@
 import { Dropdown } from 'antd'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { resourceNamed } from '#resources/index.ts'
-import { toast } from '../../app/toasts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { toast } from '../../base/toasts.ts'
 import type { RowAction } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import { useRowAction } from '../actions/useRowAction.ts'
-import { useTexts } from '../texts.ts'
 import type { ListRow } from './types.ts'
 
 const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))

@@ -3,9 +3,9 @@ import { Alert, Button, Input, Modal, Radio } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UnlockCode, unlockCodes } from '#resources/unlockCodes.ts'
-import { useSession } from '../../app/session/useSession.ts'
-import { busy } from '../../engine/busy.tsx'
-import { useTexts } from '../../engine/texts.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { busy } from '../../base/ui/busy.tsx'
 import { useUnlock } from './useUnlock.ts'
 
 export interface UnlockDialogProps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { http } from '../../app/http.ts'
+import { http } from '../../base/http.ts'
 import { askForSignature } from './freshSignature.ts'
 
 const popup = { closed: false, close: vi.fn(), location: { replace: vi.fn() } }

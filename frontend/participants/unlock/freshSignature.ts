@@ -1,5 +1,5 @@
-import { http, isHttpFailure } from '../../app/http.ts'
-import { callStarted } from '../../app/session/calls.ts'
+import { http, isHttpFailure } from '../../base/http.ts'
+import { callStarted } from '../../base/session/calls.ts'
 
 /** What came of a fresh sign-in beside this page. */
 export type SignatureOutcome =

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnlockCode } from '#resources/unlockCodes.ts'
-import { type HttpFailure, http, isHttpFailure } from '../../app/http.ts'
-import { useSession } from '../../app/session/useSession.ts'
+import { type HttpFailure, http, isHttpFailure } from '../../base/http.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { askForSignature, type SignatureOutcome } from './freshSignature.ts'
 import { noteUnlocked } from './unlocks.ts'
 
