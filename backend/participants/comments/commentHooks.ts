@@ -1,3 +1,4 @@
+import { comment } from '#resources/comment.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceHooks, Write } from '../../engine/types.ts'
@@ -14,7 +15,7 @@ export const commentHooks: ResourceHooks = { beforeWrite: fillComment }
  */
 async function fillComment({ action, caller, input, studydesk }: Write): Promise<Values | undefined> {
   if (action !== 'create') return undefined
-  const text = typeof input.commentText === 'string' ? { commentText: sanitiseRichText(input.commentText) } : {}
+  const text = typeof input.commentText === 'string' ? { commentText: sanitiseRichText(input.commentText, comment.fields.commentText) } : {}
   if (!isUuid(input.studyId)) {
     if (isUuid(input.siteId)) throw invalid([{ path: 'siteId', code: 'siteWithoutStudy' }])
     return text

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import type { Operator } from '../operators.ts'
+import { inUnicodeForm } from '../unicodeForm.ts'
 import { withoutInvisible } from './invisible.ts'
 import { checkText, misdeclaredText } from './text.ts'
 
@@ -22,7 +23,7 @@ export const textareaType: FieldType<TextareaField> = {
   sortable: false,
   normalise(value) {
     if (typeof value !== 'string') return value ?? null
-    const lines = withoutInvisible(value).normalize('NFC').replace(/\r\n?/g, '\n').trim()
+    const lines = inUnicodeForm(withoutInvisible(value), 'NFC').replace(/\r\n?/g, '\n').trim()
     return lines === '' ? null : lines
   },
   check: (value, field) => checkText(value, field.max ?? defaultTextareaMax),
