@@ -12,8 +12,8 @@ import { hashOf, newToken } from './token.ts'
 const longestLifeDays = 366
 
 /**
- * Rules of machines beside those of the declarations. A token ends within a year; nobody gives one more than he holds himself, and a
- * machine makes none; with the person who made it, it loses its right. Behind each stands a user of its own, made with it and deactivated with its revocation, whom nobody edits and
+ * Rules of machines beside those of the declarations. A token ends within a year; nobody gives one more than they hold themselves, and
+ * what they lose it loses (access/grants.ts); a machine makes none. Behind each stands a user of its own, made with it and deactivated with its revocation, whom nobody edits and
  * nobody signs in as: the e-mail is in a domain that cannot exist.
  */
 export const machineHooks: Readonly<Record<string, ResourceHooks>> = {
