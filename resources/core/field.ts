@@ -37,6 +37,9 @@ export interface FieldOptions {
 /** The options given, none of which the type does not know: a misspelled option does not compile. */
 export type Only<Options, Known> = Options & { readonly [Name in Exclude<keyof Options, keyof Known>]: never }
 
+/** What a field's maker answers: its type and the options given. Of a call without options the declaration around it tells none. */
+export type Made<Type extends string, Options> = { readonly type: Type } & NoInfer<Options>
+
 /** A field as it stands in a declaration: its type's name and its options. */
 export interface FieldDefinition extends FieldOptions {
   readonly type: string

@@ -153,7 +153,7 @@ export interface ResourceScreens {
   readonly showAs?: string
 }
 
-/** Keeps the literal types of a declaration, so that row types follow from it. */
+/** Keeps the literal types of a declaration, so that row types follow from it (`resources/rows.ts`). */
 export function defineResource<const Resource extends ResourceDefinition>(resource: Resource): Resource {
   return resource
 }

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
 import { inUnicodeForm } from '../unicodeForm.ts'
@@ -30,8 +30,9 @@ const mostOf = ({ max }: ConditionsOptions): number => max ?? mostConditions
 const longestWords = 400
 
 /** Medical conditions, found in the table of conditions or written freely. */
-export const conditions = <const Options extends ConditionsOptions>(options: Only<Options, ConditionsOptions> = {} as never) =>
-  ({ type: 'conditions', ...options }) as const
+export const conditions = <const Options extends ConditionsOptions = object>(
+  options: Only<Options, ConditionsOptions> = {} as never,
+): Made<'conditions', Options> => ({ type: 'conditions', ...options })
 
 const asthma = { displayName: 'Asthma', code: 'J45.909', codeSystem: 'icd10' }
 

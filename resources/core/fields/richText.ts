@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
 import { inUnicodeForm } from '../unicodeForm.ts'
 import { withoutInvisible } from './invisible.ts'
@@ -42,8 +42,9 @@ export const richTextAttributes = { a: ['href', 'title'] } as const
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
 /** Formatted text, as HTML of the tags above. */
-export const richText = <const Options extends RichTextOptions>(options: Only<Options, RichTextOptions> = {} as never) =>
-  ({ type: 'richText', ...options }) as const
+export const richText = <const Options extends RichTextOptions = object>(
+  options: Only<Options, RichTextOptions> = {} as never,
+): Made<'richText', Options> => ({ type: 'richText', ...options })
 
 export const richTextType: FieldType<RichTextField> = {
   operators: noOperators,

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { listOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
 import { eachOnce } from './eachOnce.ts'
@@ -20,8 +20,9 @@ const defaultTagMax = 60
 const mostOf = ({ maxCount }: TagsOptions): number => maxCount ?? defaultMaxCount
 
 /** Free words, each once (letter case does not matter), in the order in which they were given. */
-export const tags = <const Options extends TagsOptions>(options: Only<Options, TagsOptions> = {} as never) =>
-  ({ type: 'tags', ...options }) as const
+export const tags = <const Options extends TagsOptions = object>(
+  options: Only<Options, TagsOptions> = {} as never,
+): Made<'tags', Options> => ({ type: 'tags', ...options })
 
 export const tagsType: FieldType<TagsField> = {
   operators: listOperators,

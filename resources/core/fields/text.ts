@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
 import { hasRunOfMarks, inUnicodeForm } from '../unicodeForm.ts'
@@ -22,8 +22,9 @@ export interface TextField extends FieldDefinition, TextOptions {
 export const defaultTextMax = 200
 
 /** One line of text. */
-export const text = <const Options extends TextOptions>(options: Only<Options, TextOptions> = {} as never) =>
-  ({ type: 'text', ...options }) as const
+export const text = <const Options extends TextOptions = object>(
+  options: Only<Options, TextOptions> = {} as never,
+): Made<'text', Options> => ({ type: 'text', ...options })
 
 export const textType: FieldType<TextField> = {
   operators: textOperators,

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import type { Operator } from '../operators.ts'
 import { inUnicodeForm } from '../unicodeForm.ts'
 import { withoutInvisible } from './invisible.ts'
@@ -15,8 +15,9 @@ export interface TextareaField extends FieldDefinition, TextareaOptions {
 export const defaultTextareaMax = 4000
 
 /** Text of several lines. */
-export const textarea = <const Options extends TextareaOptions>(options: Only<Options, TextareaOptions> = {} as never) =>
-  ({ type: 'textarea', ...options }) as const
+export const textarea = <const Options extends TextareaOptions = object>(
+  options: Only<Options, TextareaOptions> = {} as never,
+): Made<'textarea', Options> => ({ type: 'textarea', ...options })
 
 export const textareaType: FieldType<TextareaField> = {
   operators: ['like'] as const satisfies readonly Operator[],
