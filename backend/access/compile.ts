@@ -31,7 +31,13 @@ export async function compileRoles(policies: OrganisationPolicies): Promise<Read
   const compiled = new Map<string, RolePermissions>()
   for (const role of policies.roles) {
     const entries = await enforcer.getImplicitPermissionsForUser(role.id, policies.orgId)
-    compiled.set(role.id, permissionsOf(entries.map(([, , page, action]) => [page as PageName, action as Action]), implied))
+    compiled.set(
+      role.id,
+      permissionsOf(
+        entries.map(([, , page, action]) => [page as PageName, action as Action]),
+        implied,
+      ),
+    )
   }
   return compiled
 }
