@@ -7,7 +7,7 @@ import { compressed, directComponents, fetchedEarly, leftOut, neededFirst } from
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
 const ofEntry =
-  /frontend\/app\/(session\/(account|askedOrganisation|correlation|interaction|newVersion|runtimeConfig|session|sessionStore|signIn|tabs|target|token|typed)|i18n\/language)\.ts|vite\/preload-helper|rolldown\/runtime/
+  /frontend\/base\/(session\/(account|askedOrganisation|correlation|forgetRecent|interaction|newVersion|runtimeConfig|session|sessionStore|signIn|tabs|target|token|typed)|i18n\/language)\.ts|vite\/preload-helper|rolldown\/runtime/
 
 const ofLibraries = /\/node_modules\/(?!antd\/|rc-|@ant-design\/|@rc-component\/)/
 

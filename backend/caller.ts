@@ -7,6 +7,8 @@ export interface Caller {
   readonly sessionId: string
   /** Calls with an API token; its id stands in `sessionId`. */
   readonly isMachine?: true
+  /** Who made that machine: it sees no study-site that they do not see. */
+  readonly makerId?: string
   /** In the caller's language: en or fr. */
   readonly language: Language
   /** Echoed in the answer and kept with the audit; no personal data. */

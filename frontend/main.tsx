@@ -1,13 +1,13 @@
 import './app/styles/boot.css'
-import { currentLanguage } from './app/i18n/language.ts'
-import { isOtherOrganisationAsked, takeAskedOrganisation } from './app/session/askedOrganisation.ts'
-import { noteInteraction } from './app/session/interaction.ts'
-import { reloadOnNewVersion } from './app/session/newVersion.ts'
-import { loadRuntimeConfig } from './app/session/runtimeConfig.ts'
-import { isSignRoute, loadSession } from './app/session/session.ts'
-import { setState } from './app/session/sessionStore.ts'
-import { startSignIn } from './app/session/signIn.ts'
-import { openRoute, peekTarget } from './app/session/target.ts'
+import { currentLanguage } from './base/i18n/language.ts'
+import { isOtherOrganisationAsked, takeAskedOrganisation } from './base/session/askedOrganisation.ts'
+import { noteInteraction } from './base/session/interaction.ts'
+import { reloadOnNewVersion } from './base/session/newVersion.ts'
+import { loadRuntimeConfig } from './base/session/runtimeConfig.ts'
+import { isSignRoute, loadSession } from './base/session/session.ts'
+import { setState } from './base/session/sessionStore.ts'
+import { startSignIn } from './base/session/signIn.ts'
+import { openRoute, peekTarget } from './base/session/target.ts'
 
 takeAskedOrganisation()
 noteInteraction()

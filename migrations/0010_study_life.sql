@@ -26,3 +26,4 @@ alter table "study" add constraint "study_availability_check" check ("availabili
 alter table "study" add constraint "study_trial_mode_check" check ("trial_mode" in ('ON_SITE', 'DECENTRALISED'));
 
 create index "study_availability_sort_index" on "study" ("org_id", "availability", "id") where "deleted_at" is null;
+alter table "study_site" add column "closed_on" date;

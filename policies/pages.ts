@@ -35,11 +35,11 @@ export const pages = {
   DEV: ['VIEW', 'CONTRIBUTE'],
 } as const satisfies Record<PageName, readonly Action[]>
 
-/** What an action brings with it at once; `withImplied` follows the chain. Any entry brings VIEW. */
+/** All that an action brings with it: Casbin's `g2`, and the screens. Any entry brings VIEW. */
 export const impliedBy = {
   VIEW: [],
   CONTRIBUTE: ['VIEW'],
-  OWN: ['CONTRIBUTE'],
+  OWN: ['CONTRIBUTE', 'VIEW'],
   REVIEW: ['VIEW'],
   MEDICAL_REVIEW: ['VIEW'],
 } as const satisfies Record<Action, readonly Action[]>
@@ -71,12 +71,8 @@ export function pageAndAction(ability: string): { readonly page: PageName; reado
   return { page, action }
 }
 
-/** The action itself and all that it implies, in the order of `actions`. */
-export function withImplied(action: Action): readonly Action[] {
-  const reached = new Set<Action>([action])
-  for (const each of reached) for (const next of impliedBy[each]) reached.add(next)
-  return actions.filter((each) => reached.has(each))
-}
+/** Is the holder of one action allowed another? */
+export const brings = (held: Action, action: Action): boolean => held === action || impliedBy[held].some((each) => each === action)
 
 /** What the holder of these entries may do: pages with their actions, implied ones included. Casbin answers the same (compile.test.ts). */
 export function abilitiesOf(entries: Iterable<string>): Abilities {
@@ -85,7 +81,7 @@ export function abilitiesOf(entries: Iterable<string>): Abilities {
     const found = pageAndAction(entry)
     if (found === null) continue
     const reached = held.get(found.page) ?? new Set()
-    for (const each of withImplied(found.action)) reached.add(each)
+    for (const each of actions) if (brings(found.action, each)) reached.add(each)
     held.set(found.page, reached)
   }
   return Object.fromEntries(

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { actions, pageNames } from '#resources/core/access.ts'
+import { type Action, actions, pageNames } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import { inOrder, isAbility, pageAbilities, pageAndAction, pages, withImplied } from './pages.ts'
+import { brings, inOrder, isAbility, pageAbilities, pageAndAction, pages } from './pages.ts'
 import { shippedRoles } from './roles.ts'
+
+const broughtBy = (held: Action): readonly Action[] => actions.filter((each) => brings(held, each))
 
 describe('pages', () => {
   it('take every action that their own actions imply, so that "all" can be ticked level by level', () => {
     for (const page of pageNames) {
-      for (const action of pages[page]) for (const implied of withImplied(action)) expect(pages[page], page).toContain(implied)
+      for (const action of pages[page]) for (const implied of broughtBy(action)) expect(pages[page], page).toContain(implied)
     }
   })
 
@@ -25,11 +27,11 @@ describe('pages', () => {
   })
 
   it('imply downwards only', () => {
-    expect(withImplied('OWN')).toEqual(['VIEW', 'CONTRIBUTE', 'OWN'])
-    expect(withImplied('CONTRIBUTE')).toEqual(['VIEW', 'CONTRIBUTE'])
-    expect(withImplied('REVIEW')).toEqual(['VIEW', 'REVIEW'])
-    expect(withImplied('MEDICAL_REVIEW')).toEqual(['VIEW', 'MEDICAL_REVIEW'])
-    expect(withImplied('VIEW')).toEqual(['VIEW'])
+    expect(broughtBy('OWN')).toEqual(['VIEW', 'CONTRIBUTE', 'OWN'])
+    expect(broughtBy('CONTRIBUTE')).toEqual(['VIEW', 'CONTRIBUTE'])
+    expect(broughtBy('REVIEW')).toEqual(['VIEW', 'REVIEW'])
+    expect(broughtBy('MEDICAL_REVIEW')).toEqual(['VIEW', 'MEDICAL_REVIEW'])
+    expect(broughtBy('VIEW')).toEqual(['VIEW'])
     expect(actions).toHaveLength(5)
   })
 

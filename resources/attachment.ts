@@ -16,7 +16,7 @@ export const attachment = defineResource({
   title: 'fileName',
   path: { many: 'attachments', one: 'attachment' },
   fields: {
-    participantId: ref({ to: 'participant', required: true }),
+    participantId: ref({ to: 'participant', required: true, once: true }),
     fileId: file({ required: true, accept: attachmentTypes, maxBytes: attachmentMaxBytes, sensitive: true }),
     // Taken from the stored file, so that lists sort by them.
     fileName: text({ max: 255, readOnly: true, sensitive: true }),

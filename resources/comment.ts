@@ -17,9 +17,9 @@ export const comment = defineResource({
   title: ['participantId', 'createdAt'],
   path: { many: 'comments', one: 'comment' },
   fields: {
-    participantId: ref({ to: 'participant', required: true }),
-    studyId: ref({ to: 'study' }),
-    siteId: ref({ to: 'site' }),
+    participantId: ref({ to: 'participant', required: true, once: true }),
+    studyId: ref({ to: 'study', once: true }),
+    siteId: ref({ to: 'site', once: true }),
     commentText: richText({ required: true, max: 20_000, sensitive: true }),
     fileId: file({ accept: attachmentTypes, sensitive: true }),
     linkURL: url({ max: 2000, sensitive: true }),

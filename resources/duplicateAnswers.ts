@@ -1,5 +1,5 @@
-import type { AnsweredRow } from './core/resource.ts'
 import type { DuplicateReason } from './duplicateReasons.ts'
+import type { ResourceAnswer } from './rows.ts'
 
 /** `POST participant/match`: somebody who may be the same person, the best first. Specification 2, section 7. */
 export interface DuplicateHit {
@@ -8,7 +8,7 @@ export interface DuplicateHit {
   readonly grade: 'PROBABLE' | 'POSSIBLE'
   readonly score: number | null
   readonly reasons: readonly DuplicateReason[]
-  readonly participant?: AnsweredRow
+  readonly participant?: ResourceAnswer['participant']
   /** There is somebody, out of the reader's sight or restricted: all such are told as one, and nothing else of them. */
   readonly isHidden?: true
 }
@@ -35,7 +35,7 @@ export interface MergeAnswer {
   readonly mergeId: string
   /** ISO 8601. */
   readonly reversibleUntil: string
-  readonly survivor: AnsweredRow
+  readonly survivor: ResourceAnswer['participant']
   /** Records that were handed over, by resource. */
   readonly moved: Readonly<Record<string, number>>
 }

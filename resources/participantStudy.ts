@@ -11,9 +11,9 @@ export const participantStudy = defineResource({
   title: ['studyId', 'subjectId'],
   path: { many: 'participant-studies', one: 'participant-study' },
   fields: {
-    participantId: ref({ to: 'participant', required: true }),
-    studyId: ref({ to: 'study', required: true, unique: ['participantId'] }),
-    siteId: ref({ to: 'site', required: true }),
+    participantId: ref({ to: 'participant', required: true, once: true }),
+    studyId: ref({ to: 'study', required: true, once: true, unique: ['participantId'] }),
+    siteId: ref({ to: 'site', required: true, once: true }),
     subjectId: text({ max: 40, unique: ['studyId'] }),
     source: choice({ values: referralSources }),
     recruitmentStatus: status({

@@ -1,34 +1,21 @@
 import type { ErrorAnswer } from './core/answers.ts'
-import type { AnsweredRow } from './core/resource.ts'
+import type { ResourceAnswer, ResourceRow } from './rows.ts'
 
 /** Shapes of the answers about a participant's studies. Specification 2, section 3. */
 
 /** One of `GET participant/{id}/studies`: the row, and what screens about participants say of its study. */
-export interface ParticipantStudyAnswer extends AnsweredRow {
-  readonly participantId: string
-  readonly studyId: string
-  readonly siteId: string
+export type ParticipantStudyAnswer = ResourceAnswer['participantStudy'] & {
   readonly studyName: string
   readonly siteName: string
-  readonly subjectId: string | null
-  readonly source: string | null
-  readonly recruitmentStatus: string
-  /** YYYY-MM-DD. */
-  readonly dateAdded: string | null
-  readonly tags: readonly string[] | null
   /** Where the participant stands in the study, as a tag: its words in the caller's language, its colours as #rrggbb. */
   readonly stage: { readonly title: string; readonly backgroundColor: string; readonly textColor: string; readonly studyId: string }
   readonly study: StudyDetails
 }
 
 /** "Study details (as shown on participant screens)"; `leadSponser` is the specification's spelling. */
-export interface StudyDetails {
-  readonly status: string | null
-  readonly phase: string | null
-  readonly medicalCondition: string | null
-  readonly studyType: string | null
-  readonly leadSponser: string | null
-}
+export type StudyDetails = {
+  readonly [Field in 'status' | 'phase' | 'studyType' | 'leadSponser']: ResourceRow['study'][Field] | null
+} & { readonly medicalCondition: string | null }
 
 /** One of `GET studies/with-sites`: a study that participants can be assigned to. */
 export interface StudyOption {
@@ -41,12 +28,8 @@ export interface StudyOption {
 }
 
 /** One of the body of `POST participants/addParticipantToStudy`. */
-export interface Assignment {
-  readonly participantId: string
-  readonly studyId: string
-  readonly siteId: string
-  readonly source?: string | null
-  readonly subjectId?: string | null
+export type Assignment = Pick<ResourceRow['participantStudy'], 'participantId' | 'studyId' | 'siteId'> & {
+  readonly [Field in 'source' | 'subjectId']?: string | null
 }
 
 /** Participants of one call. */
@@ -54,7 +37,7 @@ export const mostAssignments = 1000
 
 /** Its answer: what was assigned, and what was not, each in the order asked. */
 export interface AssignmentAnswer {
-  readonly data: readonly AnsweredRow[]
+  readonly data: readonly ResourceAnswer['participantStudy'][]
   readonly errors: readonly AssignmentError[]
 }
 export type AssignmentError = ErrorAnswer['error'] & {

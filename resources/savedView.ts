@@ -14,7 +14,7 @@ export const savedView = defineResource({
   path: { many: 'saved-views', one: 'saved-view' },
   fields: {
     name: text({ required: true, max: 80 }),
-    listOf: text({ required: true, max: 60, index: true }),
+    listOf: text({ required: true, once: true, max: 60, index: true }),
     isShared: boolean({ default: false }),
     settings: json({ shape: 'object', max: 20_000, required: true }),
   },

@@ -10,17 +10,18 @@ export const studySite = defineResource({
   title: ['studyId', 'siteId'],
   path: { many: 'study-sites', one: 'study-site' },
   fields: {
-    studyId: ref({ to: 'study', required: true }),
-    siteId: ref({ to: 'site', required: true, unique: ['studyId'] }),
+    studyId: ref({ to: 'study', required: true, once: true }),
+    siteId: ref({ to: 'site', required: true, once: true, unique: ['studyId'] }),
     principalInvestigator: text({ max: 120 }),
     enrollmentGoal: integer({ min: 0, max: 100_000 }),
     openedOn: date(),
+    closedOn: date({ readOnly: true, notInFuture: true }),
     status: status({
       states: ['OPEN', 'CLOSED'],
       initial: 'OPEN',
       transitions: {
-        close: { from: ['OPEN'], to: 'CLOSED', action: 'CONTRIBUTE', reason: 'required', dangerous: true },
-        reopen: { from: ['CLOSED'], to: 'OPEN', action: 'OWN', reason: 'optional' },
+        close: { from: ['OPEN'], to: 'CLOSED', action: 'CONTRIBUTE', asks: { closedOn: 'required' }, reason: 'required', dangerous: true },
+        reopen: { from: ['CLOSED'], to: 'OPEN', action: 'OWN', sets: { closedOn: null }, reason: 'optional' },
       },
     }),
   },
@@ -32,7 +33,9 @@ export const studySite = defineResource({
     search: ['principalInvestigator'],
     sort: '-openedOn',
   },
-  form: { tabs: [{ key: 'details', fields: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'status'] }] },
+  form: {
+    tabs: [{ key: 'details', fields: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'closedOn', 'status'] }],
+  },
   audit: 'changes',
   deletion: 'remove',
 })

@@ -10,9 +10,9 @@ export const studySiteAssignment = defineResource({
   title: ['studyId', 'siteId'],
   path: { many: 'study-site-assignments', one: 'study-site-assignment' },
   fields: {
-    userId: ref({ to: 'user', required: true }),
-    studyId: ref({ to: 'study', required: true }),
-    siteId: ref({ to: 'site', required: true, dependsOn: 'studyId', unique: ['userId', 'studyId'] }),
+    userId: ref({ to: 'user', required: true, once: true }),
+    studyId: ref({ to: 'study', required: true, once: true }),
+    siteId: ref({ to: 'site', required: true, once: true, dependsOn: 'studyId', unique: ['userId', 'studyId'] }),
     siteRole: choice({
       values: ['PRINCIPAL_INVESTIGATOR', 'SUB_INVESTIGATOR', 'COORDINATOR', 'RESEARCH_NURSE', 'PHARMACIST', 'DATA_MANAGER', 'MONITOR'],
       required: true,

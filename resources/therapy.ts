@@ -11,7 +11,7 @@ export const therapy = defineResource({
   title: 'therapyName',
   path: { many: 'therapies', one: 'therapy' },
   fields: {
-    participantId: ref({ to: 'participant', required: true }),
+    participantId: ref({ to: 'participant', required: true, once: true }),
     therapyName: text({ required: true, max: 200, sensitive: true }),
     conditions: conditions({ sensitive: true }),
     dose: integer({ min: 0, max: 1_000_000, sensitive: true }),

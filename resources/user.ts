@@ -40,6 +40,7 @@ export const user = defineResource({
           to: 'DEACTIVATED',
           action: 'OWN',
           reason: 'optional',
+          notBy: 'id',
           dangerous: true,
         },
       },

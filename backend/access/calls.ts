@@ -1,6 +1,6 @@
 import { pages } from '#policies/pages.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { previewRole } from './preview.ts'
@@ -57,7 +57,14 @@ export const accessCalls: readonly Call[] = [
  * `X-Unlock-Signature`, which no log of addresses sees) and the profile is redacted for this caller.
  * The answer to that says in `X-Unlock-Ends-In` for how many seconds it stays open.
  */
-async function readParticipant({ caller, params: { id = '' }, query, header, setHeader, studydesk }: CallRequest): Promise<AnsweredRow> {
+async function readParticipant({
+  caller,
+  params: { id = '' },
+  query,
+  header,
+  setHeader,
+  studydesk,
+}: CallRequest): Promise<ResourceAnswer['participant']> {
   const { unlockSignature, language: _language, ...unknown } = query
   if (Object.keys(unknown).length > 0) throw badRequest('UnknownParameter')
   const row = await studydesk.engine.read(caller, 'participant', id)

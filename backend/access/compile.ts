@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { type Enforcer, newEnforcer, newModelFromString } from 'casbin'
-import { withImplied } from '#policies/pages.ts'
 import { type Abilities, type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
 import { type OrganisationPolicies, policyAdapter } from './policyAdapter.ts'
 
@@ -28,19 +27,44 @@ export const enforcerOf = (policies: OrganisationPolicies): Promise<Enforcer> =>
 /** Asks Casbin once for every role of an organisation; the answers are those of `enforce` (compile.test.ts). */
 export async function compileRoles(policies: OrganisationPolicies): Promise<ReadonlyMap<string, RolePermissions>> {
   const enforcer = await enforcerOf(policies)
+  const implied = await impliedActions(enforcer)
   const compiled = new Map<string, RolePermissions>()
   for (const role of policies.roles) {
     const entries = await enforcer.getImplicitPermissionsForUser(role.id, policies.orgId)
-    compiled.set(role.id, permissionsOf(entries.map(([, , page, action]) => [page as PageName, action as Action])))
+    compiled.set(
+      role.id,
+      permissionsOf(
+        entries.map(([, , page, action]) => [page as PageName, action as Action]),
+        implied,
+      ),
+    )
   }
   return compiled
 }
 
-function permissionsOf(entries: readonly (readonly [PageName, Action])[]): RolePermissions {
+/** Which actions each action brings, itself among them: by `g2`, as the matcher of the model asks. */
+async function impliedActions(enforcer: Enforcer): Promise<ReadonlyMap<Action, readonly Action[]>> {
+  const g2 = enforcer.getNamedRoleManager('g2')
+  if (g2 === undefined) throw new Error('policies/model.conf has no g2')
+  const reached = new Map<Action, readonly Action[]>()
+  for (const held of actions) {
+    const isBrought = await Promise.all(actions.map((action) => g2.hasLink(held, action)))
+    reached.set(
+      held,
+      actions.filter((_, place) => isBrought[place]),
+    )
+  }
+  return reached
+}
+
+function permissionsOf(
+  entries: readonly (readonly [PageName, Action])[],
+  implied: ReadonlyMap<Action, readonly Action[]>,
+): RolePermissions {
   const masks = new Uint8Array(pageNames.length)
   for (const [page, action] of entries) {
     const place = placeOfPage[page]
-    for (const each of withImplied(action)) masks[place] = (masks[place] ?? 0) | bitOfAction[each]
+    for (const each of implied.get(action) ?? []) masks[place] = (masks[place] ?? 0) | bitOfAction[each]
   }
   const abilities: Partial<Record<PageName, readonly Action[]>> = {}
   for (const page of pageNames) {

@@ -1,3 +1,4 @@
+import type { PageName } from '#resources/core/access.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { StudySitePair } from '../caller.ts'
 import type { Database } from '../database/types.ts'
@@ -12,7 +13,7 @@ export async function loadRoles(database: Database, orgId: string): Promise<Read
 }
 
 /** Fails closed: nobody known by that id, or somebody without a role, may do nothing. */
-export const nobody: Grants = { roleId: null, abilities: {}, studySites: [], active: false, can: () => false }
+export const nobody: Grants = { roleId: null, abilities: {}, studySites: [], active: false, makerId: null, can: () => false }
 
 /** A user's role, state and study-sites. A deactivated user keeps the role on paper and may do nothing. */
 export async function loadUser(
@@ -22,18 +23,51 @@ export async function loadUser(
 ): Promise<Grants> {
   if (!isUuid(user.userId)) return nobody
   const [users, assignments] = await database.batch(user.orgId, [
-    { text: 'select role_id, status from "user" where org_id = $1 and id = $2', values: [user.orgId, user.userId] },
+    { text: selectUser, values: [user.orgId, user.userId] },
     { text: 'select study_id, site_id from "study_site_assignment" where org_id = $1 and user_id = $2', values: [user.orgId, user.userId] },
   ])
-  const found = users?.rows[0] as { readonly role_id: string | null; readonly status: string } | undefined
+  const found = users?.rows[0] as UserRow | undefined
   if (found === undefined) return nobody
-  if (found.status === 'DEACTIVATED') return { ...nobody, roleId: found.role_id }
+  // A machine that nobody made is nobody's to answer for.
+  if (found.status === 'DEACTIVATED' || (found.is_machine && found.maker_id === null)) return { ...nobody, roleId: found.role_id }
   const permissions = roles.get(found.role_id ?? '') ?? noPermissions
   return {
     roleId: found.role_id,
     abilities: permissions.abilities,
     studySites: (assignments?.rows ?? []).map((row): StudySitePair => ({ studyId: row.study_id, siteId: row.site_id })),
     active: true,
+    makerId: found.maker_id,
     can: (page, level) => (level === 'SIGNED_IN' ? Object.keys(permissions.abilities).length > 0 : isPermitted(permissions, page, level)),
+  }
+}
+
+interface UserRow {
+  readonly role_id: string | null
+  readonly status: string
+  readonly is_machine: boolean
+  readonly maker_id: string | null
+}
+
+const selectUser = `select "user".role_id, "user".status, is_machine is true as is_machine, token.created_by as maker_id
+  from "user" left join api_token token on is_machine and token.org_id = "user".org_id and token.user_id = "user".id
+  where "user".org_id = $1 and "user".id = $2`
+
+/** What a machine may: what its own role allows, as long as whoever made it may the same. */
+export function withinMaker(machine: Grants, maker: Grants): Grants {
+  return {
+    ...machine,
+    get abilities() {
+      return Object.fromEntries(
+        Object.entries(machine.abilities).flatMap(([page, held]) => {
+          const both = held.filter((action) => maker.can(page as PageName, action))
+          return both.length === 0 ? [] : [[page, both]]
+        }),
+      )
+    },
+    studySites: machine.studySites.filter((mine) =>
+      maker.studySites.some(({ studyId, siteId }) => studyId === mine.studyId && siteId === mine.siteId),
+    ),
+    active: machine.active && maker.active,
+    can: (page, level) => machine.can(page, level) && maker.can(page, level),
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/types.ts'
 import type { RolePermissions } from './compile.ts'
-import { loadRoles, loadUser, nobody } from './grants.ts'
+import { loadRoles, loadUser, nobody, withinMaker } from './grants.ts'
 import type { Reaches } from './reach.ts'
 import type { Grants } from './types.ts'
 import { loadUnlocks, type Unlocks } from './unlocks.ts'
@@ -33,17 +33,23 @@ export function createMemory(database: Database, reaches: Reaches): AccessMemory
     return fresh
   }
 
+  const ownGrantsOf = (orgId: string, userId: string): Promise<Grants> => {
+    const organisation = known(orgId)
+    return kept(organisation.users, userId, async () => {
+      const roles = await rolesOf(database, orgId, organisation)
+      const grants = await loadUser(database, { orgId, userId }, roles)
+      if (grants.can('PARTICIPANTS', 'VIEW')) await reaches.load(orgId, userId)
+      // Ids that nobody has could fill the memory.
+      if (grants === nobody) organisation.users.delete(userId)
+      return grants
+    })
+  }
+
   return {
-    grantsOf: (orgId, userId) => {
-      const organisation = known(orgId)
-      return kept(organisation.users, userId, async () => {
-        const roles = await rolesOf(database, orgId, organisation)
-        const grants = await loadUser(database, { orgId, userId }, roles)
-        if (grants.can('PARTICIPANTS', 'VIEW')) await reaches.load(orgId, userId)
-        // Ids that nobody has could fill the memory.
-        if (grants === nobody) organisation.users.delete(userId)
-        return grants
-      })
+    // A machine and its maker are kept apart and put together at each call: whatever happens to either counts at once.
+    grantsOf: async (orgId, userId) => {
+      const own = await ownGrantsOf(orgId, userId)
+      return own.makerId === null ? own : withinMaker(own, await ownGrantsOf(orgId, own.makerId))
     },
     unlocksOf: (orgId, userId) => kept(known(orgId).unlocks, userId, () => loadUnlocks(database, orgId, userId)),
     forget: (orgId, userId) => {

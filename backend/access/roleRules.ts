@@ -1,7 +1,8 @@
 import { inOrder, isAbility, pageAndAction } from '#policies/pages.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
-import type { ResourceHooks, Write } from '../engine/types.ts'
+import type { DomainHooks, Written } from '../engine/types.ts'
 import { ApplicationError, forbidden, invalid } from '../errors.ts'
 import { keepAnAdministrator, ownership } from './administration.ts'
 
@@ -13,7 +14,7 @@ import { keepAnAdministrator, ownership } from './administration.ts'
  * without OWN on ADMIN_ROLES nobody adds an ability to the role that he holds, takes a role that can do more than he can,
  * or makes or names another owner of the roles, or changes an owner's e-mail: the first sign-in goes by it.
  */
-export const accessHooks: Readonly<Record<string, ResourceHooks>> = {
+export const accessHooks: DomainHooks = {
   role: {
     beforeWrite: (write) => {
       const abilities = abilitiesIn(write.input)
@@ -39,10 +40,10 @@ export const accessHooks: Readonly<Record<string, ResourceHooks>> = {
       if ((hasOtherRole || hasOtherEmail) && !ownsRoles(caller)) await checkHandedOut(caller, after, run)
       if (before === null || !(hasOtherRole || before.status !== after.status)) return
       await keepAnAdministrator(run, caller.orgId)
-      await run(studydesk.access.changedStatement(caller.orgId, String(after.id)))
+      await run(studydesk.access.changedStatement(caller.orgId, after.id))
     },
     afterCommit: ({ caller, before, studydesk }) => {
-      if (before !== null) studydesk.access.forget(caller.orgId, String(before.id))
+      if (before !== null) studydesk.access.forget(caller.orgId, before.id)
     },
   },
   studySiteAssignment: {
@@ -76,7 +77,7 @@ async function roleHeldBy({ orgId, userId }: Caller, run: Run): Promise<unknown>
   return rows[0]?.role_id
 }
 
-async function checkHandedOut(caller: Caller, user: Write['input'], run: Run): Promise<void> {
+async function checkHandedOut(caller: Caller, user: Written<ResourceRow['user']>['after'], run: Run): Promise<void> {
   const { rows } = await run({
     text: 'select abilities from "role" where org_id = $1 and id = $2',
     values: [caller.orgId, user.roleId],
@@ -87,7 +88,7 @@ async function checkHandedOut(caller: Caller, user: Write['input'], run: Run): P
 }
 
 /** Whose study-sites a write changed: an assignment may be handed from one user to another. */
-const holders = (...rows: readonly (Write['before'] | undefined)[]): ReadonlySet<string> =>
+const holders = (...rows: readonly ({ readonly userId?: unknown } | null)[]): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => (typeof row?.userId === 'string' ? row.userId : [])))
 
 const ownsRoles = (caller: Caller): boolean => caller.can('ADMIN_ROLES', 'OWN')
@@ -98,7 +99,7 @@ function holds(caller: Caller, ability: string): boolean {
 }
 
 /** What the input says of abilities; undefined where it does not speak of them. Anything but a list counts as none. */
-function abilitiesIn(input: Write['input']): readonly string[] | undefined {
+function abilitiesIn(input: { readonly abilities?: unknown }): readonly string[] | undefined {
   if (input.abilities === undefined) return undefined
   return Array.isArray(input.abilities) ? input.abilities : []
 }

@@ -101,10 +101,22 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller): ScopeC
   const matches = columns.map((column) => ` and "assigned"."${column}" = "${table}"."${column}"`).join('')
   const { studyId } = resource.fields
   const isOptional = studyId !== undefined && studyId.required !== true
+  const mine = assignedTo(caller)
   return {
     sql: `(${isOptional ? `"${table}"."study_id" is null or ` : ''}exists (select 1 from "study_site_assignment" "assigned"
-      where "assigned"."org_id" = "${table}"."org_id" and "assigned"."user_id" = ?${matches}))${ofSomebodyHere(resource)}`,
-    bindings: [caller.userId],
+      where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql}${matches}))${ofSomebodyHere(resource)}`,
+    bindings: mine.bindings,
+  }
+}
+
+/** The assignment is the caller's; of a machine, its maker's too. */
+function assignedTo({ userId, makerId }: Caller): ScopeCondition {
+  const own = `"assigned"."user_id" = ?`
+  if (makerId === undefined) return { sql: own, bindings: [userId] }
+  return {
+    sql: `${own} and exists (select 1 from "study_site_assignment" "made" where "made"."org_id" = "assigned"."org_id"
+      and "made"."study_id" = "assigned"."study_id" and "made"."site_id" = "assigned"."site_id" and "made"."user_id" = ?)`,
+    bindings: [userId, makerId],
   }
 }
 
@@ -141,24 +153,30 @@ const madeByMe = `(coalesce("participant"."created_by" = ?, false) and ${inNoStu
  * Asks row by row, by index, for callers who see many: a page is full after a few rows. `offset 0` keeps PostgreSQL from reading
  * every participation first, which it prefers because it does not count on the page's limit (100 ms at 100,000 against 1).
  */
-const isInMyStudies = (caller: Caller): ScopeCondition => ({
-  sql: `exists (select 1 from "participant_study" "taken" join "study_site_assignment" "assigned" on ${assignedTaken}
-      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" and "assigned"."user_id" = ? offset 0)
+function isInMyStudies(caller: Caller): ScopeCondition {
+  const mine = assignedTo(caller)
+  return {
+    sql: `exists (select 1 from "participant_study" "taken" join "study_site_assignment" "assigned" on ${assignedTaken}
+      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" and ${mine.sql} offset 0)
     or ${madeByMe}`,
-  bindings: [caller.userId, caller.userId],
-})
+    bindings: [...mine.bindings, caller.userId],
+  }
+}
 
 /**
  * The same, for callers who see few: their participants are collected into a hash by the index of study-sites alone (less than a
  * microsecond each), and the rows are walked in the list's order beside it. `offset 0` and the `or` keep PostgreSQL from joining and
  * sorting all of them for a page of twenty.
  */
-const amongMyStudies = (caller: Caller): ScopeCondition => ({
-  sql: `"participant"."id" in (select "taken"."participant_id" from "study_site_assignment" "assigned"
-      join "participant_study" "taken" on ${assignedTaken} where "assigned"."org_id" = ? and "assigned"."user_id" = ? offset 0)
+function amongMyStudies(caller: Caller): ScopeCondition {
+  const mine = assignedTo(caller)
+  return {
+    sql: `"participant"."id" in (select "taken"."participant_id" from "study_site_assignment" "assigned"
+      join "participant_study" "taken" on ${assignedTaken} where "assigned"."org_id" = ? and ${mine.sql} offset 0)
     or ${madeByMe}`,
-  bindings: [caller.orgId, caller.userId, caller.userId],
-})
+    bindings: [caller.orgId, ...mine.bindings, caller.userId],
+  }
+}
 
 /** The ids of the participants that `myStudies` shows to a user. */
 export const myParticipants = (orgId: string, userId: string): ScopeCondition => ({

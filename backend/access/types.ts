@@ -12,6 +12,8 @@ export interface Grants {
   readonly studySites: readonly StudySitePair[]
   /** False once deactivated: no call is answered. */
   readonly active: boolean
+  /** Of a machine: the user who made its token. */
+  readonly makerId: string | null
   can(page: PageName, level: Level): boolean
 }
 

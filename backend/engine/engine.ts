@@ -1,7 +1,8 @@
 import type { Application } from '@feathersjs/koa'
+import type { Values } from '#resources/core/conditions.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
-import type { Engine } from './engine.types.ts'
+import type { Engine, ListAnswer } from './engine.types.ts'
 import { bulkRows, workOnEach } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { fileOf } from './operations/file.ts'
@@ -22,19 +23,16 @@ export function createEngine(app: Application, parts: Parts): Omit<Engine, 'regi
     (await Promise.all(parts.alongside.map((add) => add({ studydesk: parts.studydesk, ...written })))).flat()
   return {
     app,
-    async list(caller, resource, query) {
-      const { rows, total } = await listRows(operation(caller, resource), query)
-      return { rows, total: total?.count ?? null, isCapped: total?.isCapped ?? false }
-    },
-    read: (caller, resource, id) => readRow(operation(caller, resource), id),
-    create: (caller, resource, input) => createRow(operation(caller, resource), input),
-    createOnce: (caller, resource, input, key) => createRowOnce(operation(caller, resource), input, key),
-    update: (caller, resource, id, input) => updateRow(operation(caller, resource), id, input),
+    list: (caller, resource, query) => asDeclared(listOf(operation(caller, resource), query)),
+    read: (caller, resource, id) => asDeclared(readRow(operation(caller, resource), id)),
+    create: (caller, resource, input) => asDeclared(createRow(operation(caller, resource), input)),
+    createOnce: (caller, resource, input, key) => asDeclared(createRowOnce(operation(caller, resource), input, key)),
+    update: (caller, resource, id, input) => asDeclared(updateRow(operation(caller, resource), id, input)),
     remove: (caller, resource, ids) => removeRows(operation(caller, resource), ids),
     titles: (caller, resource, ids) => titlesOf(operation(caller, resource), ids),
-    restore: (caller, resource, id) => restoreRow(operation(caller, resource), id),
-    transition: (caller, resource, id, { name, reason }) =>
-      takeTransition(operation(caller, resource), { id, name, body: reason === undefined ? {} : { reason } }),
+    restore: (caller, resource, id) => asDeclared(restoreRow(operation(caller, resource), id)),
+    transition: (caller, resource, id, { name, changes, ...told }) =>
+      asDeclared(takeTransition(operation(caller, resource), { id, name, body: { ...changes, ...told } })),
     bulk: (caller, resource, request) => bulkRows(operation(caller, resource), request),
     onEach: (caller, items, work) => workOnEach({ caller, parts }, items, work),
     forgetTotals: (orgId, resource) => forgetTotals(parts, orgId, resource),
@@ -47,3 +45,11 @@ export function createEngine(app: Application, parts: Parts): Omit<Engine, 'regi
     ],
   }
 }
+
+async function listOf(operation: Operation, query: Values): Promise<ListAnswer> {
+  const { rows, total } = await listRows(operation, query)
+  return { rows, total: total?.count ?? null, isCapped: total?.isCapped ?? false }
+}
+
+/** The engine knows no resource by name: here alone its rows take the types of the one that was asked for. */
+const asDeclared = <Answer>(answer: Promise<unknown>) => answer as Promise<Answer>

@@ -4,6 +4,8 @@ import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { Registry } from '#resources/core/developerAnswers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { ResourceAnswer, ResourceInput, ResourceTransition } from '#resources/rows.ts'
 import type { AuditEvent } from '../access/audit.types.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
@@ -11,29 +13,36 @@ import type { Statement } from '../database/types.ts'
 /** What the engine offers to the domain folders: the same doors that the API uses, with the same checks. */
 export interface Engine {
   readonly app: Application
-  list(caller: Caller, resource: string, query: Values): Promise<ListAnswer>
-  read(caller: Caller, resource: string, id: string): Promise<AnsweredRow>
-  create(caller: Caller, resource: string, input: Values): Promise<AnsweredRow>
+  list<Name extends ResourceName>(caller: Caller, resource: Name, query: Values): Promise<ListAnswer<ResourceAnswer[Name]>>
+  read<Name extends ResourceName>(caller: Caller, resource: Name, id: string): Promise<ResourceAnswer[Name]>
+  create<Name extends ResourceName>(caller: Caller, resource: Name, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
   /** Once for each key of the caller: a request that comes again answers the row that it made before. */
-  createOnce(
+  createOnce<Name extends ResourceName>(
     caller: Caller,
-    resource: string,
-    input: Values,
+    resource: Name,
+    input: ResourceInput<Name>,
     key: string,
-  ): Promise<{ readonly row: AnsweredRow; readonly isReplayed: boolean }>
-  update(caller: Caller, resource: string, id: string, input: Values): Promise<AnsweredRow>
-  remove(caller: Caller, resource: string, ids: readonly string[]): Promise<readonly string[]>
+  ): Promise<{ readonly row: ResourceAnswer[Name]; readonly isReplayed: boolean }>
+  update<Name extends ResourceName>(caller: Caller, resource: Name, id: string, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
+  remove(caller: Caller, resource: ResourceName, ids: readonly string[]): Promise<readonly string[]>
   /** Titles of rows by id, of those that the caller may see; a restricted row is called by its subject id or the end of its id. */
   titles(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  restore(caller: Caller, resource: string, id: string): Promise<AnsweredRow>
-  transition(
+  restore<Name extends ResourceName>(caller: Caller, resource: Name, id: string): Promise<ResourceAnswer[Name]>
+  transition<Name extends ResourceName>(
     caller: Caller,
-    resource: string,
+    resource: Name,
     id: string,
-    transition: { readonly name: string; readonly reason?: string },
-  ): Promise<AnsweredRow>
+    transition: {
+      readonly name: ResourceTransition[Name]
+      readonly reason?: string
+      /** What it asks for. */
+      readonly changes?: Values
+      /** The id of a fresh sign-in, where it is signed. */
+      readonly signature?: string
+    },
+  ): Promise<ResourceAnswer[Name]>
   /** One action on many rows, each for itself, as `POST {many}/bulk`. */
-  bulk(caller: Caller, resource: string, request: BulkRequest): Promise<BulkAnswer>
+  bulk(caller: Caller, resource: ResourceName, request: BulkRequest): Promise<BulkAnswer>
   /**
    * Work on many, a few at a time and each by the rights that the caller has by then, as a bulk call does; the answers in their order.
    * @throws tooManyRequests while the caller has others under way
@@ -57,8 +66,8 @@ export interface Engine {
   tell(caller: Caller, event: AuditEvent & { readonly recordId: string; readonly action: WriteAction }): Promise<readonly Statement[]>
 }
 
-export interface ListAnswer {
-  readonly rows: readonly AnsweredRow[]
+export interface ListAnswer<Row = AnsweredRow> {
+  readonly rows: readonly Row[]
   /** Capped; null where the query asked for none. */
   readonly total: number | null
   /** There are more than the total says. */

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import type { CallAccess } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceDefinition, SystemFields } from '#resources/core/resource.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run, Statement } from '../database/types.ts'
 import type { Schedule, Task } from '../jobs/task.ts'
@@ -80,31 +82,34 @@ export interface Upload {
   readonly file: { readonly name: string; readonly declaredType: string; readonly content: Buffer }
 }
 
-/** What a domain folder adds to a resource (rule 9): a step in the transaction of a write, with everything it needs to decide. */
-export interface ResourceHooks {
+/**
+ * What a domain folder adds to a resource (rule 9): a step in the transaction of a write, with everything it needs to decide. Of a row of
+ * `ResourceRow`; the engine itself knows no names of fields.
+ */
+export interface ResourceHooks<Row extends Values = Values, Transition extends string = string> {
   /** Before validation: may fill in values. After reading the row to change; `before` is null on create, `input` is normalised. */
-  beforeWrite?(write: Write): Promise<Values | undefined> | Values | undefined
+  beforeWrite?(write: Write<Row>): Promise<Partial<Row> | undefined> | Partial<Row> | undefined
   /** The writes that `afterWrite` takes part in, so that the others stay one round trip. Absent: all. */
   readonly afterWriteOn?: readonly WriteAction[]
   /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
-  afterWrite?(write: Write & { readonly after: Values; readonly run: Run }): Promise<void>
-  onTransition?(write: Write & { readonly transition: string; readonly after: Values; readonly run: Run }): Promise<void>
+  afterWrite?(write: Writing<Row>): Promise<void>
+  onTransition?(write: Writing<Row> & { readonly transition: Transition }): Promise<void>
   /** Statements that join the transaction of a write, made before it is sent: the write stays one round trip. May throw to refuse it. */
-  alongside?(write: Write & { readonly after: Values }): readonly Statement[]
+  alongside?(write: Written<Row>): readonly Statement[]
   /** Once committed: messages to other nodes and caches. Must not throw. */
-  afterCommit?(write: Write): Promise<void> | void
+  afterCommit?(write: Write<Row>): Promise<void> | void
   /**
    * Once for all rows of an import that are otherwise right, before anything is written, on a dry run too. Answers what speaks against
    * rows, by their number: these are left out and reported. A path of `file` stands for the whole row. Rows that it does not name are taken.
    */
-  judgeImport?(rows: readonly ImportedRow[], context: ImportContext): Promise<ReadonlyMap<number, readonly FieldProblem[]>>
+  judgeImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, readonly FieldProblem[]>>
 }
 
 /** A row of a file as it would be stored. */
-export interface ImportedRow {
+export interface ImportedRow<Row extends Values = Values> {
   /** The first line below the headers is 1. */
   readonly number: number
-  readonly row: Values
+  readonly row: Without<Row, keyof SystemFields>
 }
 export interface ImportContext {
   readonly caller: Caller
@@ -114,20 +119,28 @@ export interface ImportContext {
   /** Nothing will be stored: the user looks at what would become of the file. */
   readonly isDryRun: boolean
 }
-export interface Write {
+export interface Write<Row extends Values = Values> {
   readonly caller: Caller
   readonly action: WriteAction
-  readonly before: Values | null
+  readonly before: Row | null
   /** What the client names, each value as it would be stored; one that is no value of its field stays as it came. */
-  readonly input: Values
+  readonly input: { readonly [Field in keyof Row]?: unknown }
   readonly studydesk: Studydesk
   /** Headers of the request that asks for it, where one does. */
   readonly header?: ((name: string) => string | undefined) | undefined
 }
 
+/** The write with the row as it is afterwards; who wrote it and when, the database knows. */
+export type Written<Row extends Values = Values> = Write<Row> & {
+  readonly after: Without<Row, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>
+}
+/** The same in the transaction of the write. */
+export type Writing<Row extends Values = Values> = Written<Row> & { readonly run: Run }
+type Without<Row, Names> = { readonly [Field in keyof Row as Exclude<Field, Names>]: Row[Field] }
+
 /** A domain folder: what it adds to which resource, and its named calls. */
 export interface Domain {
-  readonly hooks?: Readonly<Record<string, ResourceHooks>>
+  readonly hooks?: DomainHooks
   readonly calls?: readonly Call[]
   /**
    * Statements that join the transaction of every write of the engine, whatever the resource: asked for before it is sent, so that the
@@ -139,6 +152,9 @@ export interface Domain {
   /** Of these tasks, those that run by themselves, once for each organisation. */
   readonly schedules?: Readonly<Record<string, Schedule>>
 }
+
+/** Hooks by resource, each of its own rows. */
+export type DomainHooks = { readonly [Name in ResourceName]?: ResourceHooks<ResourceRow[Name], ResourceTransition[Name]> }
 
 export interface EngineOptions {
   readonly studydesk: Omit<Studydesk, 'engine'>

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module'
 import type sanitizeHtml from 'sanitize-html'
-import { type RichTextField, richTextAttributes, richTextSchemes, richTextTags } from '#resources/core/fields/richText.ts'
+import {
+  defaultRichTextMax,
+  type RichTextField,
+  richTextAttributes,
+  richTextSchemes,
+  richTextTags,
+} from '#resources/core/fields/richText.ts'
 import { textFromCsv, textToCsv } from './csv.ts'
 import { filterNothing } from './filters.ts'
 import { parseText } from './parse.ts'
@@ -10,7 +16,7 @@ export const richTextColumns: FieldColumn<RichTextField> = {
   column: () => 'text',
   /** Sanitising escapes stray signs and adds to links, so that text which fits the rule may be longer in the column. */
   constraint: () => null,
-  toDatabase: (value) => (typeof value === 'string' ? sanitiseRichText(value) : value),
+  toDatabase: (value, field) => (typeof value === 'string' ? sanitiseRichText(value, field) : value),
   fromDatabase: (value) => value,
   filter: filterNothing,
   parseFilter: parseText,
@@ -18,8 +24,12 @@ export const richTextColumns: FieldColumn<RichTextField> = {
   fromCsv: textFromCsv,
 }
 
-/** Keeps the tags that the editor makes; drops scripts, styles, handlers and addresses that run. */
-export function sanitiseRichText(html: string): string {
+/**
+ * Keeps the tags that the editor makes; drops scripts, styles, handlers and addresses that run. What is longer than the field takes is
+ * escaped whole: it is harmless, it stays too long, so that the rule of the field refuses it, and nobody waits for its tags to be read.
+ */
+export function sanitiseRichText(html: string, { max = defaultRichTextMax }: Pick<RichTextField, 'max'>): string {
+  if (html.length > max) return escaped(html)
   return sanitiser()(html, {
     allowedTags: [...richTextTags],
     allowedAttributes: { a: [...richTextAttributes.a, 'rel', 'target'] },
@@ -28,6 +38,8 @@ export function sanitiseRichText(html: string): string {
     transformTags: { a: (_tag, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes) }) },
   })
 }
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Loaded with the first text, not with the node: it takes a thirtieth of a start. A column's value is made at once, and so is this. */
 const sanitiser = (): typeof sanitizeHtml => load('sanitize-html')

@@ -29,6 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
+const makerId = async () => (await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [developer]))[0]?.id
+
 const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString()
 
 async function call(path: string, { token, on = node, ...options }: Parameters<TestNode['fetch']>[1] & { token?: string; on?: TestNode }) {
@@ -101,17 +103,27 @@ describe('a token', () => {
     expect((await call(`org/${row.id}/participants`, { token })).status).toBe(404)
   })
 
-  it('sees the study-sites that its machine is assigned to, and no others', async () => {
+  it('sees the study-sites that its machine and its maker are both assigned to, and no others', async () => {
     const { token, row } = await make()
-    const count = async () => (await call('participants?_end=500', { token })).body.data.length
-    expect(await count()).toBe(0)
-    await node.ownerQuery(
-      `insert into study_site_assignment (org_id, id, study_id, site_id, user_id, site_role)
-        select org_id, gen_random_uuid(), study_id, site_id, $2, 'COORDINATOR' from study_site where org_id = $1`,
-      [orgId, row.userId],
-    )
-    node.studydesk.access.forget(orgId, row.userId)
-    expect(await count()).toBeGreaterThan(0)
+    const maker = await makerId()
+    const count = async (path: string) => (await call(`${path}?_end=500`, { token })).body.data.length
+    const counts = () => Promise.all(['participants', 'participant-studies'].map(count))
+    const assign = async (userId: unknown) => {
+      await node.ownerQuery(
+        `insert into study_site_assignment (org_id, id, study_id, site_id, user_id, site_role)
+          select org_id, gen_random_uuid(), study_id, site_id, $2, 'COORDINATOR' from study_site where org_id = $1`,
+        [orgId, userId],
+      )
+      node.studydesk.access.forget(orgId, String(userId))
+    }
+    expect(await counts()).toEqual([0, 0])
+    await assign(row.userId)
+    for (const each of await counts()) expect(each).toBeGreaterThan(0)
+    // Through it they would see what is no longer theirs to see.
+    await node.ownerQuery('delete from study_site_assignment where user_id = $1', [maker])
+    expect(await counts()).toEqual([0, 0])
+    await assign(maker)
+    for (const each of await counts()) expect(each).toBeGreaterThan(0)
   })
 
   it('notes when it was used, at most once a minute', async () => {
@@ -181,6 +193,23 @@ describe('a token', () => {
 })
 
 describe('the person who made a token', () => {
+  it('lends it no right that they lose themselves, on any node', async () => {
+    const { token, row } = await make()
+    const [maker, viewer] = [await makerId(), roles.Viewer]
+    const give = (roleId: string | undefined) => call(`user/${maker}`, { as: admin, method: 'PATCH', body: { roleId } })
+    const [before] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where id = $1', [maker])
+    const create = (on: TestNode) => call('participants', { token, method: 'POST', body: {}, on })
+    for (const on of [node, other]) expect((await create(on)).status).toBe(422)
+    expect((await give(viewer)).status).toBe(200)
+    expect((await create(node)).status).toBe(403)
+    await eventually(async () => (await create(other)).status === 403)
+    expect((await call('session', { token })).body.data.abilities).toMatchObject({ PARTICIPANTS: ['VIEW'], SCREENING: ['VIEW'] })
+    const seen = await call(`user/${row.userId}/abilities`, { as: admin })
+    expect([seen.body.data.PARTICIPANTS, seen.body.data.ASSIGN_FORMS]).toEqual([['VIEW'], undefined])
+    expect((await give(before?.role_id)).status).toBe(200)
+    expect((await create(node)).status).toBe(422)
+  })
+
   it('takes it along when he is deactivated, and it does not come back with him', async () => {
     const { token, row } = await make()
     const [maker] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [developer])

@@ -1,4 +1,4 @@
-import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
@@ -11,7 +11,12 @@ interface Ending {
 }
 
 /** What a revoked token leaves: no secret, a user who is nobody any more, and no open connection on any node. */
-export async function endToken({ caller, token, studydesk, run }: Ending & { readonly token: Values }): Promise<void> {
+export async function endToken({
+  caller,
+  token,
+  studydesk,
+  run,
+}: Ending & { readonly token: Pick<ResourceRow['apiToken'], 'id' | 'userId'> }): Promise<void> {
   const { orgId } = caller
   await run({ text: 'delete from api_token_secret where org_id = $1 and api_token_id = $2', values: [orgId, token.id] })
   await retireMachine(caller, token.userId, run)
@@ -20,7 +25,7 @@ export async function endToken({ caller, token, studydesk, run }: Ending & { rea
 }
 
 /** Whoever is deactivated leaves no key behind: the tokens that he made are revoked with him. */
-export async function revokeTokensOf({ caller, userId, studydesk, run }: Ending & { readonly userId: unknown }): Promise<void> {
+export async function revokeTokensOf({ caller, userId, studydesk, run }: Ending & { readonly userId: string }): Promise<void> {
   const { rows } = await run({
     text: `update api_token set status = 'REVOKED', version = version + 1, updated_at = now(), updated_by = $3
       where org_id = $1 and created_by = $2 and status = 'ACTIVE' returning id, user_id as "userId"`,

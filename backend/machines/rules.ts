@@ -1,10 +1,11 @@
 import { v7 as newId } from 'uuid'
 import { pageAndAction } from '#policies/pages.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
-import type { ResourceHooks, Write } from '../engine/types.ts'
+import type { DomainHooks, Written } from '../engine/types.ts'
 import { forbidden, invalid, notAuthenticated } from '../errors.ts'
 import { endToken, revokeTokensOf } from './revoke.ts'
 import { hashOf, newToken } from './token.ts'
@@ -12,11 +13,11 @@ import { hashOf, newToken } from './token.ts'
 const longestLifeDays = 366
 
 /**
- * Rules of machines beside those of the declarations. A token ends within a year; nobody gives one more than he holds himself, and a
- * machine makes none; with the person who made it, it loses its right. Behind each stands a user of its own, made with it and deactivated with its revocation, whom nobody edits and
+ * Rules of machines beside those of the declarations. A token ends within a year; nobody gives one more than they hold themselves, and
+ * what they lose it loses (access/grants.ts); a machine makes none. Behind each stands a user of its own, made with it and deactivated with its revocation, whom nobody edits and
  * nobody signs in as: the e-mail is in a domain that cannot exist.
  */
-export const machineHooks: Readonly<Record<string, ResourceHooks>> = {
+export const machineHooks: DomainHooks = {
   apiToken: {
     beforeWrite: ({ caller, action, input }) => {
       if (caller.isMachine === true) throw forbidden()
@@ -34,7 +35,7 @@ export const machineHooks: Readonly<Record<string, ResourceHooks>> = {
       if (transition === 'revoke') await endToken({ caller, token: after, studydesk, run })
     },
     afterCommit: ({ caller, before, studydesk }) => {
-      if (typeof before?.userId === 'string') studydesk.access.forget(caller.orgId, before.userId)
+      if (before !== null && before.userId !== null) studydesk.access.forget(caller.orgId, before.userId)
     },
   },
   user: {
@@ -64,7 +65,7 @@ async function refuseDeactivated({ orgId, userId }: Caller, run: Run): Promise<v
   if (rows[0] === undefined || rows[0].status === 'DEACTIVATED') throw notAuthenticated()
 }
 
-async function refuseBeyondOwn(caller: Caller, roleId: unknown, run: Run): Promise<void> {
+async function refuseBeyondOwn(caller: Caller, roleId: string, run: Run): Promise<void> {
   const { rows } = await run({ text: 'select abilities from "role" where org_id = $1 and id = $2', values: [caller.orgId, roleId] })
   const abilities: readonly string[] = rows[0]?.abilities ?? []
   const isBeyond = abilities.some((ability) => {
@@ -74,8 +75,10 @@ async function refuseBeyondOwn(caller: Caller, roleId: unknown, run: Run): Promi
   if (isBeyond) throw forbidden('TokenBeyondOwn')
 }
 
+type NewToken = Written<ResourceRow['apiToken']>['after']
+
 /** The machine's own user, told in the history like every other new row. */
-async function makeMachine(caller: Caller, token: Values, run: Run): Promise<void> {
+async function makeMachine(caller: Caller, token: NewToken, run: Run): Promise<void> {
   const id = newId()
   const user = {
     firstName: token.name,
@@ -93,10 +96,10 @@ async function makeMachine(caller: Caller, token: Values, run: Run): Promise<voi
   const changes = Object.fromEntries(Object.entries(user).map(([name, value]) => [name, [null, value] as const]))
   await run(auditInsert(caller, { kind: 'user', action: 'create', recordId: id, changes }))
   await run({ text: 'update api_token set user_id = $3 where org_id = $1 and id = $2', values: [caller.orgId, token.id, id] })
-  await run(auditInsert(caller, { kind: 'apiToken', action: 'update', recordId: String(token.id), changes: { userId: [null, id] } }))
+  await run(auditInsert(caller, { kind: 'apiToken', action: 'update', recordId: token.id, changes: { userId: [null, id] } }))
 }
 
-async function keepSecret(caller: Caller, { id }: Values, run: Run): Promise<string> {
+async function keepSecret(caller: Caller, { id }: NewToken, run: Run): Promise<string> {
   const token = newToken()
   await run({
     text: 'insert into api_token_secret (org_id, api_token_id, token_hash) values ($1, $2, $3)',
@@ -106,7 +109,7 @@ async function keepSecret(caller: Caller, { id }: Values, run: Run): Promise<str
 }
 
 /** What a machine is and may is said once, with its token: another role is another token. */
-function refuseEdit(before: NonNullable<Write['before']>, input: Values): void {
+function refuseEdit(before: Values, input: Values): void {
   const changed = Object.keys(input).filter((name) => input[name] !== before[name])
   if (changed.length > 0) throw invalid(changed.map((path) => ({ path, code: 'machineUser' })))
 }

@@ -11,8 +11,8 @@ import { hashOf, isMachineToken } from './token.ts'
 const writeAfter = 60_000
 
 /**
- * Sessions that know machines too: a bearer token `sdk_…` is its machine, with the abilities and study-sites of its own user, until
- * it expires or is revoked, on every node at once. Sockets, which ask in the background, are for people.
+ * Sessions that know machines too: a bearer token `sdk_…` is its machine, with the abilities and study-sites that both its own
+ * user and its maker have, until it expires or is revoked, on every node at once. Sockets, which ask in the background, are for people.
  */
 export function withMachines(sessions: Sessions, { database, access }: { readonly database: Database; readonly access: Access }): Sessions {
   const known = rememberTokens(database)
@@ -42,6 +42,7 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
       orgId,
       sessionId: id,
       isMachine: true,
+      ...(grants.makerId === null ? {} : { makerId: grants.makerId }),
       language: request.language?.trim().toLowerCase().startsWith('fr') === true ? 'fr' : 'en',
       correlationId: request.correlationId,
       can: (page, action) => grants.can(page, action),

@@ -16,7 +16,7 @@ export const mailDomain: Domain = {
         return undefined
       },
       async onTransition({ caller, after, studydesk, run }) {
-        await run(sendStatement(studydesk.jobs, caller.orgId, String(after.id)))
+        await run(sendStatement(studydesk.jobs, caller.orgId, after.id))
       },
     },
   },

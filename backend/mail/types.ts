@@ -1,26 +1,19 @@
-import type { mail } from '#resources/mail.ts'
-import type { Language } from '../caller.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+
+type Mail = ResourceRow['mail']
 
 /** What somebody wants to be told; kept as a row of the resource `mail`. */
-export interface NewMail {
-  readonly template: (typeof mail.fields.template.values)[number]
+export interface NewMail extends Pick<Mail, 'template' | 'recipient' | 'language' | 'subject'> {
   /** Whom it is about; the recipient. */
   readonly userId: string
-  readonly recipient: string
-  readonly language: Language
-  readonly subject: string
   /** Plain text; paragraphs parted by blank lines, a link on a line of its own. */
   readonly body: string
 }
 
-export type MailStatus = (typeof mail.fields.status.states)[number]
-export type MailProblem = (typeof mail.fields.problem.values)[number]
+export type MailStatus = Mail['status']
+export type MailProblem = NonNullable<Mail['problem']>
 
 /** A stored message as the sending job reads it. */
-export interface StoredMail {
-  readonly id: string
-  readonly recipient: string
-  readonly language: Language
-  readonly subject: string
+export interface StoredMail extends Pick<Mail, 'id' | 'recipient' | 'language' | 'subject'> {
   readonly body: string
 }

@@ -1,10 +1,12 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
-import type { Call, CallRequest, ResourceHooks, Write } from '../engine/types.ts'
+import type { Call, CallRequest, ResourceHooks, Writing, Written } from '../engine/types.ts'
+
+type Statement = ResourceRow['consentStatement']
 
 /** One statement of each type is the default: making another one so takes it from the one before, in the same transaction. */
-export const consentStatementHooks: ResourceHooks = {
+export const consentStatementHooks: ResourceHooks<Statement> = {
   afterWriteOn: ['create', 'update', 'restore'],
   afterWrite: async (written) => {
     if (written.after.isDefault !== true || !mayBeAnother(written)) return
@@ -19,10 +21,10 @@ export const consentStatementHooks: ResourceHooks = {
 }
 
 /** A default that stays one of the same type has no rival. */
-const mayBeAnother = ({ action, before, after }: Write & { readonly after: Values }): boolean =>
+const mayBeAnother = ({ action, before, after }: Written<Statement>): boolean =>
   action !== 'update' || before?.isDefault !== true || before.type !== after.type
 
-async function takeFromOthers({ caller, after, run, studydesk }: Write & { readonly after: Values; readonly run: Run }): Promise<void> {
+async function takeFromOthers({ caller, after, run, studydesk }: Writing<Statement>): Promise<void> {
   const { rows } = await run({
     text: `update consent_statement set is_default = false, version = version + 1, updated_at = now(), updated_by = $4
       where org_id = $1 and type = $2 and id <> $3 and is_default and deleted_at is null returning id`,

@@ -2,16 +2,18 @@ import type { Values } from '#resources/core/conditions.ts'
 import { flagStatuses, isFlagName } from '#resources/core/flags.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { wrongColours } from '#resources/core/theme.ts'
-import type { Run } from '../database/types.ts'
-import type { ResourceHooks, Write } from '../engine/types.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { ResourceHooks, Write, Writing } from '../engine/types.ts'
 import { forbidden, invalid } from '../errors.ts'
 import { claimHostName, hostNameOf } from '../hostNames.ts'
+
+type Organisation = ResourceRow['organisation']
 
 /** Characters of a flag's description. */
 const longestDescription = 300
 
 /** What the declaration cannot say of an organisation: what its theme and its flags look like inside, and who names the default role. */
-export const organisationHooks: ResourceHooks = {
+export const organisationHooks: ResourceHooks<Organisation> = {
   beforeWrite: (write) => {
     const problems = [...themeProblems(write.input.theme), ...flagProblems(write.input.featureFlags)]
     if (problems.length > 0) throw invalid(problems)
@@ -27,14 +29,14 @@ export const organisationHooks: ResourceHooks = {
 }
 
 /** What is shown before anybody signs in is found by the host name: it is one organisation's alone. */
-async function refuseTakenHost({ caller, before, after, run }: Write & { readonly after: Values; readonly run: Run }): Promise<void> {
-  const address = String(after.customUrl)
+async function refuseTakenHost({ caller, before, after, run }: Writing<Organisation>): Promise<void> {
+  const address = after.customUrl
   if (hostNameOf(address) === hostNameOf(String(before?.customUrl))) return
   if (!(await claimHostName(run, caller.orgId, address))) throw invalid([{ path: 'customUrl', code: 'hostTaken' }])
 }
 
 /** The default role gives everybody who comes later what it allows: whoever names it must be an owner of the roles. */
-function refuseDefaultRole({ caller, before, input }: Write): void {
+function refuseDefaultRole({ caller, before, input }: Write<Organisation>): void {
   if (input.defaultRoleId === undefined || input.defaultRoleId === (before?.defaultRoleId ?? null)) return
   if (!caller.can('ADMIN_ROLES', 'OWN')) throw forbidden('DefaultRoleNeedsOwner')
 }

@@ -1,6 +1,7 @@
 import { mayOn } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Write } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
@@ -11,9 +12,8 @@ import { problemsOfSettings } from './settings.ts'
  * give the view another name.
  * @throws invalid with every problem of `listOf` and `settings`
  */
-export function refuseUnfit({ action, before, input, caller, studydesk }: Write): undefined {
-  const isAsked = 'listOf' in input || 'settings' in input
-  if (action !== 'create' && !(action === 'update' && isAsked)) return
+export function refuseUnfit({ action, before, input, caller, studydesk }: Write<ResourceRow['savedView']>): undefined {
+  if (action !== 'create' && !(action === 'update' && 'settings' in input)) return
   const listOf = input.listOf ?? before?.listOf
   // What is missing or no text is told by the declaration's own rules.
   if (typeof listOf !== 'string') return

@@ -114,9 +114,9 @@ describe('its settings', () => {
     expect([status, error.fields]).toMatchObject([422, [{ path, code, message: expect.any(String) }]])
   })
 
-  test('are looked at again when another list is meant', async () => {
+  test('stay with their list', async () => {
     const { data } = await create()
     const { status, error } = await ask(`saved-view/${data.id}`, coordinator, 'PATCH', { listOf: 'participantStudy' })
-    expect([status, error.fields[0].path]).toEqual([422, 'settings.columns.0'])
+    expect([status, error.fields]).toMatchObject([422, [{ path: 'listOf', code: 'setOnce' }]])
   })
 })

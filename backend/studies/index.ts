@@ -8,8 +8,8 @@ export { endedStudies, requireOpenStudy }
 export const studiesDomain: Domain = {
   hooks: {
     study: { onTransition: requireSiteToPublish },
-    studySite: { afterWrite: keepSiteOfPublished },
-    studySiteAssignment: { afterWrite: requireOpenSite },
+    studySite: { afterWrite: keepSiteOfPublished, afterWriteOn: ['remove'] },
+    studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },
   calls: [
     {

@@ -1,32 +1,28 @@
-import type { Values } from '#resources/core/conditions.ts'
-import type { Run } from '../database/types.ts'
-import type { Write } from '../engine/types.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 
-type Written = Write & { readonly after: Values; readonly run: Run }
+type Placed = ResourceRow['studySiteAssignment'] | ResourceRow['participantStudy']
+type Placing = Writing<Placed>
 
 /** Nobody is put into a study that has ended so. */
 export const endedStudies = ['ARCHIVED', 'CANCELLED'] as const
 
-/** Whoever gets a user names one of the study's sites, and an open one. Who is there already stays. */
-export async function requireOpenSite(write: Written): Promise<void> {
-  const place = isPlaced(write) ? await placeOf(write) : null
-  if (place?.isSiteOpen === false) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+/** A user comes to one of the study's sites, and to an open one. Who is there already stays. */
+export async function requireOpenSite(write: Placing): Promise<void> {
+  const { isSiteOpen } = await placeOf(write)
+  if (!isSiteOpen) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
 }
 
-/** Whoever gets a participant is an open site of a study that has not ended. Specification 2, section 5, "Study assignment". */
-export async function requireOpenStudy(write: Written): Promise<void> {
-  const place = isPlaced(write) ? await placeOf(write) : null
-  if (place?.isStudyOpen === false) throw invalid([{ path: 'studyId', code: 'studyClosed' }])
-  if (place?.isSiteOpen === false) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+/** A participant comes to an open site of a study that has not ended. Specification 2, section 5, "Study assignment". */
+export async function requireOpenStudy(write: Placing): Promise<void> {
+  const { isSiteOpen, isStudyOpen } = await placeOf(write)
+  if (!isStudyOpen) throw invalid([{ path: 'studyId', code: 'studyClosed' }])
+  if (!isSiteOpen) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
 }
-
-/** Whether somebody comes to a study-site who was not there before. */
-const isPlaced = ({ action, before, after }: Written): boolean =>
-  action !== 'remove' && ['studyId', 'siteId', 'userId', 'participantId'].some((name) => before?.[name] !== after[name])
 
 /** Held until the commit: a site that is closed meanwhile gets nobody more. */
-async function placeOf({ caller, after, run }: Written): Promise<{ readonly isSiteOpen: boolean; readonly isStudyOpen: boolean }> {
+async function placeOf({ caller, after, run }: Placing): Promise<{ readonly isSiteOpen: boolean; readonly isStudyOpen: boolean }> {
   const { rows } = await run({
     text: `select study_site.status = 'OPEN' as "isSiteOpen", study.status <> all($4::text[]) as "isStudyOpen"
       from study_site join study on study.org_id = study_site.org_id and study.id = study_site.study_id
@@ -43,8 +39,7 @@ async function placeOf({ caller, after, run }: Written): Promise<{ readonly isSi
  * A published study keeps at least one site. Specification 2, section 5. The study is held until the commit, so that two who take its last
  * sites away, or one who publishes it meanwhile, take turns and see what the other left.
  */
-export async function keepSiteOfPublished({ action, caller, before, after, run }: Written): Promise<void> {
-  if (action !== 'remove' && (action !== 'update' || before?.studyId === after.studyId)) return
+export async function keepSiteOfPublished({ caller, before, run }: Writing<ResourceRow['studySite']>): Promise<void> {
   const values = [caller.orgId, before?.studyId]
   await run({ text: 'select from study where org_id = $1 and id = $2 for no key update', values })
   const { rowCount } = await run({

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
-import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import { invitationPath } from '../auth/invitation/answer.ts'
 import { invitationDays, makeInvitationToken } from '../auth/invitation/rows.ts'
-import type { Caller, Language } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import { conflict } from '../errors.ts'
 import { writeMail } from '../mail/index.ts'
@@ -13,7 +13,7 @@ interface Invited {
   readonly caller: Caller
   readonly studydesk: Studydesk
   /** The user's row as it is after the write. */
-  readonly user: Values
+  readonly user: Pick<ResourceRow['user'], 'id' | 'email' | 'firstName' | 'language' | 'invitedAt'>
   readonly run: Run
 }
 
@@ -24,9 +24,8 @@ interface Invited {
 export async function inviteUser({ caller, studydesk, user, run }: Invited): Promise<void> {
   const { config, texts } = studydesk
   const { orgId } = caller
-  const userId = String(user.id)
-  const language: Language = user.language === 'fr' ? 'fr' : 'en'
-  await refuseTooSoon(run, { orgId, recipient: String(user.email), pause: config.invitationPauseSeconds })
+  const { id: userId, language } = user
+  await refuseTooSoon(run, { orgId, recipient: user.email, pause: config.invitationPauseSeconds })
   await withdrawInvitations(run, orgId, userId)
   const { token, hash } = makeInvitationToken()
   await run({
@@ -34,13 +33,11 @@ export async function inviteUser({ caller, studydesk, user, run }: Invited): Pro
       values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(days => $6))`,
     values: [orgId, newId(), userId, hash, caller.userId, invitationDays],
   })
-  await run(
-    auditInsert(caller, { kind: 'invite', action: 'sent', recordId: userId, changes: { invitedAt: [null, user.invitedAt ?? null] } }),
-  )
+  await run(auditInsert(caller, { kind: 'invite', action: 'sent', recordId: userId, changes: { invitedAt: [null, user.invitedAt] } }))
 
   const { rows } = await run({ text: 'select name from organisation where org_id = $1', values: [orgId] })
   const details = {
-    name: String(user.firstName),
+    name: user.firstName,
     organisation: String(rows[0]?.name ?? ''),
     link: `${config.publicUrl}${invitationPath}?${new URLSearchParams({ token })}`,
     days: invitationDays,
@@ -48,7 +45,7 @@ export async function inviteUser({ caller, studydesk, user, run }: Invited): Pro
   await writeMail(run, studydesk, caller, {
     template: 'invitation',
     userId,
-    recipient: String(user.email),
+    recipient: user.email,
     language,
     subject: texts.text(language, 'mail:invitation.subject', details),
     body: texts.text(language, 'mail:invitation.body', details),

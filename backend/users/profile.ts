@@ -1,4 +1,5 @@
 import type { ProfileAnswer } from '#resources/core/answers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { badRequest, forbidden, invalid } from '../errors.ts'
@@ -31,14 +32,6 @@ const ofOwnRow = (caller: Caller): Caller => ({
   can: (page, level) => (page === 'ADMIN_USERS' && (level === 'VIEW' || level === 'CONTRIBUTE')) || caller.can(page, level),
 })
 
-function profileOf(row: Readonly<Record<string, unknown>>): ProfileAnswer {
-  const { firstName, lastName, email, phone, language, version } = row
-  return {
-    firstName: String(firstName),
-    lastName: String(lastName),
-    email: String(email),
-    phone: typeof phone === 'string' ? phone : null,
-    language: language === 'fr' ? 'fr' : 'en',
-    version: Number(version),
-  }
+function profileOf({ firstName, lastName, email, phone, language, version }: ResourceAnswer['user']): ProfileAnswer {
+  return { firstName, lastName, email, phone, language, version }
 }

@@ -1,18 +1,16 @@
-import type { Values } from '#resources/core/conditions.ts'
-import type { Run } from '../database/types.ts'
-import type { Write } from '../engine/types.ts'
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { Write, Writing } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { inviteUser, withdrawInvitations } from './invitation.ts'
 
-type Written = Write & { readonly after: Values; readonly run: Run }
+type User = ResourceRow['user']
 
 /**
- * Rules of users beside those of the declaration and of roles: machines have their own ways; nobody locks himself out; a new user for
+ * Rules of users beside those of the declaration and of roles: machines have their own ways; a new user for
  * whom nobody chose a role gets the organisation's default; whoever is to be invited is from now on.
  */
-export async function fillUser(write: Write): Promise<Values | undefined> {
+export async function fillUser(write: Write<User>): Promise<Partial<User> | undefined> {
   refuseMachines(write)
-  refuseOwnDeactivation(write)
   const { action, before, input } = write
   if (action === 'transition') return isInvitation(write) ? { invitedAt: now() } : undefined
   return {
@@ -22,9 +20,9 @@ export async function fillUser(write: Write): Promise<Values | undefined> {
 }
 
 /** An invitation that was wished for on saving goes out with it; one that went to another address is withdrawn. */
-export async function inviteOnSaving({ action, caller, before, after, studydesk, run }: Written): Promise<void> {
+export async function inviteOnSaving({ action, caller, before, after, studydesk, run }: Writing<User>): Promise<void> {
   if (action === 'transition') return
-  const userId = String(after.id)
+  const userId = after.id
   if (isGiven(after.invitedAt) && !isGiven(before?.invitedAt)) await inviteUser({ caller, studydesk, user: after, run })
   else if (before !== null && before.email !== after.email) await withdrawInvitations(run, caller.orgId, userId)
 }
@@ -35,23 +33,19 @@ export async function inviteByTransition({
   after,
   studydesk,
   run,
-}: Written & { readonly transition: string }): Promise<void> {
+}: Writing<User> & { readonly transition: ResourceTransition['user'] }): Promise<void> {
   if (transition === 'invite') await inviteUser({ caller, studydesk, user: after, run })
 }
 
 /** A machine's user follows its token: it is revoked there, and is nobody who could read a message. */
-function refuseMachines({ action, before }: Write): void {
+function refuseMachines({ action, before }: Write<User>): void {
   if (action === 'transition' && before?.isMachine === true) throw conflict('MachineUser')
 }
 
-function refuseOwnDeactivation({ action, caller, before, input }: Write): void {
-  if (action === 'transition' && before?.id === caller.userId && input.status === 'DEACTIVATED') throw conflict('OwnAccount')
-}
-
 /** The only transition that leaves the state as it is. */
-const isInvitation = ({ before, input }: Write): boolean => before?.status === 'UNVERIFIED' && input.status === 'UNVERIFIED'
+const isInvitation = ({ before, input }: Write<User>): boolean => before?.status === 'UNVERIFIED' && input.status === 'UNVERIFIED'
 
-async function defaultRole({ caller, studydesk }: Write): Promise<Values> {
+async function defaultRole({ caller, studydesk }: Write<User>): Promise<Partial<User>> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
     { text: 'select default_role_id from organisation where org_id = $1', values: [caller.orgId] },
   ])

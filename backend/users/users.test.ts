@@ -103,7 +103,7 @@ describe('an import', () => {
 describe('deactivation', () => {
   test('of oneself is refused, alone and among others', async () => {
     const alone = await call('POST', `user/${ids[admin]}/transitions/deactivate`, {})
-    expect([alone.status, alone.body.error?.code]).toEqual([409, 'OwnAccount'])
+    expect([alone.status, alone.body.error?.code]).toEqual([409, 'NotByYou'])
     const other = await call('POST', 'users', person({ roleId }))
     const { body } = await call('POST', 'users/bulk', { action: 'deactivate', ids: [ids[admin], other.body.data.id] })
     expect(body.data).toMatchObject({ done: 1, failed: 1 })

@@ -1,11 +1,8 @@
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Database } from '../database/types.ts'
 
 /** A webhook as a write needs to know it. */
-export interface KnownWebhook {
-  readonly id: string
-  readonly resource: string
-  readonly events: readonly string[]
-}
+export type KnownWebhook = Pick<ResourceRow['webhook'], 'id' | 'resource' | 'events'>
 
 /** Read again after this long, for a lost connection that nobody noticed. Milliseconds. */
 const lasts = 60_000

@@ -28,14 +28,14 @@ export const deliveriesOf: NonNullable<Domain['alongside']> = async ({ studydesk
 
 interface NewDelivery {
   readonly id: string
-  readonly event: string
+  readonly event: KnownWebhook['events'][number]
   readonly recordId: string
 }
 
 const toDelivery = ({ id, action }: WrittenRows['rows'][number]): NewDelivery => ({ id: newId(), event: eventOf(action), recordId: id })
 
 /** A row that comes in from a file is a new row like any other. */
-const eventOf = (action: WriteAction): string => (action === 'import' ? 'create' : action)
+const eventOf = (action: WriteAction): NewDelivery['event'] => (action === 'import' ? 'create' : action)
 
 /** Nothing for a webhook that went away since it was read: its jobs find no delivery. */
 const insertOf = (orgId: string, webhook: KnownWebhook, deliveries: readonly NewDelivery[]): Statement => ({

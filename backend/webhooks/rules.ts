@@ -1,8 +1,9 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Config } from '../config.ts'
 import type { Run } from '../database/types.ts'
-import type { ResourceHooks, Write } from '../engine/types.ts'
+import type { DomainHooks, Write } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { namesPrivateHost } from './guard.ts'
 import { forgetWebhooks } from './memory.ts'
@@ -18,7 +19,7 @@ const known: ReadonlySet<string> = new Set(
 )
 
 /** What a declaration cannot say of webhooks: that the resource exists, and that the address may be called. */
-export const webhookHooks: Readonly<Record<string, ResourceHooks>> = {
+export const webhookHooks: DomainHooks = {
   webhook: {
     beforeWrite: ({ action, input, studydesk }) => {
       if (action === 'create' || action === 'update') check(input, studydesk.config)
@@ -34,7 +35,7 @@ export const webhookHooks: Readonly<Record<string, ResourceHooks>> = {
     /** Sent again, it begins anew. */
     beforeWrite: ({ action }) => (action === 'transition' ? { attempts: 0, responseStatus: null, problem: null } : undefined),
     onTransition: async ({ caller: { orgId }, after, studydesk, run }) => {
-      const id = String(after.id)
+      const { id } = after
       await run(studydesk.jobs.statement({ task: deliverTask, orgId, payload: { deliveryIds: [id] }, key: `webhookDelivery ${id}` }))
     },
   },
@@ -48,7 +49,7 @@ async function refuseTooMany(orgId: string, run: Run): Promise<void> {
   if (rows[0]?.count > mostWebhooks) throw conflict('TooManyWebhooks', { details: { max: mostWebhooks } })
 }
 
-function check({ resource, address, secret }: Write['input'], { webhooks }: Config): void {
+function check({ resource, address, secret }: Write<ResourceRow['webhook']>['input'], { webhooks }: Config): void {
   const problems = [
     typeof resource === 'string' && !known.has(resource) ? [{ path: 'resource', code: 'unknownResource' }] : [],
     typeof secret === 'string' && secret.length < shortestSecret

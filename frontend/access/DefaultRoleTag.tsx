@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../app/session/useSession.ts'
+import { useSession } from '../base/session/useSession.ts'
 
 /** Stands beside the role that new users get where nobody chooses another. */
 export function DefaultRoleTag({ roleId }: { readonly roleId: unknown }) {

@@ -1,11 +1,11 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../app/http.ts'
-import { loadSession } from '../app/session/session.ts'
-import { useSession } from '../app/session/useSession.ts'
-import { toast } from '../app/toasts.ts'
-import { busy } from '../engine/busy.tsx'
+import { http, isHttpFailure } from '../base/http.ts'
+import { loadSession } from '../base/session/session.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { toast } from '../base/toasts.ts'
+import { busy } from '../base/ui/busy.tsx'
 
 /** For owners of the roles who may change the organisation: from now on new users get this role where nobody chooses another. */
 export function MakeDefault({ roleId, roleName }: { readonly roleId: string; readonly roleName: string }) {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { abilitiesOf } from '#policies/pages.ts'
 import { type Abilities, type Action, can, type PageName } from '#resources/core/access.ts'
 import { namespaces } from '#resources/core/resource.ts'
-import { iconNamed } from '../app/layout/icons.ts'
-import { type Area, type MenuEntry, menuOf } from '../app/layout/menu.ts'
-import { type Session, useSession } from '../app/session/useSession.ts'
+import { iconNamed } from '../base/menu/icons.ts'
+import { type MenuArea, type MenuEntry, menuOf } from '../base/menu/menu.ts'
+import { type Session, useSession } from '../base/session/useSession.ts'
 import { dutiesOn, pagesBeside } from './pageDuties.ts'
 import './matrix.css'
 
@@ -17,7 +17,7 @@ interface MenuAsRoleProps {
   readonly onClose: () => void
 }
 
-const areas: readonly Area[] = ['main', 'admin']
+const areas: readonly MenuArea[] = ['main', 'admin']
 
 /** What somebody with this role would find in the menus, and what each page would let them do: by the same functions as the menus themselves. */
 export default function MenuAsRole({ roleName, abilities, onClose }: MenuAsRoleProps) {
@@ -104,7 +104,7 @@ function Beside({ pages, abilities }: { readonly pages: readonly PageName[]; rea
 }
 
 /** The page permissions that an entry stands for; the pages of developers and the home page are no resource's. */
-function pagesBehind(area: Area, path: string, page: PageName | undefined): readonly PageName[] {
+function pagesBehind(area: MenuArea, path: string, page: PageName | undefined): readonly PageName[] {
   const own: PageName = area === 'main' ? 'PORTFOLIO' : 'DEV'
   const behind: readonly PageName[] = page === undefined ? (path === '/' ? [] : [own]) : [page]
   return area === 'admin' ? [...behind, 'ADMIN'] : behind

@@ -1,4 +1,4 @@
-import { type Ability, pageAbilities, pageAndAction, pages, withImplied } from '#policies/pages.ts'
+import { type Ability, brings, pageAbilities, pageAndAction, pages } from '#policies/pages.ts'
 import { type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
 
 /** The abilities ticked in a role, as they are stored; what they imply is worked out, never stored. */
@@ -20,9 +20,7 @@ export const pageGroups: readonly { readonly key: 'main' | 'admin'; readonly pag
 /** `implied`: another tick on this page brings it along, so it cannot be taken away alone. */
 export function cellState(selection: Selection, page: PageName, action: Action): CellState {
   if (!takes(page, action)) return 'absent'
-  const isImplied = actions.some(
-    (other) => other !== action && selection.has(abilityOf(page, other)) && withImplied(other).includes(action),
-  )
+  const isImplied = actions.some((other) => other !== action && selection.has(abilityOf(page, other)) && brings(other, action))
   if (isImplied) return 'implied'
   return selection.has(abilityOf(page, action)) ? 'on' : 'off'
 }

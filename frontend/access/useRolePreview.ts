@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { RolePreview } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { http, isHttpFailure } from '../app/http.ts'
-import { toast } from '../app/toasts.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
 
 /** A save that waits for an answer: the role as it would be, and what that brings its holders. */
 interface Asked {

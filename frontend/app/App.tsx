@@ -1,37 +1,51 @@
 import { App as ComponentApp, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { BrowserRouter } from 'react-router'
+import { areas } from '../areas.ts'
+import { libraryTexts } from '../base/i18n/libraryTexts.ts'
+import { useLanguage } from '../base/i18n/useLanguage.ts'
+import { basePath } from '../base/session/target.ts'
+import { useSessionState } from '../base/session/useSession.ts'
+import { useSessionEvents } from '../base/session/useSessionEvents.ts'
+import { useThemeMode } from '../base/theme/mode.ts'
+import { PaletteContext } from '../base/theme/PaletteContext.ts'
+import { paletteOf } from '../base/theme/palette.ts'
+import { useTriedTheme } from '../base/theme/preview.ts'
+import { themeConfig } from '../base/theme/themeConfig.ts'
+import { takeInstance } from '../base/toasts.ts'
+import { useMedia } from '../base/ui/useMedia.ts'
+import { composePieces, PiecesContext } from '../engine/pieces.ts'
+import { TagSuggestionsContext } from '../fields/tagSuggestions.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { libraryTexts } from './i18n/libraryTexts.ts'
-import { useLanguage } from './i18n/useLanguage.ts'
 import { ApplicationRoutes } from './routes/ApplicationRoutes.tsx'
-import { basePath } from './session/target.ts'
-import { useSessionState } from './session/useSession.ts'
-import { useSessionEvents } from './session/useSessionEvents.ts'
-import { useThemeMode } from './theme/mode.ts'
-import { PaletteContext } from './theme/PaletteContext.ts'
-import { paletteOf } from './theme/palette.ts'
-import { useTriedTheme } from './theme/preview.ts'
-import { themeConfig } from './theme/themeConfig.ts'
-import { takeInstance } from './toasts.ts'
-import { useMedia } from './useMedia.ts'
 
 /** The providers around every screen, in the order that the libraries want them. */
 export function App() {
   return (
     <BrowserRouter basename={basePath}>
-      <Themed>
-        <ComponentApp component={false} notification={{ maxCount: 4, top: 16 }}>
-          <Toasts />
-          <ErrorBoundary>
-            <SessionEvents />
-            <ApplicationRoutes />
-          </ErrorBoundary>
-        </ComponentApp>
-      </Themed>
+      <AreaPieces>
+        <Themed>
+          <ComponentApp component={false} notification={{ maxCount: 4, top: 16 }}>
+            <Toasts />
+            <ErrorBoundary>
+              <SessionEvents />
+              <ApplicationRoutes />
+            </ErrorBoundary>
+          </ComponentApp>
+        </Themed>
+      </AreaPieces>
     </BrowserRouter>
   )
 }
+
+const pieces = composePieces(areas)
+
+/** What the areas give stands above everything that draws, dialogs too. */
+const AreaPieces = ({ children }: { readonly children: ReactNode }) => (
+  <PiecesContext value={pieces}>
+    <TagSuggestionsContext value={pieces.tagSuggestions}>{children}</TagSuggestionsContext>
+  </PiecesContext>
+)
 
 function Themed({ children }: { readonly children: ReactNode }) {
   const mode = useThemeMode()

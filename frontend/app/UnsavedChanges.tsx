@@ -3,11 +3,11 @@ import { App } from 'antd'
 import { useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To, useLocation } from 'react-router'
+import { overlayAt, recordAt } from '../base/routes/recordAt.ts'
+import { isLeaving } from '../base/session/session.ts'
+import { hasTyped, noteTyped } from '../base/session/typed.ts'
 import { isTypedIn } from '../engine/form/useUnsaved.ts'
 import { interceptBack } from './interceptBack.ts'
-import { overlayAt, recordAt } from './routes/recordAt.ts'
-import { isLeaving } from './session/session.ts'
-import { hasTyped, noteTyped } from './session/typed.ts'
 
 /**
  * Asks before typed work is lost: in a dialog when a link leads away, through the browser when the page is closed.

@@ -1,4 +1,4 @@
-import { runtimeConfig } from './session/runtimeConfig.ts'
+import { runtimeConfig } from '../base/session/runtimeConfig.ts'
 
 /** Loads the script that counts visits, where the configuration of this host name has one (specification 1, section 7). */
 export function loadAnalytics(): void {

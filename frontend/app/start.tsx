@@ -7,18 +7,18 @@ import './styles/panels.css'
 import './styles/pages.css'
 import { createRoot } from 'react-dom/client'
 import { type Action, can, type PageName } from '#resources/core/access.ts'
+import { i18n, textsReady } from '../base/i18n/i18n.ts'
+import { screens } from '../base/live/screens.ts'
+import { type MenuArea, menuOf, namespacesOf } from '../base/menu/menu.ts'
+import { currentSession } from '../base/session/sessionStore.ts'
+import { isAdminPath } from '../base/ui/useDocumentTitle.ts'
 import { askForFirstRows } from '../engine/list/firstRows.ts'
+import { preloadScreen, routeAt } from '../engine/screens.ts'
 import { App } from './App.tsx'
 import { loadAnalytics } from './analytics.ts'
-import { i18n, textsReady } from './i18n/i18n.ts'
 import { watchHistory } from './interceptBack.ts'
 import { keepFocusInDialogs } from './keepFocus.ts'
-import { type Area, menuOf, namespacesOf } from './layout/menu.ts'
-import { screens } from './live/screens.ts'
-import { preloadScreen, routeAt } from './routes/screens.ts'
-import { currentSession } from './session/sessionStore.ts'
 import { watchUncaughtErrors } from './uncaughtErrors.ts'
-import { isAdminPath } from './useDocumentTitle.ts'
 
 /**
  * Draws the application once the answer about the session, the first screen and its texts stand; the outline in index.html
@@ -55,7 +55,7 @@ async function loadFirstTexts(): Promise<void> {
   if (session === null) return
   const holder = { can: (page: PageName, action: Action = 'VIEW') => can(session.abilities, page, action) }
   const route = routeAt(location.pathname)
-  const areas: readonly Area[] = route === undefined ? ['main', 'admin'] : [isAdminPath(location.pathname) ? 'admin' : 'main']
+  const areas: readonly MenuArea[] = route === undefined ? ['main', 'admin'] : [isAdminPath(location.pathname) ? 'admin' : 'main']
   const menus = areas.flatMap((area) => namespacesOf(menuOf(area, holder)))
   await textsReady
   await i18n.loadNamespaces([...new Set([...menus, ...(route === undefined ? [] : [route.resource.namespace])])])

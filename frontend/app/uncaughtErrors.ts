@@ -1,5 +1,5 @@
-import { i18n } from './i18n/i18n.ts'
-import { toast } from './toasts.ts'
+import { i18n } from '../base/i18n/i18n.ts'
+import { toast } from '../base/toasts.ts'
 
 /** Whatever no screen caught is told once, not once per error (specification 1, section 2). */
 export function watchUncaughtErrors(): void {

@@ -1,6 +1,6 @@
 import './audit.css'
 import { useTranslation } from 'react-i18next'
-import { PageTabs } from '../app/PageTabs.tsx'
+import { PageTabs } from '../base/ui/PageTabs.tsx'
 
 const tabs = [
   { key: 'events', path: '/admin/audit-history' },

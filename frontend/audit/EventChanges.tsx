@@ -2,9 +2,9 @@ import '../engine/detail.css'
 import { useTranslation } from 'react-i18next'
 import type { EventAnswer } from '#resources/core/auditAnswers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 import { fieldOf } from '../engine/fieldOf.ts'
 import { Becomes, FieldDiff } from '../engine/history/FieldDiff.tsx'
-import { useTexts } from '../engine/texts.ts'
 
 interface EventChangesProps {
   readonly event: EventAnswer

@@ -1,9 +1,9 @@
 import { useCustom } from '@refinedev/core'
 import { Alert, Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ScrollArea } from '../engine/ScrollArea.tsx'
-import { Waiting } from '../engine/Waiting.tsx'
-import { localDatetime } from '../fields/dates.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
+import { ScrollArea } from '../base/ui/ScrollArea.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
 
 /** `GET activity/history/export/preview`. */
 interface Preview {

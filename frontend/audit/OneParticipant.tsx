@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../base/ui/LinkButton.tsx'
 import { readersPath, unlocksPath } from '../engine/history/readersPath.ts'
-import { LinkButton } from '../engine/LinkButton.tsx'
 import type { ResourceListState } from '../engine/list/useResourceList.ts'
 
 interface OneParticipantProps {

@@ -2,7 +2,7 @@ import './audit.css'
 import { Alert, Descriptions, Statistic } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SealState } from '#resources/core/auditAnswers.ts'
-import { localDatetime } from '../fields/dates.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
 
 /** Milliseconds: seals are a few seconds behind; an event that waits longer means that nobody seals. */
 const lateAfter = 60_000

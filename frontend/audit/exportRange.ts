@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { dateFormat, readDate } from '../fields/dates.ts'
+import { dateFormat, readDate } from '../base/i18n/dates.ts'
 import { startOf, usualPeriod } from './period.ts'
 
 /** What is exported: all logs, or those of a range of days (specification 1, section 9). */

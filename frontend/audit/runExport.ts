@@ -1,6 +1,6 @@
-import { http, isHttpFailure } from '../app/http.ts'
-import { type Toast, toast } from '../app/toasts.ts'
-import { saveFile } from '../engine/saveFile.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { type Toast, toast } from '../base/toasts.ts'
+import { saveFile } from '../base/ui/saveFile.ts'
 
 export interface ExportRequest {
   readonly parameters: Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../app/http.ts'
-import { toast } from '../app/toasts.ts'
-import { saveFile } from '../engine/saveFile.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
+import { saveFile } from '../base/ui/saveFile.ts'
 
 /** The description of the API, to read and for tools: fetched with the user's token, which a plain link does not carry. */
 export function ApiButtons() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ScreenProps } from '../engine/area.ts'
 import { ResourceForm } from '../engine/form/ResourceForm.tsx'
-import type { ScreenProps } from '../engine/screenProps.ts'
 
 const TokenDialog = lazy(() => import('./TokenDialog.tsx').then(({ TokenDialog }) => ({ default: TokenDialog })))
 

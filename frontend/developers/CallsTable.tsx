@@ -1,8 +1,8 @@
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
-import { ScrollArea } from '../engine/ScrollArea.tsx'
-import { Waiting } from '../engine/Waiting.tsx'
+import { ScrollArea } from '../base/ui/ScrollArea.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
 import { accessText } from './registry.ts'
 
 /** Addresses under /api with their methods and who may call them. */

@@ -1,8 +1,8 @@
 import { Card, Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DeveloperState } from '#resources/core/developerAnswers.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
 import { formatBytes } from '../fields/bytes.ts'
-import { localDatetime } from '../fields/dates.ts'
 
 /** The node that answered, and the database behind it. */
 export function HealthCard({ state: { node, database } }: { readonly state: DeveloperState }) {

@@ -2,8 +2,8 @@ import { useCustomMutation } from '@refinedev/core'
 import { Button, Card, Statistic } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DeveloperState, FailedJob } from '#resources/core/developerAnswers.ts'
-import { toast } from '../app/toasts.ts'
-import { localDatetime } from '../fields/dates.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
+import { toast } from '../base/toasts.ts'
 
 interface JobsCardProps {
   readonly state: DeveloperState

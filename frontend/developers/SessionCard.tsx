@@ -1,9 +1,9 @@
 import { Card, Descriptions, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { correlationId } from '../app/session/correlation.ts'
-import { tokenExpiry } from '../app/session/token.ts'
-import { useSession } from '../app/session/useSession.ts'
-import { localDatetime } from '../fields/dates.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
+import { correlationId } from '../base/session/correlation.ts'
+import { tokenExpiry } from '../base/session/token.ts'
+import { useSession } from '../base/session/useSession.ts'
 
 /** Who is signed in here, what he may do, and which line of the log is his. */
 export function SessionCard({ sessionId }: { readonly sessionId: string | undefined }) {

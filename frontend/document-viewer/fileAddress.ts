@@ -1,4 +1,4 @@
-import { http } from '../app/http.ts'
+import { http } from '../base/http.ts'
 import type { ViewedFile } from './types.ts'
 
 /** An address that serves the file to this user for some minutes. @throws HttpFailure */

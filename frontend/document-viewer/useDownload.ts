@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isHttpFailure } from '../app/http.ts'
-import { toast } from '../app/toasts.ts'
+import { isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
 import { downloadFile } from './fileAddress.ts'
 import type { ViewedFile } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { LinkButton } from './LinkButton.tsx'
-import { useTexts } from './texts.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
+import { LinkButton } from '../base/ui/LinkButton.tsx'
 
 /** The way on from a record that is not there. */
 export function BackToList({ resource }: { readonly resource: string }) {

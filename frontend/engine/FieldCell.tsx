@@ -1,12 +1,11 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { labelsOf } from '../fields/labels.ts'
+import { labelsOf } from '../base/texts/labels.ts'
 import { fieldOf } from './fieldOf.ts'
-import { viewAt } from './fieldPieces.ts'
+import { type Pieces, usePieces, viewAt } from './pieces.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { Redacted } from './Redacted.tsx'
-import { openerOf } from './recordLinks.ts'
 
 interface FieldCellProps {
   readonly resource: string
@@ -18,15 +17,16 @@ interface FieldCellProps {
 
 /** One field of a row, read-only: in a table, a card or a detail. */
 export function FieldCell({ resource, name, row, isInLink = false }: FieldCellProps) {
+  const pieces = usePieces()
   const field = fieldOf(resourceNamed(resource), name)
   if (field === null) return null
   if (row.redacted === true && field.sensitive === true) {
     // Where the value would name the row, what the row is called instead stands beside the block.
     return isInLink ? <RestrictedTitle resource={resource} row={row} /> : <Redacted record={recordOf(resource, row)} />
   }
-  const { Cell } = viewAt(resource, name, field)
+  const { Cell } = viewAt(pieces, resource, name, field)
   const cell = <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
-  const target = isInLink ? null : targetIn(field, row, name)
+  const target = isInLink ? null : targetIn(pieces, field, row, name)
   if (target === null) return cell
   return (
     <RecordLink {...target} className="field-link">
@@ -44,8 +44,13 @@ const RestrictedTitle = ({ resource, row }: Pick<FieldCellProps, 'resource' | 'r
 const recordOf = (resource: string, { id }: Values) => (typeof id === 'string' ? { resource, id } : undefined)
 
 /** The record that a reference names, where it has a title to be clicked and opens in place. */
-function targetIn(field: object, row: Values, name: string): { readonly resource: string; readonly id: string } | null {
+function targetIn(
+  { recordLinks }: Pieces,
+  field: object,
+  row: Values,
+  name: string,
+): { readonly resource: string; readonly id: string } | null {
   const id = row[name]
-  if (!('to' in field) || typeof field.to !== 'string' || typeof id !== 'string' || openerOf(field.to) === undefined) return null
+  if (!('to' in field) || typeof field.to !== 'string' || typeof id !== 'string' || recordLinks[field.to] === undefined) return null
   return labelsOf(row, name)[id] === undefined ? null : { resource: field.to, id }
 }

@@ -2,7 +2,7 @@ import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined'
 import { Button, Popover } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHelp } from './help.ts'
+import { usePieces } from './pieces.ts'
 
 interface FieldHelpProps {
   readonly resource: string
@@ -16,10 +16,11 @@ interface FieldHelpProps {
  */
 export function FieldHelp({ resource, name, label }: FieldHelpProps) {
   const { t } = useTranslation('common')
-  const help = useHelp(resource, name)
+  const { useHelp } = usePieces()
+  const help = useHelp().get(`${resource}.${name}`)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  if (help === null) return null
+  if (help === undefined) return null
   const dismiss = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()

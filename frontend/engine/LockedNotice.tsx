@@ -3,7 +3,7 @@ import LockOutlined from '@ant-design/icons/LockOutlined'
 import { useInvalidate } from '@refinedev/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unlockPiece } from './unlock.ts'
+import { usePieces } from './pieces.ts'
 
 /** The restricted record whose parts these are. */
 export interface LockedRecord {
@@ -19,7 +19,7 @@ interface LockedNoticeProps extends LockedRecord {
 export function LockedNotice({ resource, id, onUnlocked }: LockedNoticeProps) {
   const { t } = useTranslation('common')
   const invalidate = useInvalidate()
-  const Unlock = unlockPiece()
+  const Unlock = usePieces().unlock?.Button
   const opened = () => {
     void invalidate({ resource, id, invalidates: ['list', 'many', 'detail'] })
     onUnlocked?.()

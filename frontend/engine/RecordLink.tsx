@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
+import { isPlainClick } from '../base/ui/isPlainClick.ts'
 import { openPath } from './paths.ts'
-import { isPlainClick, openerOf } from './recordLinks.ts'
+import { usePieces } from './pieces.ts'
 
 interface RecordLinkProps {
   readonly resource: string
@@ -15,7 +16,7 @@ interface RecordLinkProps {
 /** A link to a record's page, which a plain click opens in place where the resource has a way to. What has no page is no link. */
 export function RecordLink({ resource, id, label, className, children }: RecordLinkProps) {
   const path = openPath(resourceNamed(resource), id)
-  const open = openerOf(resource)
+  const open = usePieces().recordLinks[resource]
   if (path === null) return children
   return (
     <Link

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { CalmPage } from '../app/pages/CalmPage.tsx'
-import { isAllowed } from '../app/providers/accessControlProvider.ts'
+import { isAllowed } from '../base/providers/accessControlProvider.ts'
+import { CalmPage } from '../base/ui/CalmPage.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
 import { BackToList } from './BackToList.tsx'
-import { Waiting } from './Waiting.tsx'
 
 const TrashedRecord = lazy(() => import('./TrashedRecord.tsx').then(({ TrashedRecord }) => ({ default: TrashedRecord })))
 

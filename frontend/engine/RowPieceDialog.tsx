@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { RowPiece, RowPieceProps } from './rowPieces.ts'
+import type { RowPiece, RowPieceProps } from './area.ts'
 
 interface RowPieceDialogProps extends RowPieceProps {
   readonly piece: RowPiece

@@ -4,12 +4,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { CalmPage } from '../app/pages/CalmPage.tsx'
-import type { ListMeta } from '../app/providers/dataProvider.ts'
+import type { ListMeta } from '../base/providers/dataProvider.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
+import { CalmPage } from '../base/ui/CalmPage.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
 import { rowActionsOf } from './actions/rowActions.ts'
 import { BackToList } from './BackToList.tsx'
-import { useTexts } from './texts.ts'
-import { Waiting } from './Waiting.tsx'
 
 const ActionDialog = lazy(() => import('./actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isAllowed } from '../app/providers/accessControlProvider.ts'
+import { isAllowed } from '../base/providers/accessControlProvider.ts'
 
 type WithScreens = Pick<ResourceDefinition, 'screens'>
 

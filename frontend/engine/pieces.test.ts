@@ -1,42 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { isPlainClick, openerOf, provideRecordLinks } from './recordLinks.ts'
-import { provideRowActions, rowPiecesOf } from './rowPieces.ts'
+import { bulkPiecesOf, composePieces, rowPiecesOf } from './pieces.ts'
 
 const row = (values: object = {}) => ({ id: '1', actions: [], ...values }) as unknown as AnsweredRow
+const run = () => undefined
+const Component = () => null
 
-describe('hand-made actions of a row', () => {
-  it('are those of its resource that it offers, and none in the trash', () => {
-    const run = () => undefined
-    provideRowActions({
-      attachment: [
-        { key: 'view', label: 'a', run },
-        { key: 'sign', label: 'b', run, isOffered: ({ versionNumber }) => versionNumber === 1 },
-      ],
-    })
-    const keys = (values: object) => rowPiecesOf('attachment', row(values)).map(({ key }) => key)
-    expect(keys({ versionNumber: 1 })).toEqual(['view', 'sign'])
-    expect(keys({ versionNumber: 2 })).toEqual(['view'])
-    expect(keys({ versionNumber: 1, deletedAt: '2026-01-01T00:00:00.000Z' })).toEqual([])
-    expect(rowPiecesOf('site', row())).toEqual([])
+describe('pieces of all areas', () => {
+  it('stand together, in the order of the areas where there is one', () => {
+    const [first, second] = [() => null, () => null]
+    const pieces = composePieces([{ panels: { one: Component }, layers: [first] }, { panels: { two: Component }, layers: [second] }, {}])
+    expect(Object.keys(pieces.panels)).toEqual(['one', 'two'])
+    expect(pieces.layers).toEqual([first, second])
+  })
+
+  it('are refused where two areas give the same one', () => {
+    const twice = { headers: { participant: Component } }
+    expect(() => composePieces([twice, { headers: { site: Component } }, twice])).toThrow('Two areas give headers.participant')
+    expect(() => composePieces([{ useHelp: () => new Map() }, { useHelp: () => new Map() }])).toThrow('Two areas give useHelp')
   })
 })
 
-describe('a link to a record', () => {
-  it('opens in place where its resource has a way to, on a plain click alone', () => {
-    const opened: string[] = []
-    provideRecordLinks({ participant: (id) => void opened.push(id) })
-    openerOf('participant')?.('7')
-    expect([opened, openerOf('site')]).toEqual([['7'], undefined])
-    const click = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false }
-    const others = [{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]
-    expect([isPlainClick(click), ...others.map((other) => isPlainClick({ ...click, ...other }))]).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ])
+describe('hand-made actions', () => {
+  it('of a row are those of its resource that it offers, and none in the trash', () => {
+    const attachment = [
+      { key: 'view', label: 'a', run },
+      { key: 'sign', label: 'b', run, isOffered: ({ versionNumber }: AnsweredRow) => versionNumber === 1 },
+    ]
+    const pieces = composePieces([{ rowActions: { attachment } }])
+    const keys = (values: object) => rowPiecesOf(pieces, 'attachment', row(values)).map(({ key }) => key)
+    expect(keys({ versionNumber: 1 })).toEqual(['view', 'sign'])
+    expect(keys({ versionNumber: 2 })).toEqual(['view'])
+    expect(keys({ versionNumber: 1, deletedAt: '2026-01-01T00:00:00.000Z' })).toEqual([])
+    expect(rowPiecesOf(pieces, 'site', row())).toEqual([])
+  })
+
+  it('of several rows are those that are offered', () => {
+    const participant = ['assign', 'mail'].map((key) => ({ key, label: key, Component, isOffered: () => key === 'assign' }))
+    const pieces = composePieces([{ bulkActions: { participant } }])
+    expect(bulkPiecesOf(pieces, 'participant').map(({ key }) => key)).toEqual(['assign'])
+    expect(bulkPiecesOf(pieces, 'site')).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import type { Dayjs } from 'dayjs'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { dateFormat } from '../base/i18n/dates.ts'
 import { controlOf } from './control.ts'
-import { dateFormat } from './dates.ts'
 import type { InputProps } from './types.ts'
 
 interface CalendarInputProps extends InputProps<FieldDefinition> {

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { listOf } from '../base/texts/values.ts'
 import type { Option } from './ChoiceInput.tsx'
-import { listOf } from './control.ts'
 import type { FilterProps } from './types.ts'
 
 interface ChoiceFilterProps extends FilterProps<FieldDefinition> {

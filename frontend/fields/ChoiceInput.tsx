@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { controlOf, listOf } from './control.ts'
+import { listOf } from '../base/texts/values.ts'
+import { controlOf } from './control.ts'
 import type { InputProps } from './types.ts'
 
 export interface Option {

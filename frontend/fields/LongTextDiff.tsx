@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { textOf } from './control.ts'
+import { textOf } from '../base/texts/values.ts'
 import { Empty } from './Empty.tsx'
 import type { DiffProps } from './types.ts'
 

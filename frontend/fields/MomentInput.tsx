@@ -1,9 +1,10 @@
 import { AutoComplete } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { localDatetime, readDate, readDatetime, timeFormat, timesOfDay } from '../base/i18n/dates.ts'
+import { textOf } from '../base/texts/values.ts'
 import { CalendarInput } from './CalendarInput.tsx'
-import { controlOf, textOf } from './control.ts'
-import { localDatetime, readDate, readDatetime, timeFormat, timesOfDay } from './dates.ts'
+import { controlOf } from './control.ts'
 import type { InputProps } from './types.ts'
 
 type MomentProps = InputProps<FieldDefinition>

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { useNumbers } from '../base/i18n/numbers.ts'
 import { Empty } from './Empty.tsx'
-import { useNumbers } from './numbers.ts'
 import type { CellProps } from './types.ts'
 
 export function NumberCell({ value }: CellProps<FieldDefinition>) {

@@ -1,8 +1,9 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { controlOf, textOf } from './control.ts'
-import { useNumbers } from './numbers.ts'
+import { useNumbers } from '../base/i18n/numbers.ts'
+import { textOf } from '../base/texts/values.ts'
+import { controlOf } from './control.ts'
 import type { InputProps } from './types.ts'
 
 interface NumberInputProps extends InputProps<FieldDefinition> {

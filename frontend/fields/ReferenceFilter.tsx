@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { listOf } from './control.ts'
+import { listOf } from '../base/texts/values.ts'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 import type { FilterProps } from './types.ts'
 import { useTitles } from './useTitles.ts'

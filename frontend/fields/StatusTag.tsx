@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { StatusField } from '#resources/core/fields/status.ts'
-import { useTexts } from '../engine/texts.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 import { Empty } from './Empty.tsx'
 import { statusColour } from './statusColour.ts'
 import type { FieldPlace } from './types.ts'

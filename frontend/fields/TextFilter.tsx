@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { textOf } from './control.ts'
+import { textOf } from '../base/texts/values.ts'
 import type { FilterProps } from './types.ts'
 import { useDebounced } from './useDebounced.ts'
 

@@ -1,6 +1,7 @@
 import { type InputProps as AntdInputProps, Input } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { controlOf, textOf } from './control.ts'
+import { textOf } from '../base/texts/values.ts'
+import { controlOf } from './control.ts'
 import type { InputProps } from './types.ts'
 
 interface TextInputProps extends InputProps<FieldDefinition> {

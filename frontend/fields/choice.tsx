@@ -1,5 +1,5 @@
 import type { ChoiceField } from '#resources/core/fields/choice.ts'
-import { useTexts } from '../engine/texts.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { Empty } from './Empty.tsx'

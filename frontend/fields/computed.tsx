@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ComputedField } from '#resources/core/fields/computed.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { localToday } from './dates.ts'
+import { localToday } from '../base/i18n/dates.ts'
 import { storedViews } from './storedViews.ts'
 import type { CellProps, FieldView, InputProps } from './types.ts'
 

@@ -12,8 +12,3 @@ export function controlOf({ id, disabled, ...props }: InputProps<FieldDefinition
     'aria-invalid': isInvalid || undefined,
   }
 }
-
-export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
-/** A list's texts; anything else is no list. */
-export const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { DatetimeField } from '#resources/core/fields/datetime.ts'
-import { localDatetime } from './dates.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
 import { Empty } from './Empty.tsx'
 import type { CellProps, FieldView } from './types.ts'
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { choice, fieldTypes } from '#resources/core/fields/index.ts'
+import { localDatetime, readDate, timesOfDay } from '../base/i18n/dates.ts'
+import { numbersIn, parseNumber } from '../base/i18n/numbers.ts'
+import { labelsOf } from '../base/texts/labels.ts'
+import { titleOf } from '../base/texts/texts.ts'
 import { formatBytes } from './bytes.ts'
-import { localDatetime, readDate, timesOfDay } from './dates.ts'
 import { fieldViews } from './index.ts'
 import { readJson, UnreadableJson, writeJson } from './jsonText.ts'
-import { labelsOf } from './labels.ts'
-import { numbersIn, parseNumber } from './numbers.ts'
 import { formatPhone } from './phoneFormat.ts'
 import { withBound } from './range.ts'
 import { statusColour } from './statusColour.ts'
-import { titleOf } from './useReferences.ts'
 
 describe('field views', () => {
   it('offer a filter exactly where the type has operators', () => {

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { FileField } from '#resources/core/fields/file.ts'
+import { labelsOf } from '../base/texts/labels.ts'
 import { Empty } from './Empty.tsx'
-import { labelsOf } from './labels.ts'
 import { StoredFileLink } from './StoredFileLink.tsx'
 import type { CellProps, FieldView } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { HealthCardField } from '#resources/core/fields/healthCard.ts'
 import { formatHealthCard } from '#resources/core/healthCard.ts'
-import { textOf } from './control.ts'
+import { textOf } from '../base/texts/values.ts'
 import { Empty } from './Empty.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import { TextInput } from './TextInput.tsx'

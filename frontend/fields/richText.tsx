@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { RichTextField } from '#resources/core/fields/richText.ts'
-import { textOf } from './control.ts'
+import { textOf } from '../base/texts/values.ts'
 import { Empty } from './Empty.tsx'
 import { LongTextDiff } from './LongTextDiff.tsx'
 import { plainText } from './plainText.ts'

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { TextareaField } from '#resources/core/fields/textarea.ts'
-import { controlOf, textOf } from './control.ts'
+import { textOf } from '../base/texts/values.ts'
+import { controlOf } from './control.ts'
 import { LongTextDiff } from './LongTextDiff.tsx'
 import { TextCell } from './TextCell.tsx'
 import { TextFilter } from './TextFilter.tsx'

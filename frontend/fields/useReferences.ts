@@ -2,12 +2,9 @@ import { type HttpError, useList } from '@refinedev/core'
 import { useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
-import type { ListMeta } from '../app/providers/dataProvider.ts'
-import { textOf } from './control.ts'
-import { localDatetime } from './dates.ts'
-import { labelsOf } from './labels.ts'
+import type { ListMeta } from '../base/providers/dataProvider.ts'
+import { titleOf } from '../base/texts/texts.ts'
 import { useDebounced } from './useDebounced.ts'
 
 /** Rows that a select offers at a time; more are found by typing. */
@@ -42,25 +39,6 @@ export function useReferences(to: string, within: Values = {}) {
     },
   }
 }
-
-/**
- * The words that name a row; empty where the reader may not see them. A reference in a title stands for its own title, and a restricted
- * row has a name of its own. The parts of a person's name follow each other; those that each stand for something keep apart.
- * @param inWords of a coded value; absent: the code
- */
-export function titleOf(definition: TitledDefinition, row: Values, inWords?: (field: string, value: string) => string): string {
-  if (row.redacted === true) return restrictedName(definition, row)
-  const parts = [definition.title].flat().flatMap((field) => {
-    const text = textOf(row[field])
-    const label = labelsOf(row, field)[text]
-    const isCoded = 'values' in (definition.fields?.[field] ?? {})
-    const words = label ?? (isCoded && inWords !== undefined && text !== '' ? inWords(field, text) : localDatetime(text))
-    return words === '' ? [] : [{ words, isApart: label !== undefined || isCoded || words !== text }]
-  })
-  return parts.map(({ words }) => words).join(parts.some(({ isApart }) => isApart) ? ' · ' : ' ')
-}
-
-type TitledDefinition = Pick<ResourceDefinition, 'title' | 'restrictedAs'> & Partial<Pick<ResourceDefinition, 'fields'>>
 
 function searchFilter(definition: ResourceDefinition, term: string) {
   if (term.trim() === '') return []

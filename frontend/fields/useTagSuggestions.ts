@@ -1,10 +1,10 @@
 import { useList } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { http } from '../app/http.ts'
-import type { ListMeta } from '../app/providers/dataProvider.ts'
-import { listOf } from './control.ts'
-import { tagSuggestionsAt } from './tagSuggestions.ts'
+import { use, useState } from 'react'
+import { http } from '../base/http.ts'
+import type { ListMeta } from '../base/providers/dataProvider.ts'
+import { listOf } from '../base/texts/values.ts'
+import { TagSuggestionsContext } from './tagSuggestions.ts'
 
 /** Rows that are looked through for words that others used. */
 const sampleSize = 100
@@ -19,7 +19,7 @@ interface TagPlace {
 /** Words that other rows have in this field; asked for once somebody means to add one. Without them one's own words are taken all the same. */
 export function useTagSuggestions(place: TagPlace) {
   const [isWanted, setIsWanted] = useState(false)
-  const address = tagSuggestionsAt(place.resource, place.name)
+  const address = use(TagSuggestionsContext)[`${place.resource}.${place.name}`]
   const told = useQuery({
     queryKey: ['tags', address],
     queryFn: async () => (await http.get<readonly string[]>(address ?? '')).data,

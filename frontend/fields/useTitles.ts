@@ -1,6 +1,6 @@
 import { useMany } from '@refinedev/core'
 import { resourceNamed } from '#resources/index.ts'
-import { titleOf } from './useReferences.ts'
+import { titleOf } from '../base/texts/texts.ts'
 
 /** Titles of rows by id; those that are not known yet are asked for together. */
 export function useTitles(to: string, ids: readonly string[], known: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

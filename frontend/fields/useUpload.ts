@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../app/http.ts'
+import { http, isHttpFailure } from '../base/http.ts'
 import { formatBytes } from './bytes.ts'
 
 /** What the server tells of a file that it stored. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../engine/texts.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 import type { Option } from './ChoiceInput.tsx'
 
 /** Coded values with their words, in the order of the declaration. */

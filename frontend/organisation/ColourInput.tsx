@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { colourPattern } from '#resources/core/theme.ts'
-import { formatColour, parseColour } from '../app/theme/colour.ts'
+import { formatColour, parseColour } from '../base/theme/colour.ts'
 
 interface ColourInputProps {
   readonly label: string

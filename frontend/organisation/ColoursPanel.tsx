@@ -1,10 +1,10 @@
 import { Alert, App, Button, Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ThemePart, themeParts } from '#resources/core/theme.ts'
-import { type ContrastPair, contrastOf } from '../app/theme/contrast.ts'
-import { type Palette, type PaletteMode, paletteOf } from '../app/theme/palette.ts'
-import { busy } from '../engine/busy.tsx'
-import type { PanelProps } from '../engine/panels.ts'
+import { type ContrastPair, contrastOf } from '../base/theme/contrast.ts'
+import { type Palette, type PaletteMode, paletteOf } from '../base/theme/palette.ts'
+import { busy } from '../base/ui/busy.tsx'
+import type { RecordPieceProps } from '../engine/area.ts'
 import { ColourInput } from './ColourInput.tsx'
 import { ContrastTable } from './ContrastTable.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
@@ -16,7 +16,7 @@ const modes: readonly PaletteMode[] = ['light', 'dark']
 const parts = Object.keys(themeParts) as ThemePart[]
 
 /** The organisation's colours, picked or typed, and worn at once; a pair that is hard to read is told, and never shown so. */
-export default function ColoursPanel({ row }: PanelProps) {
+export default function ColoursPanel({ row }: RecordPieceProps) {
   const { t } = useTranslation('common')
   const { modal } = App.useApp()
   const { theme, setTheme, isChanged, isSaving, failure, save, discard } = useColours(row)

@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { useTranslation } from 'react-i18next'
-import type { ContrastPair } from '../app/theme/contrast.ts'
+import type { ContrastPair } from '../base/theme/contrast.ts'
 
 /** How well each pair of colours can be read: as chosen, and as Studydesk shows it in light and dark. */
 export function ContrastTable({ pairs }: { readonly pairs: readonly ContrastPair[] }) {

@@ -1,8 +1,8 @@
 import { useList } from '@refinedev/core'
 import { useEffect } from 'react'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { useLanguage } from '../app/i18n/useLanguage.ts'
-import { useWatchedList } from '../app/live/useWatchedList.ts'
+import { useLanguage } from '../base/i18n/useLanguage.ts'
+import { useWatchedList } from '../base/live/useWatchedList.ts'
 import { definitionLanguage, takeDefinitions, useAreDefinitionsWanted } from './definitions.ts'
 
 interface DefinitionRow extends AnsweredRow {

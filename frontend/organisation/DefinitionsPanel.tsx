@@ -3,13 +3,13 @@ import { App, Button, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definition } from '#resources/definition.ts'
-import { http, isHttpFailure } from '../app/http.ts'
-import { useLanguage } from '../app/i18n/useLanguage.ts'
-import { toast } from '../app/toasts.ts'
-import { busy } from '../engine/busy.tsx'
-import type { PanelProps } from '../engine/panels.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { useLanguage } from '../base/i18n/useLanguage.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
+import { toast } from '../base/toasts.ts'
+import { busy } from '../base/ui/busy.tsx'
+import type { RecordPieceProps } from '../engine/area.ts'
 import { DrawnList } from '../engine/related/DrawnList.tsx'
-import { useTexts } from '../engine/texts.ts'
 import { definitionLanguage } from './definitions.ts'
 import './organisation.css'
 
@@ -17,7 +17,7 @@ type Transition = 'publish' | 'unpublish'
 const transitions: readonly Transition[] = ['publish', 'unpublish']
 
 /** The definitions, with what is done to all of a language at once. */
-export default function DefinitionsPanel({ row }: PanelProps) {
+export default function DefinitionsPanel({ row }: RecordPieceProps) {
   return <DrawnList resource="definition" extra={row.actions.includes('update') ? <WholeLanguage /> : undefined} />
 }
 

@@ -3,16 +3,17 @@ import { Alert, Card, Switch } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { completeFlags, type FeatureFlag } from '#resources/core/flags.ts'
-import { http, isHttpFailure } from '../app/http.ts'
-import { loadSession } from '../app/session/session.ts'
-import { useSession } from '../app/session/useSession.ts'
-import { toast } from '../app/toasts.ts'
-import type { PanelProps } from '../engine/panels.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { loadSession } from '../base/session/session.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { toast } from '../base/toasts.ts'
+import type { RecordPieceProps } from '../engine/area.ts'
 import { ReleaseToggles } from './ReleaseToggles.tsx'
+import '../base/flags/flags.css'
 import './organisation.css'
 
 /** Which features the organisation uses: a switch takes effect at once, on every open page. */
-export default function FeaturesPanel({ row }: PanelProps) {
+export default function FeaturesPanel({ row }: RecordPieceProps) {
   const { t } = useTranslation('common')
   const invalidate = useInvalidate()
   const { organisation } = useSession()

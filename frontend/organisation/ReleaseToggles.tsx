@@ -2,7 +2,7 @@ import { Button, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagNames } from '#resources/core/flags.ts'
-import { busy } from '../engine/busy.tsx'
+import { busy } from '../base/ui/busy.tsx'
 import { useUnsaved } from '../engine/form/useUnsaved.ts'
 
 interface ReleaseTogglesProps {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { namespaces, type ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import { controlOf, textOf } from '../fields/control.ts'
+import { textOf } from '../base/texts/values.ts'
+import { controlOf } from '../fields/control.ts'
 import type { InputProps } from '../fields/types.ts'
 
 /** Shown at a time: more is no list to choose from. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { definition } from '#resources/definition.ts'
-import type { ScreenLanguage } from '../app/i18n/language.ts'
-import type { HelpEntries } from '../engine/help.ts'
+import type { ScreenLanguage } from '../base/i18n/language.ts'
+import type { HelpEntries } from '../engine/area.ts'
 
 export type DefinitionLanguage = (typeof definition.fields.language.values)[number]
 

@@ -1,5 +1,5 @@
 import { type Theme, type ThemeColour, type ThemePart, themeParts } from '#resources/core/theme.ts'
-import { parseColour } from '../app/theme/colour.ts'
+import { parseColour } from '../base/theme/colour.ts'
 
 /** The stored theme, without what is no colour of one. */
 export function themeOf(value: unknown): Theme {

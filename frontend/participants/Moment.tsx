@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localDatetime } from '../fields/dates.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
 import { relativeTime } from './relativeTime.ts'
 
 /** When something was: how long ago, where that is told easily, and the full date. */

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { CalmPage } from '../app/pages/CalmPage.tsx'
-import { useSession } from '../app/session/useSession.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { CalmPage } from '../base/ui/CalmPage.tsx'
 
 /** `/inviteAccepted`: where somebody lands who has just come by the link of an invitation. */
 export default function InviteAcceptedPage() {

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { http } from '../app/http.ts'
-import { controlOf, textOf } from '../fields/control.ts'
-import { labelsOf } from '../fields/labels.ts'
+import { http } from '../base/http.ts'
+import { labelsOf } from '../base/texts/labels.ts'
+import { textOf } from '../base/texts/values.ts'
+import { controlOf } from '../fields/control.ts'
 import type { InputProps } from '../fields/types.ts'
 
 interface OpenSite {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSession } from '../app/session/useSession.ts'
+import { useSession } from '../base/session/useSession.ts'
+import type { ScreenProps } from '../engine/area.ts'
 import { ResourceForm } from '../engine/form/ResourceForm.tsx'
-import type { ScreenProps } from '../engine/screenProps.ts'
 
 /** The generated form of a user; a new one begins with the organisation's language and its default role (specification 1, section 3). */
 export default function UserEditor({ resource, id }: ScreenProps) {

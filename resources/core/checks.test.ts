@@ -149,6 +149,21 @@ describe('a mistake is told with its place and what to do', () => {
       () => withField('extra', text({ renamedFrom: 'name' })),
       /^clinic\.extra\.renamedFrom: 'name' is still a field/,
     ],
+    [
+      'a status that is set once',
+      () => withField('extra', { ...sound.fields.state, once: true }),
+      /^clinic\.extra\.once: a status changes/,
+    ],
+    [
+      'what is set once and read-only',
+      () => withField('extra', text({ once: true, readOnly: true })),
+      /^clinic\.extra\.once: cannot stand beside 'readOnly'/,
+    ],
+    [
+      'what is set once and emptied',
+      () => withField('extra', text({ once: true, dependsOn: 'name' })),
+      /^clinic\.extra\.once: would be emptied when 'name' changes/,
+    ],
     ['a reference', () => withField('extra', ref({ to: 'ward' })), /^clinic\.extra: refers to 'ward'/],
     ['a type', () => withField('extra', { type: 'colour' }), /^clinic\.extra: 'colour' is not a field type/],
     [
@@ -272,11 +287,17 @@ describe('a part of another row', () => {
     menu: undefined,
     form: undefined,
     restrictedBy: undefined,
-    fields: { ...sound.fields, clinicId: ref({ to: 'clinic', required: true }) },
+    fields: { ...sound.fields, clinicId: ref({ to: 'clinic', required: true, once: true }) },
     partOf: 'clinicId',
     ...changes,
   })
   test('takes its restriction from there', () => expect(checkResources([sound, ward()])).toEqual([]))
+  test('and stays with it', () => {
+    const roaming = ward({ fields: { ...sound.fields, clinicId: ref({ to: 'clinic', required: true }) } })
+    expect(checkResources([sound, roaming])).toEqual([
+      'ward.clinicId: a part stays with its whole; say once, or readOnly where the system sets it',
+    ])
+  })
   test('never in a circle', () => {
     const circle = { ...sound, partOf: 'wardId', fields: { ...sound.fields, wardId: ref({ to: 'ward', required: true }) } }
     expect(checkResources([circle, ward()]).map((each) => each.split(';')[0])).toEqual([

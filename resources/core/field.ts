@@ -7,8 +7,12 @@ import type { Problem } from './problems.ts'
 export interface FieldOptions {
   /** Must be filled: always, or while the condition holds. */
   readonly required?: boolean | Condition
-  /** Set by the system or once only; a client's value is refused. */
+  /** Set by the system; a client's value is refused: always, or while the condition holds. */
   readonly readOnly?: boolean | Condition
+  /**
+   * Given when the row is made and kept for good, as the row that it belongs to is: once it is filled, no client's write changes it by
+   * any door. Where it was left empty it may be filled later, once. Code of the domain may still move a row by hooks and statements.
+   */
   readonly once?: true
   /** Shown (and demanded) only while the condition holds; cleared on write while it does not. */
   readonly visibleWhen?: Condition
@@ -32,6 +36,9 @@ export interface FieldOptions {
 
 /** The options given, none of which the type does not know: a misspelled option does not compile. */
 export type Only<Options, Known> = Options & { readonly [Name in Exclude<keyof Options, keyof Known>]: never }
+
+/** What a field's maker answers: its type and the options given. Of a call without options the declaration around it tells none. */
+export type Made<Type extends string, Options> = { readonly type: Type } & NoInfer<Options>
 
 /** A field as it stands in a declaration: its type's name and its options. */
 export interface FieldDefinition extends FieldOptions {

@@ -1,3 +1,5 @@
+import { inUnicodeForm } from './unicodeForm.ts'
+
 /** Codes, in the order in which lists offer them, and the names by which imported data spells them. */
 const canada = {
   AB: ['Alberta'],
@@ -84,8 +86,7 @@ export const provinceCodes = {
 
 /** Lower case, without accents and punctuation. */
 export const fold = (name: string): string =>
-  name
-    .normalize('NFD')
+  inUnicodeForm(name, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')

@@ -39,7 +39,7 @@ export interface ResourceDefinition {
   /** Which rows a user may see; every scope named must admit the row. `org` is always enforced. */
   readonly scope: readonly RowScope[]
   /**
-   * A required reference: a row is a part of the row that it names. Whoever may not see that one, does not see this; while that one is a
+   * A required reference, set once: a row is a part of the row that it names. Whoever may not see that one, does not see this; while that one is a
    * restricted profile that the reader has not unlocked, or lies in the trash, its parts are closed altogether.
    */
   readonly partOf?: string
@@ -153,7 +153,7 @@ export interface ResourceScreens {
   readonly showAs?: string
 }
 
-/** Keeps the literal types of a declaration, so that row types follow from it. */
+/** Keeps the literal types of a declaration, so that row types follow from it (`resources/rows.ts`). */
 export function defineResource<const Resource extends ResourceDefinition>(resource: Resource): Resource {
   return resource
 }

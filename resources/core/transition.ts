@@ -33,9 +33,12 @@ export interface Moment {
   readonly userId: string
 }
 
-/** May this person take it on a row as it is, their abilities apart? Pure; the server's only answer to that. */
-export const isPossible = ({ from, when, notBy }: Transition, state: unknown, row: Values, userId: string): boolean =>
-  from.includes(state as string) && (when === undefined || holds(when, row)) && (notBy === undefined || row[notBy] !== userId)
+/** May it be taken on a row as it is? Pure. */
+export const isPossible = ({ from, when }: Transition, state: unknown, row: Values): boolean =>
+  from.includes(state as string) && (when === undefined || holds(when, row))
+
+/** Is it for somebody other than this person to take? */
+export const isBarred = ({ notBy }: Transition, row: Values, userId: string): boolean => notBy !== undefined && row[notBy] === userId
 
 /** What a transition sets beside its state. */
 export const settings = ({ sets = {} }: Transition, moment: Moment): Values =>
@@ -46,6 +49,12 @@ function settingOf(value: SetValue, { today, now, userId }: Moment): SetValue {
   if (value === '$now') return now
   return value === '$me' ? userId : value
 }
+
+/** Among the changes of its event: the id of the sign-in that it was signed with. */
+export const signedWith = 'signedWith'
+
+/** What a transition is told beside the fields that it asks for. */
+export const transitionWords = ['reason', 'version', 'signature'] as const
 
 /** What a fresh sign-in for it is bound to, beside the person and the row. */
 export const purposeOf = (resource: string, transition: string): string => `${resource}.${transition}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boolean, choice, computed, country, date, integer, postalCode, province, text } from './fields/index.ts'
+import { boolean, choice, computed, country, date, integer, postalCode, province, ref, text } from './fields/index.ts'
 import { isDemanded, isLocked, normalise, type Validated, validate } from './validate.ts'
 
 const today = '2026-11-21'
@@ -35,6 +35,16 @@ const person: Validated = {
 }
 const problemsOf = (input: Record<string, unknown>): string[] =>
   validate(person, normalise(person, { name: 'Ann', ...input }, today), today).map(({ path, code }) => `${path} ${code}`)
+
+test('what is set once is locked from then on', () => {
+  const place = ref({ to: 'site', once: true })
+  expect([isLocked(place, {}), isLocked(place, {}, null), isLocked(place, {}, ' '), isLocked(place, {}, 'a')]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+})
 
 describe('validate', () => {
   test('a good row has no problem', () => expect(problemsOf({ gender: 'female', dob: '1980-05-06', ecogScore: 2 })).toEqual([]))

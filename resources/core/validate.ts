@@ -61,9 +61,15 @@ export function isDemanded(field: FieldDefinition, row: Values): boolean {
 
 export const isVisible = (field: FieldDefinition, row: Values): boolean => field.visibleWhen === undefined || holds(field.visibleWhen, row)
 
-/** May a client not write the field of this row? */
-export const isLocked = (field: FieldDefinition, row: Values): boolean =>
-  applies(field.readOnly, row) || (field.fixedWhen !== undefined && holds(field.fixedWhen.when, row))
+/**
+ * May a client not write the field of this row?
+ * @param stored what the field holds already; nothing in a new row
+ */
+export const isLocked = (field: FieldDefinition, row: Values, stored: unknown = null): boolean =>
+  isSettled(field, stored) || applies(field.readOnly, row) || (field.fixedWhen !== undefined && holds(field.fixedWhen.when, row))
+
+/** Was a field that is set once set already? */
+export const isSettled = (field: FieldDefinition, stored: unknown): boolean => field.once === true && isFilled(stored)
 
 /** Computed on read, never stored. */
 export const isDerived = (field: FieldDefinition): boolean => field.type === 'computed'

@@ -16,7 +16,7 @@ export const unlockCalls: readonly Call[] = [
 ]
 
 async function listUnlocks({ caller, parameters, studydesk }: CallRequest): Promise<ListAnswer> {
-  const answer = await studydesk.engine.list(caller, unlocks.name, parameters)
+  const answer = await studydesk.engine.list(caller, 'unlock', parameters)
   const ids = answer.rows.flatMap(participantIn)
   const titles = await recordTitles({ caller, studydesk }, { kind: 'participant', ids, call: 'unlocks' })
   return { ...answer, rows: answer.rows.map((row) => withTitle(row, titles)) }

@@ -1,4 +1,4 @@
-import { withImplied } from '#policies/pages.ts'
+import { brings } from '#policies/pages.ts'
 import { type Action, actions, type Level } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
@@ -48,7 +48,7 @@ const transitionsOf = ({ fields }: ResourceDefinition) =>
   Object.values(fields).flatMap((field) => (field.type === 'status' ? Object.entries(field.transitions) : []))
 
 /** Who holds `held` alone: may he take what needs `needed`? */
-export const implies = (held: Action, needed: Level): boolean => needed === 'SIGNED_IN' || withImplied(held).includes(needed)
+export const implies = (held: Action, needed: Level): boolean => needed === 'SIGNED_IN' || brings(held, needed)
 
 export const levels: readonly Action[] = actions
 

@@ -136,7 +136,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
       if (resource.actions.update !== undefined && !closed) {
         const other = await makePart(node, resource, staff.everything)
         const moved = await ask(`${one}/${part.id}`, { method: 'PATCH', body: { [partOf]: other.whole.id } })
-        expect([moved.status, moved.fields]).toEqual([422, [{ path: partOf, code: 'readOnly' }]])
+        expect([moved.status, moved.fields]).toEqual([422, [{ path: partOf, code: 'setOnce' }]])
         const same = await ask(`${one}/${part.id}`, { method: 'PATCH', body: { [partOf]: part.whole.id } })
         expect(same.status).toBe(200)
       }
@@ -213,8 +213,8 @@ function bodyOf(resource: ResourceDefinition, { works, method, action }: Resourc
 const failedRow = ({ id }: Part) => ({ id, outcome: 'failed', error: { code: 'NotFound' } })
 
 /** Some field that may be written, emptied. */
-function anyChange({ fields, partOf }: ResourceDefinition): Readonly<Record<string, unknown>> {
+function anyChange({ fields }: ResourceDefinition): Readonly<Record<string, unknown>> {
   const [name = ''] =
-    Object.entries(fields).find(([each, field]) => each !== partOf && field.readOnly === undefined && field.type !== 'computed') ?? []
+    Object.entries(fields).find(([, field]) => field.once === undefined && field.readOnly === undefined && field.type !== 'computed') ?? []
   return { [name]: null }
 }

@@ -104,7 +104,8 @@ async function bodyFor(resource: ResourceDefinition, door: ResourceDoor, id: str
 /** One field with a value of another row: whether the rules take it is not the question here. */
 async function changesFor(resource: ResourceDefinition): Promise<Values> {
   const [body = {}] = await bodiesFor(node, resource, staff.everything)
-  return Object.fromEntries(Object.entries(body).slice(0, 1))
+  const changeable = Object.entries(body).filter(([name]) => resource.fields[name]?.once === undefined)
+  return Object.fromEntries(changeable.slice(0, 1))
 }
 
 /** The pages any of which is enough. */

@@ -136,7 +136,9 @@ async function theirIdOf(resource: ResourceDefinition): Promise<string | null> {
 /** A field that may be written, emptied. */
 function anyChange({ fields }: ResourceDefinition): Values {
   const [name] =
-    Object.entries(fields).find(([, field]) => field.readOnly === undefined && field.type !== 'status' && !isDerived(field)) ?? []
+    Object.entries(fields).find(
+      ([, field]) => field.once === undefined && field.readOnly === undefined && field.type !== 'status' && !isDerived(field),
+    ) ?? []
   return { [name ?? '']: null }
 }
 const reasonFor = (action: string): string | undefined => (['update', 'remove', 'restore'].includes(action) ? undefined : 'Because')

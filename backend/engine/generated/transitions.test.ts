@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holds } from '#resources/core/conditions.ts'
+import { holds, type Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { Transition } from '#resources/core/transition.ts'
 import { resources } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
-import { createSample, sampleOf } from './samples.ts'
+import { createSample, sampleOf, valueFor } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
 
 /** Every state × every transition: taken from the states that it names, refused from all others, and no other way to set a status. */
@@ -37,7 +39,7 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, {
       as: staff.everything,
       method: 'POST',
-      body: { reason: 'Because' },
+      body: { ...answersTo(resource, rule), reason: 'Because' },
     })
     const body = await answer.json()
     const after = (await node.ownerQuery(`select "${snake(name)}" as state from "${snake(resource.name)}" where id = $1`, [id]))[0]?.state
@@ -51,7 +53,7 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     const { id } = await createSample(node, resource, staff.everything)
     await node.ownerQuery(`update "${snake(resource.name)}" set "${snake(name)}" = $2 where id = $1`, [id, state])
     const isPossible = rule.from.includes(state) && (rule.when === undefined || holds(rule.when, await read(resource, id)))
-    const asked = { action: transition, ids: [id], reason: 'Because' }
+    const asked = { action: transition, ids: [id], changes: answersTo(resource, rule), reason: 'Because' }
     const answer = await node.fetch(`${resource.path.many}/bulk`, { as: staff.everything, method: 'POST', body: asked })
     const [row] = (await answer.json()).data.rows
     const after = (await node.ownerQuery(`select "${snake(name)}" as state from "${snake(resource.name)}" where id = $1`, [id]))[0]?.state
@@ -59,12 +61,14 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     else expect([row.error.code === 'TransitionNotAllowed', after]).toEqual([!isPossible, state])
   })
 
-  test('a reason that is asked for must be given', async () => {
+  test('what is asked for must be given', async () => {
     for (const [transition, rule] of Object.entries(field.transitions)) {
-      if (rule.reason !== 'required') continue
+      const needed = Object.entries(rule.asks ?? {}).flatMap(([name, need]) => (need === 'required' ? [name] : []))
+      if (rule.reason === 'required') needed.push('reason')
+      if (needed.length === 0) continue
       const { id } = await createSample(node, resource, staff.everything)
       const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, { as: staff.everything, method: 'POST' })
-      expect([answer.status, (await answer.json()).error.fields]).toMatchObject([422, [{ path: 'reason', code: 'required' }]])
+      expect([answer.status, (await answer.json()).error.fields]).toMatchObject([422, needed.map((path) => ({ path, code: 'required' }))])
     }
   })
 
@@ -88,6 +92,44 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     form.set('file', new Blob([`${name}\n${other}\n`]), 'rows.csv')
     const imported = await node.fetch(`${resource.path.many}/import`, { as: staff.everything, method: 'POST', body: form })
     expect([imported.status, (await imported.json()).error.code]).toEqual([400, 'StatusColumn'])
+  })
+})
+
+/** A value for every field that the transition asks for. */
+const answersTo = ({ fields }: ResourceDefinition, { asks = {} }: Transition): Values =>
+  Object.fromEntries(Object.keys(asks).map((name) => [name, valueFor(fields[name] as FieldDefinition)]))
+
+/** Every field that is set once × every way to change a row: refused with its name, and taken where nothing changes. */
+const withOnce = (resources as readonly ResourceDefinition[]).filter(({ fields }) =>
+  Object.values(fields).some(({ once }) => once === true),
+)
+
+describe.each(withOnce.map((resource) => [resource.name, resource] as const))('%s is set once', (_name, resource) => {
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.once === true)
+  const { one, many } = resource.path
+
+  test.each(names)('%s', async (name) => {
+    const row = await createSample(node, resource, staff.everything)
+    if (resource.actions.update === undefined) {
+      const refused = await node.fetch(`${one}/${row.id}`, { as: staff.everything, method: 'PATCH', body: { [name]: null } })
+      return expect(refused.status).toBeOneOf([404, 405])
+    }
+    const other = (await createSample(node, resource, staff.everything))[name] ?? null
+    const changed = other === row[name] ? 'other' : other
+    for (const value of [changed, null])
+      for (const [method, path, body] of [
+        ['PATCH', `${one}/${row.id}`, { [name]: value }],
+        ['PUT', `${many}/${row.id}`, { [name]: value }],
+        ['POST', `${many}/bulk`, { action: 'update', ids: [row.id], changes: { [name]: value } }],
+      ] as const) {
+        const answer = await node.fetch(path, { as: staff.everything, method, body })
+        expect([path, answer.status, (await answer.json()).error?.fields]).toMatchObject([path, 422, [{ path: name, code: 'setOnce' }]])
+      }
+    for (const value of [row[name], String(row[name]).toUpperCase()].slice(0, resource.fields[name]?.type === 'ref' ? 2 : 1)) {
+      const same = await node.fetch(`${one}/${row.id}`, { as: staff.everything, method: 'PATCH', body: { [name]: value } })
+      expect(same.status).toBe(200)
+    }
+    expect(await read(resource, row.id)).toMatchObject({ [name]: row[name], version: row.version })
   })
 })
 

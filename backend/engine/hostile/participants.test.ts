@@ -219,7 +219,7 @@ describe('a stored file', () => {
     const type = 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
     const { data } = await call('POST', `participant/${one}/contactAgreement`, form('a.pdf', pdf, { type }), coordinator)
     const moved = await call('PATCH', `attachment/${data.id}`, { participantId: two }, coordinator)
-    expect([moved.status, moved.error?.fields]).toMatchObject([422, [{ path: 'participantId', code: 'readOnly' }]])
+    expect([moved.status, moved.error?.fields]).toMatchObject([422, [{ path: 'participantId', code: 'setOnce' }]])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
+import { inUnicodeForm } from '#resources/core/unicodeForm.ts'
 import { badRequest } from '../../errors.ts'
 import type { Texts } from '../../texts.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -65,7 +66,6 @@ function spellings(model: ResourceModel, texts: Texts): ReadonlyMap<string, Mode
 
 /** Letter case, spaces and what people put behind a header do not matter. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFC')
+  inUnicodeForm(text, 'NFC')
     .toLowerCase()
     .replace(/[\s_*:]+/g, '')

@@ -105,4 +105,4 @@ function fieldOf(byName: ReadonlyMap<string, ModelField>, name: string, resource
 }
 
 const hooksOf = (name: string, domains: readonly Domain[]): readonly ResourceHooks[] =>
-  domains.flatMap((domain) => domain.hooks?.[name] ?? [])
+  domains.flatMap(({ hooks = {} }: { readonly hooks?: Readonly<Record<string, ResourceHooks>> }) => hooks[name] ?? [])

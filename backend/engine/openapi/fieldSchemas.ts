@@ -66,6 +66,7 @@ export function schemaOf(field: FieldDefinition): JsonSchema {
   return {
     ...describe(field),
     ...(field.readOnly === true ? { readOnly: true } : {}),
+    ...(field.once === true ? { 'x-once': true } : {}),
     ...(field.default === undefined ? {} : { default: field.default }),
     ...(field.sensitive === true ? { 'x-sensitive': true } : {}),
   }

@@ -41,10 +41,11 @@ function fieldsOf(model: ResourceModel): string {
 }
 
 function notesOn({ definition, isSensitive }: ModelField): readonly string[] {
-  const { required, readOnly, unique } = definition
+  const { required, readOnly, once, unique } = definition
   return [
     required === true ? 'required' : required === undefined ? '' : 'required at times',
     readOnly === true ? 'read-only' : readOnly === undefined ? '' : 'read-only at times',
+    once === true ? 'set once' : '',
     unique === undefined ? '' : unique === true ? 'unique' : `unique with ${unique.join(', ')}`,
     isSensitive ? 'sensitive' : '',
     'to' in definition ? `id of a ${definition.to}` : '',

@@ -152,8 +152,8 @@ export const reportSchema: JsonSchema = {
 function nullableSchemaOf(field: FieldDefinition): JsonSchema {
   const schema = schemaOf(field)
   if (field.required === true || field.type === 'status' || field.type === 'json' || field.type === 'computed') return schema
-  const { readOnly, default: initial, 'x-sensitive': sensitive, description, ...rest } = schema
-  const beside = Object.entries({ readOnly, default: initial, 'x-sensitive': sensitive, description }).filter(
+  const { readOnly, default: initial, 'x-once': once, 'x-sensitive': sensitive, description, ...rest } = schema
+  const beside = Object.entries({ readOnly, default: initial, 'x-once': once, 'x-sensitive': sensitive, description }).filter(
     ([, value]) => value !== undefined,
   )
   return { anyOf: [rest, { type: 'null' }], ...Object.fromEntries(beside) }

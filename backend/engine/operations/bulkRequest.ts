@@ -62,8 +62,10 @@ function updating(operation: Operation, given: Values): RunRow {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes) || Object.keys(changes).length === 0)
     throw invalid([{ path: 'changes', code: 'required' }])
   if ('version' in changes) throw invalid([unknownField('version')])
-  const { problems } = inspectInput(operation, changes as Values, null)
-  if (problems.length > 0) throw invalid(problems)
+  const { accepted, problems } = inspectInput(operation, changes as Values, null)
+  const { byName } = operation.table.model
+  const settled = Object.keys(accepted).filter((name) => byName.get(name)?.definition.once === true)
+  if (problems.length + settled.length > 0) throw invalid([...problems, ...settled.map((path) => ({ path, code: 'setOnce' }))])
   return async (now, id) => ((await changeRow(now, id, changes)) === null ? 'unchanged' : 'done')
 }
 

@@ -2,7 +2,7 @@ import { badRequest } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
 import { matchingRows, orderOf } from '../query/page.ts'
-import { readParameters } from '../query/parameters.ts'
+import { invalidParameter, readParameters } from '../query/parameters.ts'
 import { totalStatement } from '../query/totals.ts'
 import { toStatement } from '../statement.ts'
 import type { BulkRows } from './bulkRequest.ts'
@@ -29,6 +29,8 @@ async function rowsOfQuery(operation: Operation, raw: Readonly<Record<string, un
   const { database, config } = parts.studydesk
   const { _start, _end, page, size, _total, ...asked } = raw
   const query = guardQuery(operation, readParameters(asked, config.limits, table.model))
+  // A list shows everything until somebody has typed; a bulk call that names a search means one.
+  if (asked.q !== undefined && query.words.length === 0) throw invalidParameter('q', 'required')
   const rows = matchingRows(operation, query)
     .select(database.build.raw(`${table.model.quotedTable}."id"`))
     .orderByRaw(orderOf(table.model, query))

@@ -3,7 +3,7 @@ import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { isPossible, purposeOf, settings, type Transition } from '#resources/core/transition.ts'
+import { isBarred, isPossible, purposeOf, settings, signedWith, type Transition } from '#resources/core/transition.ts'
 import { signatureStatement } from '../../auth/signatures.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { today } from '../../today.ts'
@@ -54,7 +54,8 @@ export async function takeTransition(
   const before = found((await storedRows(operation, [id]))[0])
   const { reason, version, signature, asked } = readTransition(body, transition)
   if (version !== null && version !== before.version) throw conflict('StaleVersion')
-  if (!isPossible(transition, before[field.name], before, caller.userId)) throw conflict('TransitionNotAllowed')
+  if (!isPossible(transition, before[field.name], before)) throw conflict('TransitionNotAllowed')
+  if (isBarred(transition, before, caller.userId)) throw conflict('NotByYou')
 
   // The new state, what the person says with it, and what follows from it for other fields.
   const accepted = checkInput(operation, asked, before, new Set(Object.keys(asked)))
@@ -92,7 +93,7 @@ function settingsFor({ table: { model }, caller }: Operation, transition: Transi
 
 /** The history names the sign-in that a change was signed with. */
 const signedBy = (changes: Changes, signature: string | null): Changes =>
-  signature === null ? changes : { ...changes, signature: [null, signature] }
+  signature === null ? changes : { ...changes, [signedWith]: [null, signature] }
 
 const longestReason = 5000
 

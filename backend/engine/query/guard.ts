@@ -46,6 +46,7 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
 function guardFilter(field: ModelField, { name, operator, values }: ListParameters['filters'][number]): readonly ListFilter[] {
   const allowed = field.type.operators as readonly string[]
   if (!allowed.includes(operator)) throw invalidParameter(name, 'unknownParameter')
+  if (values.length === 0) throw invalidParameter(name, 'required')
   const parsed = values.map((value) => parse(field, value))
   const checked = operator as Operator
   return checked === 'in' ? [{ field, operator: checked, value: parsed }] : parsed.map((value) => ({ field, operator: checked, value }))

@@ -59,8 +59,9 @@ const suffix = new RegExp(`^(.+)_(${operators.filter((each) => each !== 'eq').jo
 
 function readFilter(name: string, values: readonly string[]): ListParameters['filters'][number] {
   const [, field, operator] = suffix.exec(name) ?? [name, name, 'eq']
-  if (values.some((value) => value === '')) throw invalidParameter(name, 'required')
-  if (operator === 'in') return { name: field ?? name, operator, values: values.flatMap((value) => value.split(',')) }
+  const parts = operator === 'in' ? values.flatMap((value) => value.split(',')) : values
+  if (parts.some((value) => value === '')) throw invalidParameter(name, 'required')
+  if (operator === 'in') return { name: field ?? name, operator, values: parts }
   const isAnyOf = operator === 'eq' && values.length > 1
   return { name: field ?? name, operator: isAnyOf ? 'in' : (operator ?? 'eq'), values }
 }
@@ -146,9 +147,17 @@ function one(given: ReadonlyMap<string, readonly string[]>, name: string): strin
 }
 
 const givenIn = (query: RawQuery): ReadonlyMap<string, readonly string[]> =>
-  new Map(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textsOf(value)] as const])))
+  new Map(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textsOf(name, value)] as const])))
 
-const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
+/** A parameter that is there has a value: one without would ask nothing, and so be about every row. */
+function textsOf(name: string, given: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(given) ? given : [given]
+  if (values.length === 0 || values.includes(null)) throw invalidParameter(name, 'required')
+  if (!values.every(isPlain)) throw invalidParameter(name, 'notText')
+  return values.map(String)
+}
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** The parameter is the caller's own text: named only where it looks like a name. */
 export const invalidParameter = (name: string, code: string) =>

@@ -2,7 +2,7 @@ import { mayOn } from '#resources/core/access.ts'
 import type { ComputedField } from '#resources/core/fields/computed.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import { type AnsweredRow, type ResourceAction, systemFields } from '#resources/core/resource.ts'
-import { isPossible, type Transition } from '#resources/core/transition.ts'
+import { isBarred, isPossible, type Transition } from '#resources/core/transition.ts'
 import { today } from '../../today.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -88,7 +88,9 @@ function transitionsFor(model: ResourceModel, { caller }: Operation): readonly N
 
 function actionsOn(row: StoredRow, userId: string, { allowed, transitions }: Takeable): readonly string[] {
   if (transitions.length === 0) return allowed
-  const possible = transitions.filter(({ field, transition }) => isPossible(transition, row[field], row, userId))
+  const possible = transitions.filter(
+    ({ field, transition }) => isPossible(transition, row[field], row) && !isBarred(transition, row, userId),
+  )
   return [...allowed, ...possible.map(({ name }) => name)]
 }
 

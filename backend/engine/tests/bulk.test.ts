@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
+import { operators } from '#resources/core/operators.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -78,13 +79,22 @@ describe('by ids', () => {
     expect((await bulk('sites', { action: 'restore', ids })).data.failed).toBe(2)
   })
 
-  test('a transition, with its reason', async () => {
+  test('a transition, with what it asks for', async () => {
     const { data: pairs } = await (await node.fetch('study-sites?status=OPEN&_end=2', { as: admin })).json()
     const ids = pairs.map((row: { id: string }) => row.id)
     const without = await bulk('study-sites', { action: 'close', ids })
-    expect([without.status, without.error.fields]).toMatchObject([422, [{ path: 'reason', code: 'required' }]])
-    expect((await bulk('study-sites', { action: 'close', ids, reason: 'Moved' })).data.done).toBe(2)
-    const again = await bulk('study-sites', { action: 'close', ids, reason: 'Moved' })
+    const missing = [
+      { path: 'closedOn', code: 'required' },
+      { path: 'reason', code: 'required' },
+    ]
+    expect([without.status, without.error.fields]).toMatchObject([422, missing])
+    const close = { action: 'close', ids, reason: 'Moved', changes: { closedOn: '2026-10-30' } }
+    const wrong = await bulk('study-sites', { ...close, changes: { ...close.changes, studyId: ids[0] } })
+    expect([wrong.status, wrong.error.fields]).toMatchObject([422, [{ path: 'studyId', code: 'unknownField' }]])
+    expect((await bulk('study-sites', close)).data.done).toBe(2)
+    const [closed] = (await (await node.fetch(`study-sites?id=${ids[0]}`, { as: admin })).json()).data
+    expect(closed).toMatchObject({ status: 'CLOSED', closedOn: '2026-10-30' })
+    const again = await bulk('study-sites', close)
     expect(again.data.rows.map(({ error }) => error?.code)).toEqual(['TransitionNotAllowed', 'TransitionNotAllowed'])
     expect((await bulk('study-sites', { action: 'reopen', ids })).data.done).toBe(2)
   })
@@ -129,6 +139,29 @@ describe('by a list’s query', () => {
   test('what a list does not know, a bulk call does not either', async () => {
     const { status, error } = await bulk('sites', { action: 'remove', query: { colour: 'red' } })
     expect([status, error.code]).toEqual([400, 'UnknownParameter'])
+  })
+
+  test.each([
+    ['sites', admin],
+    ['study-site-assignments', admin],
+    ['participants', 'owner@northlake.example'],
+  ])('a parameter of %s without a value is refused, whatever the operator, and nothing is touched', async (many, as) => {
+    const asked = operators.flatMap((each) => ['id', 'createdAt'].map((field) => (each === 'eq' ? field : `${field}_${each}`)))
+    const blank = [...asked, 'q', 'sort', 'trashed'].map((name) => [name, []] as const)
+    const odd = ['id', 'q'].flatMap((name) => [[[]], [''], null, {}, { toString: '' }, [null]].map((value) => [name, value] as const))
+    await node.tokenFor(as)
+    const before = await node.ownerQuery('select count(*) from audit_event')
+    for (const [name, value] of [...blank, ...odd, ['q', '  '] as const]) {
+      const { status, error } = await bulk(many, { action: 'remove', query: { [name]: value } }, as)
+      expect([name, value, status, error?.code, error?.fields?.[0]?.path]).toEqual([name, value, 400, 'InvalidParameter', name])
+    }
+    expect(await node.ownerQuery('select count(*) from audit_event')).toEqual(before)
+  })
+
+  test('code that asks for no values is refused too', async () => {
+    const caller = await node.studydesk.sessions.callerOf(await node.tokenFor(admin), { correlationId: crypto.randomUUID() })
+    for (const name of ['id', 'id_in', 'createdAt_gte', 'q'])
+      await expect(node.studydesk.engine.list(caller, 'site', { [name]: [] })).rejects.toMatchObject({ errorCode: 'InvalidParameter' })
   })
 })
 

@@ -1,10 +1,11 @@
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Values } from '#resources/core/conditions.ts'
 import { type AnyField, fieldTypes } from '#resources/core/fields/index.ts'
 import type { FieldTypeName } from '#resources/core/fields/values.ts'
 import { snake } from '#resources/core/names.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Caller } from '../../caller.ts'
 import { initialSql } from '../../database/schema/check.ts'
@@ -12,7 +13,6 @@ import { columnOf } from '../../fields/index.ts'
 import { openStore } from '../../files/disk.ts'
 import { createFiles } from '../../files/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
-import type { Engine } from '../engine.types.ts'
 import { mountEngine } from '../index.ts'
 
 /**
@@ -43,7 +43,11 @@ const resourceOf = (name: FieldTypeName): ResourceDefinition => {
 const pointsAtSite = (name: FieldTypeName): boolean => name === 'ref' || name === 'refs'
 
 let node: TestNode
-let engine: Engine
+/** The engine by names of resources that the types do not know. */
+let engine: {
+  create(caller: Caller, resource: string, input: Values): Promise<AnsweredRow>
+  update(caller: Caller, resource: string, id: string, input: Values): Promise<AnsweredRow>
+}
 let caller: Caller
 beforeAll(async () => {
   node = await testNode()

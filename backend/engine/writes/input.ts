@@ -1,6 +1,7 @@
 import { holds, type Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
+import { isSettled } from '#resources/core/validate.ts'
 import { badRequest, forbidden, invalid } from '../../errors.ts'
 import { today } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
@@ -41,6 +42,7 @@ export function inspectInput(
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
   const problems: FieldProblem[] = []
   const accepted: Record<string, unknown> = {}
+  const isHidden = before !== null && isRedacted(model, before, caller)
 
   for (const [name, value] of Object.entries(input)) {
     if (name === 'version' || value === undefined) continue
@@ -52,7 +54,7 @@ export function inspectInput(
             value,
             before,
             isReadable: field.isSystem || readable.has(name),
-            isPlace: field === model.partOf,
+            isHidden: isHidden && field.isSensitive,
             isAsked: asked.has(name),
           })
     if (code === 'unchanged') continue
@@ -79,23 +81,26 @@ function problemOf(
     value,
     before,
     isReadable,
-    isPlace,
+    isHidden,
     isAsked,
   }: {
     readonly value: unknown
     readonly before: StoredRow | null
     readonly isReadable: boolean
-    readonly isPlace: boolean
+    readonly isHidden: boolean
     readonly isAsked: boolean
   },
 ): string | null {
   if (!isReadable) return 'unknownField'
-  const isSame = before !== null && isEqual(value ?? null, before[field.name] ?? null)
+  // Refused as a whole by `refuseHidden`: here, "the same" would tell what it is.
+  if (isHidden) return null
+  const stored = before?.[field.name] ?? null
+  const isSame = before !== null && isEqual(field.type.normalise(value, field.definition, { row: before, today: today() }), stored)
   if (systemNames.has(field.name) || !field.isStored) return isSame || !field.isStored ? 'unchanged' : 'readOnly'
   if (field.definition.type === 'status') return isSame ? 'unchanged' : 'statusByTransition'
+  if (isSettled(field.definition, stored)) return isSame ? 'unchanged' : 'setOnce'
   const { readOnly } = field.definition
-  const isLocked =
-    (isPlace && before !== null) || (typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true)
+  const isLocked = typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true
   if (!isLocked || isAsked) return null
   return isSame ? 'unchanged' : 'readOnly'
 }

@@ -1,19 +1,21 @@
 import { v7 as uuid } from 'uuid'
 import { isNameOfType } from '#resources/attachmentTypes.ts'
-import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
-import type { ResourceHooks, Write } from '../../engine/types.ts'
+import type { ResourceHooks, Write, Written } from '../../engine/types.ts'
 import { ApplicationError, conflict, invalid } from '../../errors.ts'
 import type { StoredFile } from '../../files/types.ts'
 import { noteAgreement } from './noteAgreement.ts'
 import { agreementSignedBy } from './signing.ts'
 
+type Attachment = ResourceRow['attachment']
+
 /**
  * An attachment tells of its file what lists sort by; a new file takes the place of the former one, which is kept as a version. A signed
  * agreement is changed by the calls of agreements alone. Specification 2, sections 2, 3 and 4.
  */
-export const attachmentHooks: ResourceHooks = {
+export const attachmentHooks: ResourceHooks<Attachment> = {
   async beforeWrite(write) {
     const { action, before, input, caller } = write
     const type = agreementSignedBy(caller)
@@ -38,18 +40,19 @@ export const attachmentHooks: ResourceHooks = {
   },
 }
 
-const isAgreement = (row: Values | null): boolean => typeof row?.participantContactAgreementType === 'string'
+const isAgreement = (row: Attachment | null): boolean => row !== null && row.participantContactAgreementType !== null
 
-const changesFile = ({ action, before, input }: Write): boolean =>
+const changesFile = ({ action, before, input }: Write<Attachment>): boolean =>
   action === 'update' && typeof input.fileId === 'string' && input.fileId.toLowerCase() !== before?.fileId
 
-const typed = (type: string | undefined): Values => (type === undefined ? {} : { participantContactAgreementType: type })
+const typed = (type: ReturnType<typeof agreementSignedBy>): Partial<Attachment> =>
+  type === undefined ? {} : { participantContactAgreementType: type }
 
 /**
  * Name, type, size and date of the file; nothing of one that is not there, which the engine refuses by itself.
  * @throws invalid fileNameType: the end of the name says something else than the content
  */
-async function describe({ caller, studydesk }: Write, fileId: unknown): Promise<Values> {
+async function describe({ caller, studydesk }: Write<Attachment>, fileId: unknown): Promise<Partial<Attachment>> {
   if (!isUuid(fileId)) return {}
   const file = await studydesk.files.describe(caller, fileId).catch(absent)
   if (file === null) return {}
@@ -65,10 +68,8 @@ function absent(error: unknown): StoredFile | null {
   throw error
 }
 
-type Written = Write & { readonly after: Values }
-
 /** The former file, as it was, and the event that tells of it. */
-async function keepVersion({ caller, before, studydesk: { engine } }: Written, run: Run): Promise<void> {
+async function keepVersion({ caller, before, studydesk: { engine } }: Written<Attachment>, run: Run): Promise<void> {
   if (before === null) return
   const { id: attachmentId, versionNumber, fileId, fileName, contentType, fileSize, dateAdded } = before
   const id = uuid()

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ContactAgreementType, contactAgreementMaxBytes, contactAgreementTypes } from '#resources/contactAgreementTypes.ts'
-import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { isWorthRetrying } from '../../engine/failures/database.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { ReceivedFile } from '../../files/types.ts'
 import { takeUpload } from '../../files/upload.ts'
 import { signingCaller } from './signing.ts'
+
+type Attachment = ResourceAnswer['attachment']
 
 /**
  * Signed agreements to contact: a PDF among the attachments of the participant, at most one, whose former versions are kept.
@@ -77,7 +78,7 @@ async function inTurn<Answer>(write: () => Promise<Answer>): Promise<Answer> {
 const attempts = 5
 
 /** The newest first: after a merge of two people there may be more than one. */
-async function agreementsOf({ caller, params, studydesk }: CallRequest): Promise<readonly AnsweredRow[]> {
+async function agreementsOf({ caller, params, studydesk }: CallRequest): Promise<readonly Attachment[]> {
   const { rows } = await studydesk.engine.list(caller, 'attachment', {
     participantId: params.participantId,
     participantContactAgreementType: contactAgreementTypes,
@@ -88,13 +89,13 @@ async function agreementsOf({ caller, params, studydesk }: CallRequest): Promise
   return rows
 }
 
-async function agreementNamed({ caller, params, studydesk }: CallRequest): Promise<AnsweredRow> {
+async function agreementNamed({ caller, params, studydesk }: CallRequest): Promise<Attachment> {
   const row = await studydesk.engine.read(caller, 'attachment', params.agreementId ?? '')
-  if (row.participantId !== params.participantId?.toLowerCase() || typeof row.participantContactAgreementType !== 'string') throw notFound()
+  if (row.participantId !== params.participantId?.toLowerCase() || row.participantContactAgreementType === null) throw notFound()
   return row
 }
 
-async function takeAgreement(request: CallRequest, before: Values | null) {
+async function takeAgreement(request: CallRequest, before: Attachment | null) {
   const { file, fields } = await takeUpload(request, {
     maxBytes: contactAgreementMaxBytes,
     judge: (received, { type }) => [
@@ -115,7 +116,7 @@ const problemsOfFile = ({ contentType }: ReceivedFile): readonly FieldProblem[] 
  */
 function problemsOfType(
   type: string | undefined,
-  { before, isOnBoard }: { readonly before: Values | null; readonly isOnBoard: boolean },
+  { before, isOnBoard }: { readonly before: Attachment | null; readonly isOnBoard: boolean },
 ): readonly FieldProblem[] {
   if (type === undefined || type === '') return [{ path: 'type', code: 'agreementTypeRequired' }]
   if (!contactAgreementTypes.some((each) => each === type)) return [{ path: 'type', code: 'notAChoice' }]

@@ -1,7 +1,7 @@
 import type { ContactAgreementType } from '#resources/contactAgreementTypes.ts'
-import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
-import type { Write } from '../../engine/types.ts'
+import type { Written } from '../../engine/types.ts'
 import { isEqual } from '../../engine/writes/input.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { today } from '../../today.ts'
@@ -31,12 +31,12 @@ export async function noteAgreement({ write, type, run }: Noted): Promise<void> 
   const changed = Object.fromEntries(Object.entries(changes).filter(([, [was, is]]) => !isEqual(was, is)))
   if (Object.keys(changed).length === 0) return
   await run({ text: writeParticipant, values: [caller.orgId, participantId, caller.userId, type, JSON.stringify(signed), isAny] })
-  const event = { kind: 'participant', action: 'update', recordId: String(participantId), changes: changed } as const
+  const event = { kind: 'participant', action: 'update', recordId: participantId, changes: changed } as const
   for (const statement of await studydesk.engine.tell(caller, event)) await run(statement)
 }
 
 interface Noted {
-  readonly write: Write & { readonly after: Values }
+  readonly write: Written<ResourceRow['attachment']>
   readonly type: ContactAgreementType
   readonly run: Run
 }

@@ -1,20 +1,23 @@
-import type { Values } from '#resources/core/conditions.ts'
+import { comment } from '#resources/comment.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { ResourceHooks, Write } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
 import { sanitiseRichText } from '../../fields/richText.ts'
 
+type Comment = ResourceRow['comment']
+
 /** What the declaration of comments cannot say. */
-export const commentHooks: ResourceHooks = { beforeWrite: fillComment }
+export const commentHooks: ResourceHooks<Comment> = { beforeWrite: fillComment }
 
 /**
  * Sanitised before it is judged, so that what says nothing without its scripts is blank, and the audit never holds what was dropped.
  * A comment on a study stands at the site where the participant takes part in it; at somebody else's site there is none.
  * @throws invalid
  */
-async function fillComment({ action, caller, input, studydesk }: Write): Promise<Values | undefined> {
+async function fillComment({ action, caller, input, studydesk }: Write<Comment>): Promise<Partial<Comment> | undefined> {
   if (action !== 'create') return undefined
-  const text = typeof input.commentText === 'string' ? { commentText: sanitiseRichText(input.commentText) } : {}
+  const text = typeof input.commentText === 'string' ? { commentText: sanitiseRichText(input.commentText, comment.fields.commentText) } : {}
   if (!isUuid(input.studyId)) {
     if (isUuid(input.siteId)) throw invalid([{ path: 'siteId', code: 'siteWithoutStudy' }])
     return text
@@ -22,7 +25,7 @@ async function fillComment({ action, caller, input, studydesk }: Write): Promise
   const [answer] = await studydesk.database.batch(caller.orgId, [
     { text: siteOf, values: [caller.orgId, isUuid(input.participantId) ? input.participantId : null, input.studyId, caller.userId] },
   ])
-  const siteId: unknown = answer?.rows[0]?.site_id
+  const siteId: string | undefined = answer?.rows[0]?.site_id
   if (siteId === undefined) throw invalid([{ path: 'studyId', code: 'notInStudy' }])
   if (isUuid(input.siteId) && input.siteId.toLowerCase() !== siteId) throw invalid([{ path: 'siteId', code: 'notInStudy' }])
   return { ...text, siteId }

@@ -136,6 +136,8 @@ describe('the calls of the specification', () => {
     expect(codesOf(await post(path, { commentText: ' <p> </p> ' }))).toEqual([422, 'commentText required'])
     expect(codesOf(await post(path, {}))).toEqual([422, 'commentText required'])
     expect(codesOf(await post(path, { commentText: 'x'.repeat(20_001) }))).toEqual([422, 'commentText tooLong'])
+    // Its tags would say nothing: they are not read, as it is too long.
+    expect(codesOf(await post(path, { commentText: '<b>'.repeat(7_000) }))).toEqual([422, 'commentText tooLong'])
     expect(codesOf(await post(path, { commentText: 'x', linkURL: 'javascript:alert(1)' }))).toEqual([422, 'linkURL urlInvalid'])
     expect(codesOf(await post(path, { commentText: 'x', colour: 'red' }))).toEqual([422, 'colour unknownField'])
     expect((await call(path, { method: 'POST', body: { commentText: 'x' } })).status).toBe(415)

@@ -1,4 +1,4 @@
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { Participation } from './participation.ts'
 
@@ -32,7 +32,7 @@ export interface CommentAttachment {
 export async function describeComments(
   { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
   { participantId, studyId, siteId, subjectId }: Participation,
-  rows: readonly AnsweredRow[],
+  rows: readonly ResourceAnswer['comment'][],
 ): Promise<readonly CommentAnswer[]> {
   if (rows.length === 0) return []
   const titles = await studydesk.engine.titles(caller, 'participant', [participantId])
@@ -44,25 +44,19 @@ export async function describeComments(
     studyId,
     siteId,
     participantName,
-    commentText: String(row.commentText),
+    commentText: row.commentText ?? '',
     createdAt: row.createdAt,
     createdBy: row.createdBy,
-    displayName: labelOf(row, 'createdBy'),
+    displayName: row.labels?.createdBy ?? null,
     attachments: attachmentsOf(row),
   }))
 }
 
-function attachmentsOf(row: AnsweredRow): readonly CommentAttachment[] {
-  const { fileId, linkURL } = row
+function attachmentsOf({ fileId, linkURL, labels }: ResourceAnswer['comment']): readonly CommentAttachment[] {
   return [
     ...(typeof fileId === 'string'
-      ? [{ attachmentType: 'FILE' as const, url: `/api/file/${fileId}`, filename: labelOf(row, 'fileId'), linkURL: null }]
+      ? [{ attachmentType: 'FILE' as const, url: `/api/file/${fileId}`, filename: labels?.fileId ?? null, linkURL: null }]
       : []),
     ...(typeof linkURL === 'string' ? [{ attachmentType: 'LINK' as const, url: linkURL, filename: null, linkURL }] : []),
   ]
-}
-
-function labelOf({ labels }: AnsweredRow, field: string): string | null {
-  const label = labels?.[field]
-  return typeof label === 'string' ? label : null
 }

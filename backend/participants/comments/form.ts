@@ -51,7 +51,7 @@ const inputOf = (fields: Fields, { participantId, studyId, siteId }: Participati
   participantId,
   studyId,
   siteId,
-  commentText: sanitiseRichText(fields.commentText ?? ''),
+  commentText: sanitiseRichText(fields.commentText ?? '', comment.fields.commentText),
   linkURL: fields.linkURL ?? null,
 })
 

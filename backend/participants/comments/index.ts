@@ -28,7 +28,7 @@ export const commentsDomain: Domain = {
 }
 
 /** All of them, newest first, unless the caller asks page by page. */
-async function list(request: CallRequest): Promise<Omit<ListAnswer, 'rows'> & { readonly rows: readonly CommentAnswer[] }> {
+async function list(request: CallRequest): Promise<ListAnswer<CommentAnswer>> {
   const { caller, parameters, studydesk } = request
   const participation = await participationAt(request)
   const { participantId, studyId, siteId } = participation

@@ -1,17 +1,13 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { isLockedFor } from '../../engine/query/redacted.ts'
 import { toStatement } from '../../engine/statement.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
 
 /** A participant in a study at a site, as an address names it. */
-export interface Participation {
-  readonly participantId: string
-  readonly studyId: string
-  readonly siteId: string
-  readonly subjectId: string | null
-}
+export type Participation = Pick<ResourceRow['participantStudy'], 'participantId' | 'studyId' | 'siteId' | 'subjectId'>
 
 const participantStudy = resourceNamed('participantStudy')
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { richTextSchemes, richTextTags } from '#resources/core/fields/richText.ts'
+import { sanitiseRichText } from '../../fields/richText.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { newParticipant } from './testParticipants.ts'
 
@@ -48,6 +49,13 @@ test.each(payloads)('%s', async (payload) => {
     expect(html).toMatch(harmless)
     expect(html).toContain('<p>Called today.</p>')
   }
+})
+
+test('what is longer than its field is harmless and stays too long', () => {
+  const html = `<p>&amp;${'<script>alert(1)</script>'.repeat(9)}`
+  const sanitised = sanitiseRichText(html, { max: html.length - 1 })
+  expect(sanitised).not.toMatch(/[<>]/)
+  expect(sanitised.length).toBeGreaterThan(html.length)
 })
 
 test('what says nothing without its scripts is no comment', async () => {

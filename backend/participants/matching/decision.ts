@@ -1,4 +1,5 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Statement } from '../../database/types.ts'
 import type { ResourceHooks } from '../../engine/types.ts'
 import { badRequest } from '../../errors.ts'
@@ -12,7 +13,7 @@ export const decisionHeader = 'X-Duplicate-Decision'
  * and how many were hidden: the event `duplicateAccepted` of the new participant. `unchecked`, where the check could not be made (an outage,
  * a limit): the event `duplicateUnchecked`.
  */
-export const noteDecision: NonNullable<ResourceHooks['alongside']> = ({
+export const noteDecision: NonNullable<ResourceHooks<ResourceRow['participant']>['alongside']> = ({
   caller,
   action,
   after,
@@ -21,7 +22,7 @@ export const noteDecision: NonNullable<ResourceHooks['alongside']> = ({
 }): readonly Statement[] => {
   const given = action === 'create' ? header?.(decisionHeader) : undefined
   if (given === undefined) return []
-  const event = { kind: 'participant', recordId: String(after.id) } as const
+  const event = { kind: 'participant', recordId: after.id } as const
   if (given.trim() === 'unchecked')
     return [studydesk.engine.auditStatement(caller, { ...event, action: 'duplicateUnchecked', changes: {} })]
   const { ids, hidden } = readShown(given)

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { ImportContext, ImportedRow } from '../../engine/types.ts'
 import { badRequest } from '../../errors.ts'
 import { seenOf } from './match.ts'
@@ -12,7 +13,7 @@ import type { Entry, Grade, Hit } from './types.ts'
  * @throws badRequest InvalidParameter for another `onDuplicate`
  */
 export async function judgeImport(
-  rows: readonly ImportedRow[],
+  rows: readonly ImportedRow<ResourceRow['participant']>[],
   { caller, studydesk, parameters, isDryRun }: ImportContext,
 ): Promise<ReadonlyMap<number, readonly FieldProblem[]>> {
   const { onDuplicate = 'skip' } = parameters
@@ -68,8 +69,7 @@ async function namesOf(context: Pick<ImportContext, 'caller' | 'studydesk'>, hit
   const people = [...new Map(hits.map((hit) => [hit.id, hit])).values()]
   for (let start = 0; start < people.length; start += namesAtOnce) {
     const seen = await seenOf(context.studydesk, context.caller, people.slice(start, start + namesAtOnce))
-    for (const [id, { participantClientId }] of seen)
-      names.set(id, typeof participantClientId === 'string' ? participantClientId : id.slice(-8).toUpperCase())
+    for (const [id, { participantClientId }] of seen) names.set(id, participantClientId ?? id.slice(-8).toUpperCase())
   }
   return names
 }

@@ -1,5 +1,5 @@
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { Buckets } from '../../engine/doors/buckets.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
@@ -55,8 +55,10 @@ const isSurely = ({ grade, reasons }: Hit): boolean => grade === 'PROBABLE' && r
 
 const gradeOrder = ['PROBABLE', 'POSSIBLE']
 
+type Participant = ResourceAnswer['participant']
+
 /** Those that the caller may see in full. The list logs that they were read. */
-export async function seenOf(studydesk: Studydesk, caller: Caller, hits: readonly Hit[]): Promise<ReadonlyMap<string, AnsweredRow>> {
+export async function seenOf(studydesk: Studydesk, caller: Caller, hits: readonly Hit[]): Promise<ReadonlyMap<string, Participant>> {
   if (hits.length === 0) return new Map()
   const ids = [...new Set(hits.map(({ id }) => id))]
   const { rows } = await studydesk.engine.list(caller, 'participant', {
@@ -69,7 +71,7 @@ export async function seenOf(studydesk: Studydesk, caller: Caller, hits: readonl
   return new Map(rows.filter(({ redacted }) => redacted !== true).map((row) => [row.id, row]))
 }
 
-function shown({ id, grade, score, reasons }: Hit, participant: AnsweredRow | undefined): readonly DuplicateHit[] {
+function shown({ id, grade, score, reasons }: Hit, participant: Participant | undefined): readonly DuplicateHit[] {
   return participant === undefined ? [] : [{ id, grade, score, reasons, participant }]
 }
 

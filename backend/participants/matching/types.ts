@@ -1,19 +1,19 @@
 import type { DuplicateReason } from '#resources/duplicateReasons.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 
 /** What is compared of somebody, in stored form; null or absent where it is not known. */
-export interface Compared {
-  readonly firstName?: string | null
-  readonly lastName?: string | null
-  /** YYYY-MM-DD. */
-  readonly dob?: string | null
-  readonly gender?: string | null
-  readonly email?: string | null
-  readonly primaryMobile?: string | null
-  readonly healthCardProvinceId?: string | null
-  readonly healthCardNumber?: string | null
-  readonly postalCode?: string | null
-  readonly streetAddress?: string | null
-}
+export type Compared = { readonly [Field in keyof Pick<ResourceRow['participant'], ComparedField>]?: string | null }
+type ComparedField =
+  | 'firstName'
+  | 'lastName'
+  | 'dob'
+  | 'gender'
+  | 'email'
+  | 'primaryMobile'
+  | 'healthCardProvinceId'
+  | 'healthCardNumber'
+  | 'postalCode'
+  | 'streetAddress'
 
 /** Somebody to look for. */
 export interface Entry extends Compared {

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
 import { isWorthRetrying, translateError } from '../../engine/failures/database.ts'
@@ -63,7 +63,7 @@ async function merge({ caller, params, body, studydesk }: CallRequest): Promise<
 }
 
 /** The whole of it: whoever merges must have seen what he decides about. */
-export async function readOpen({ engine }: Studydesk, caller: Caller, id: string): Promise<AnsweredRow> {
+export async function readOpen({ engine }: Studydesk, caller: Caller, id: string): Promise<ResourceAnswer['participant']> {
   const row = await engine.read(caller, 'participant', id)
   if (row.redacted === true) throw forbidden('ProfileRestricted')
   return row
@@ -72,8 +72,8 @@ export async function readOpen({ engine }: Studydesk, caller: Caller, id: string
 interface Work {
   readonly studydesk: Studydesk
   readonly caller: Caller
-  readonly survivor: AnsweredRow
-  readonly other: AnsweredRow
+  readonly survivor: ResourceAnswer['participant']
+  readonly other: ResourceAnswer['participant']
   readonly changes: FieldChanges
   readonly mergeId: string
 }

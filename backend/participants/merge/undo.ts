@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
 import { isLockedFor } from '../../engine/query/redacted.ts'
 import type { ResourceHooks, Write } from '../../engine/types.ts'
@@ -23,7 +24,13 @@ import type { Former } from './types.ts'
  * @throws conflict MergeTooOld; MergeSurvivorGone while the survivor is in the trash, as after it was merged itself; MergeEntryBack;
  * MergedFieldsChanged, naming the fields that the merge set and somebody has changed since; forbidden ProfileRestricted
  */
-export const undoMerge: NonNullable<ResourceHooks['onTransition']> = async ({ caller, before, transition, run, studydesk }) => {
+export const undoMerge: NonNullable<ResourceHooks<ResourceRow['participantMerge']>['onTransition']> = async ({
+  caller,
+  before,
+  transition,
+  run,
+  studydesk,
+}) => {
   if (transition !== 'undo' || before === null) return
   if (Date.parse(String(before.reversibleUntil)) <= Date.now()) throw conflict('MergeTooOld')
   const { orgId } = caller
@@ -38,7 +45,7 @@ export const undoMerge: NonNullable<ResourceHooks['onTransition']> = async ({ ca
   if (merged === undefined || !merged.isTrashed) throw conflict('MergeEntryBack')
   // The other lies in the trash, where nobody can unlock it, and comes back as locked as it went.
   if (survivor.isRestricted && isLockedFor(caller, survivorId)) throw forbidden('ProfileRestricted')
-  const former = withRestriction(await readFormer(run, orgId, String(before.id)))
+  const former = withRestriction(await readFormer(run, orgId, before.id))
   const labelOf = (name: string) => studydesk.texts.text(caller.language, `participants:participant.${name}`)
   await refuseChanged(run, { orgId, survivorId, former, labelOf })
 
@@ -84,7 +91,7 @@ export const undoMerge: NonNullable<ResourceHooks['onTransition']> = async ({ ca
 }
 
 /** An entry that was merged comes back by undoing the merge, with all that was its own, and not empty from the trash. */
-export async function refuseRestoreOfMerged({ action, before, caller, studydesk }: Write): Promise<undefined> {
+export async function refuseRestoreOfMerged({ action, before, caller, studydesk }: Write<ResourceRow['participant']>): Promise<undefined> {
   if (action !== 'restore') return
   const [merges] = await studydesk.database.batch(caller.orgId, [
     {

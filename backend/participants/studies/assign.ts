@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { type AssignmentAnswer, type AssignmentError, mostAssignments } from '#resources/participantStudyAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { answerOf } from '../../engine/doors/failures.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { badRequest, conflict, invalid } from '../../errors.ts'
@@ -27,7 +27,7 @@ export async function assignParticipants(request: CallRequest): Promise<Assignme
 }
 
 interface Outcome {
-  readonly row?: AnsweredRow
+  readonly row?: ResourceAnswer['participantStudy']
   readonly error?: AssignmentError
 }
 
@@ -64,10 +64,7 @@ function readAssignments(body: unknown): readonly Values[] {
 
 const idIn = (value: unknown): string | null => (typeof value === 'string' && isUuid(value.toLowerCase()) ? value.toLowerCase() : null)
 
-interface Name {
-  readonly firstName: string
-  readonly lastName: string
-}
+type Name = Required<Pick<ResourceAnswer['participant'], 'firstName' | 'lastName'>>
 
 /** Those whom the caller may see by name; an owner sees those outside of his studies, too. */
 async function namesOf({ caller, studydesk }: CallRequest, errors: readonly AssignmentError[]): Promise<ReadonlyMap<string, Name>> {
@@ -76,7 +73,7 @@ async function namesOf({ caller, studydesk }: CallRequest, errors: readonly Assi
   for (let start = 0; start < ids.length; start += pageSize) {
     const query = { id: ids.slice(start, start + pageSize), _start: '0', _end: String(pageSize), _total: 'none', allStudies: 'true' }
     const { rows } = await studydesk.engine.list(caller, 'participant', query)
-    for (const { id, firstName, lastName } of rows as readonly (AnsweredRow & Partial<Name>)[])
+    for (const { id, firstName, lastName } of rows)
       if (firstName !== undefined && lastName !== undefined) names.set(id, { firstName, lastName })
   }
   return names

@@ -1,23 +1,26 @@
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { ParticipantStudyAnswer, StudyDetails } from '#resources/participantStudyAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { stageColours } from './stageColours.ts'
 
-type Row = AnsweredRow & Pick<ParticipantStudyAnswer, Stored>
-type Stored = 'participantId' | 'studyId' | 'siteId' | 'subjectId' | 'source' | 'recruitmentStatus' | 'dateAdded' | 'tags'
+type Row = ResourceAnswer['participantStudy']
 
 /**
  * The studies of a participant at the caller's study-sites, with what participant screens say of each study. Takes the parameters of a list.
  * @throws notFound for a participant whom the caller may not see
  */
-export async function listStudies({ caller, params: { id = '' }, parameters, studydesk }: CallRequest): Promise<ListAnswer> {
+export async function listStudies({
+  caller,
+  params: { id = '' },
+  parameters,
+  studydesk,
+}: CallRequest): Promise<ListAnswer<ParticipantStudyAnswer>> {
   const { engine } = studydesk
   const participant = await engine.read(caller, 'participant', id)
-  const { rows, ...total } = await engine.list(caller, 'participantStudy', { ...parameters, participantId: participant.id })
-  const found = rows as readonly Row[]
+  const { rows: found, ...total } = await engine.list(caller, 'participantStudy', { ...parameters, participantId: participant.id })
   const details = await detailsOf(studydesk, caller, [...new Set(found.map(({ studyId }) => studyId))])
   return { ...total, rows: found.map((row) => answerOf(row, { studydesk, caller, study: details.get(row.studyId) ?? unknown })) }
 }
@@ -33,17 +36,11 @@ function answerOf(row: Row, { studydesk, caller, study }: Told): ParticipantStud
   const title = studydesk.texts.text(caller.language, `participants:values.participantStudy.recruitmentStatus.${row.recruitmentStatus}`)
   return {
     ...row,
-    studyName: labelOf(row, 'studyId'),
-    siteName: labelOf(row, 'siteId'),
+    studyName: row.labels?.studyId ?? '',
+    siteName: row.labels?.siteId ?? '',
     stage: { title, backgroundColor, textColor, studyId: row.studyId },
     study,
   }
-}
-
-/** The engine puts the titles of references beside a row. */
-function labelOf({ labels }: AnsweredRow, field: string): string {
-  const label = labels?.[field]
-  return typeof label === 'string' ? label : ''
 }
 
 const unknown: StudyDetails = { status: null, phase: null, medicalCondition: null, studyType: null, leadSponser: null }

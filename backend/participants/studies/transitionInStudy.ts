@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer, ResourceTransition } from '#resources/rows.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { invalid, notFound } from '../../errors.ts'
 
@@ -9,8 +9,13 @@ import { invalid, notFound } from '../../errors.ts'
  * Body: `{ reason }`. @throws notFound when the participant is not in the study at one of the caller's sites, and what the transition throws
  */
 export const transitionInStudy =
-  (name: string) =>
-  async ({ caller, params: { studyId = '', participantId = '' }, body, studydesk: { engine } }: CallRequest): Promise<AnsweredRow> => {
+  (name: ResourceTransition['participantStudy']) =>
+  async ({
+    caller,
+    params: { studyId = '', participantId = '' },
+    body,
+    studydesk: { engine },
+  }: CallRequest): Promise<ResourceAnswer['participantStudy']> => {
     if (!isUuid(studyId) || !isUuid(participantId)) throw notFound()
     const reason = reasonIn(body)
     const { rows } = await engine.list(caller, 'participantStudy', { studyId, participantId, _total: 'none' })

@@ -1,4 +1,4 @@
-import { i18n } from '../i18n/i18n.ts'
+import { i18n } from '../../base/i18n/i18n.ts'
 import { hideData } from './hideData.ts'
 
 /** Pixels; what lies below is not worth the bytes. */

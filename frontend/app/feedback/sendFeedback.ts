@@ -1,4 +1,4 @@
-import { http } from '../http.ts'
+import { http } from '../../base/http.ts'
 
 export interface Feedback {
   readonly text: string

@@ -2,11 +2,11 @@ import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSession } from '../session/useSession.ts'
-import { type Area, menuOf } from './menu.ts'
+import { type MenuArea, menuOf } from '../../base/menu/menu.ts'
+import { useSession } from '../../base/session/useSession.ts'
 
 /** From the main area to the administration, and 'Back to PRM' (specification 1, section 1). */
-export function AreaSwitch({ area }: { readonly area: Area }) {
+export function AreaSwitch({ area }: { readonly area: MenuArea }) {
   const session = useSession()
   const { t } = useTranslation('common')
   if (area === 'admin')

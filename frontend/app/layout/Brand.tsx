@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useSession } from '../session/useSession.ts'
-import { useFileAddress } from '../useFileAddress.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { useFileAddress } from './useFileAddress.ts'
 
 /** The organisation's logo, or its name set as one. */
 export function Brand() {

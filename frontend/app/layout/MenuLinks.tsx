@@ -1,12 +1,12 @@
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { useSession } from '../session/useSession.ts'
-import { iconNamed } from './icons.ts'
-import { type Area, menuOf, namespacesOf } from './menu.ts'
+import { iconNamed } from '../../base/menu/icons.ts'
+import { type MenuArea, menuOf, namespacesOf } from '../../base/menu/menu.ts'
+import { useSession } from '../../base/session/useSession.ts'
 
 /** The entries that this user may open, as links: the open one is marked by more than its colour. */
-export function MenuLinks({ area }: { readonly area: Area }) {
+export function MenuLinks({ area }: { readonly area: MenuArea }) {
   const session = useSession()
   const entries = menuOf(area, session)
   const { t } = useTranslation(namespacesOf(entries))

@@ -2,12 +2,12 @@ import MenuOutlined from '@ant-design/icons/MenuOutlined'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import type { MenuArea } from '../../base/menu/menu.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
-import type { Area } from './menu.ts'
 
 /** On phones the menu rises from the bottom, where the thumb is; the browser's own dialog keeps the focus inside. */
-export function PhoneMenu({ area }: { readonly area: Area }) {
+export function PhoneMenu({ area }: { readonly area: MenuArea }) {
   const { t } = useTranslation('common')
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()

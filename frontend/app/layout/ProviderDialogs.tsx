@@ -1,9 +1,9 @@
 import { Alert, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { busy } from '../../engine/busy.tsx'
-import { signInAddress } from '../session/signIn.ts'
-import { openRoute, rememberTarget } from '../session/target.ts'
+import { signInAddress } from '../../base/session/signIn.ts'
+import { openRoute, rememberTarget } from '../../base/session/target.ts'
+import { busy } from '../../base/ui/busy.tsx'
 
 interface DialogProps {
   readonly onClose: () => void

@@ -1,13 +1,13 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import type { MenuArea } from '../../base/menu/menu.ts'
+import { recordAt } from '../../base/routes/recordAt.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { usePalette } from '../../base/theme/PaletteContext.ts'
+import { isAdminPath } from '../../base/ui/useDocumentTitle.ts'
+import { useMedia } from '../../base/ui/useMedia.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import { recordAt } from '../routes/recordAt.ts'
-import { useSession } from '../session/useSession.ts'
-import { usePalette } from '../theme/PaletteContext.ts'
-import { isAdminPath } from '../useDocumentTitle.ts'
-import { useMedia } from '../useMedia.ts'
-import type { Area } from './menu.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { ShellPanels } from './ShellPanels.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -22,7 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { navigation } = usePalette()
   const { pathname } = useLocation()
   const isPhone = useMedia('(max-width: 767px)')
-  const area: Area = isAdminPath(pathname) ? 'admin' : 'main'
+  const area: MenuArea = isAdminPath(pathname) ? 'admin' : 'main'
   const main = useFocusOnNewPage(pathname)
   useFavicon(organisation.details.faviconFile)
   useRecentRecords()

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { closePanel, openPanel, useOpenPanel } from './panels.ts'
 import { toggleMenu } from './sideMenu.ts'
 

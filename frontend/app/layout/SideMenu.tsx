@@ -1,14 +1,14 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import { useTranslation } from 'react-i18next'
+import type { MenuArea } from '../../base/menu/menu.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { Brand } from './Brand.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
-import type { Area } from './menu.ts'
 import { toggleMenu, useIsMenuFolded } from './sideMenu.ts'
 
 /** The menu at the side; folded to its icons by choice, which this browser remembers. */
-export function SideMenu({ area }: { readonly area: Area }) {
+export function SideMenu({ area }: { readonly area: MenuArea }) {
   const { t } = useTranslation('common')
   const isFolded = useIsMenuFolded()
   const label = t(isFolded ? 'shell.unfoldMenu' : 'shell.foldMenu')

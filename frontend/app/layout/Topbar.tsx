@@ -1,21 +1,23 @@
 import MessageOutlined from '@ant-design/icons/MessageOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../session/useSession.ts'
+import type { MenuArea } from '../../base/menu/menu.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { usePieces } from '../../engine/pieces.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
-import type { Area } from './menu.ts'
 import { openPanel } from './panels.ts'
-import { StudySwitcher } from './StudySwitcher.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Where one is, and what can be done from everywhere: search, study, feedback, the user's own menu. */
-export function Topbar({ area }: { readonly area: Area }) {
+export function Topbar({ area }: { readonly area: MenuArea }) {
   const { t } = useTranslation('common')
   const { organisation } = useSession()
+  const { topbar } = usePieces()
   return (
     <header className="topbar">
       <span className="topbar-area">{area === 'admin' ? t('shell.adminPanel') : organisation.name}</span>
-      {area === 'main' && <StudySwitcher />}
+      {area === 'main' && topbar.map((Control, index) => createElement(Control, { key: index }))}
       <div className="topbar-end">
         <button
           type="button"

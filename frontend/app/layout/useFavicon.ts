@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFileAddress } from '../useFileAddress.ts'
+import { useFileAddress } from './useFileAddress.ts'
 
 /** The organisation's own icon in the browser's tab (specification 1, section 2), while it has one. */
 export function useFavicon(fileId: string | null): void {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { noteRecent } from '../palette/recent.ts'
-import { resourceRoutes } from '../routes/resourceRoutes.ts'
-import { useSession } from '../session/useSession.ts'
+import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
+import { noteRecent } from '../../base/session/recent.ts'
+import { useSession } from '../../base/session/useSession.ts'
 
 /** Remembers which records were opened, for the palette. */
 export function useRecentRecords(): void {

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { can } from '#resources/core/access.ts'
-import { ScrollArea } from '../../engine/ScrollArea.tsx'
-import { runtimeConfig } from '../session/runtimeConfig.ts'
-import { useSessionState } from '../session/useSession.ts'
-import { CalmPage } from './CalmPage.tsx'
+import { runtimeConfig } from '../../base/session/runtimeConfig.ts'
+import { useSessionState } from '../../base/session/useSession.ts'
+import { CalmPage } from '../../base/ui/CalmPage.tsx'
+import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 
 /** The support's mailbox sorts by it, so it is the same in every language. */
 const mailSubject = 'User Reported Page Error'

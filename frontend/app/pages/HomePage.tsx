@@ -4,22 +4,19 @@ import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import { useLanguage } from '../i18n/useLanguage.ts'
-import { iconNamed } from '../layout/icons.ts'
-import { type MenuEntry, menuOf, namespacesOf } from '../layout/menu.ts'
-import { PageHeader } from '../PageHeader.tsx'
-import type { ListMeta, ListTotal } from '../providers/dataProvider.ts'
-import { useChosenStudy } from '../session/chosenStudy.ts'
-import { useSession } from '../session/useSession.ts'
+import { useLanguage } from '../../base/i18n/useLanguage.ts'
+import { iconNamed } from '../../base/menu/icons.ts'
+import { type MenuEntry, menuOf, namespacesOf } from '../../base/menu/menu.ts'
+import type { ListMeta, ListTotal } from '../../base/providers/dataProvider.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { usePieces } from '../../engine/pieces.ts'
 import { TourInvitation } from '../tour/TourInvitation.tsx'
-import { OpenedParticipants } from './OpenedParticipants.tsx'
-import { RecentParticipants } from './RecentParticipants.tsx'
-import { StudyParticipants } from './StudyParticipants.tsx'
 
-/** Where everybody lands: what this user may open, how much there is of it, and the participants changed last. */
+/** Where everybody lands: what this user may open, how much there is of it, and what the areas put there. */
 export function HomePage() {
   const session = useSession()
-  const study = useChosenStudy()
+  const { home } = usePieces()
   const main = menuOf('main', session).slice(1)
   const administration = menuOf('admin', session)
   const { t } = useTranslation('common')
@@ -31,8 +28,7 @@ export function HomePage() {
       />
       <TourInvitation />
       <Cards entries={main} />
-      {session.can('PARTICIPANTS') && <OpenedParticipants />}
-      {session.can('PARTICIPANTS') && (study === null ? <RecentParticipants /> : <StudyParticipants study={study} />)}
+      {home.map((Section, index) => createElement(Section, { key: index }))}
       {administration.length > 0 && (
         <section aria-labelledby="administration">
           <h2 id="administration" className="home-section">

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { useSessionState } from '../session/useSession.ts'
+import { useSessionState } from '../../base/session/useSession.ts'
 import { SignInRedirect } from './SignInRedirect.tsx'
 
 /** /login goes to the identity provider; whoever is signed in already goes home. */

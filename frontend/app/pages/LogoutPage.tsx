@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../session/session.ts'
-import { CalmPage } from './CalmPage.tsx'
+import { signOut } from '../../base/session/session.ts'
+import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
 /** /logout ends the session, here and at the provider. */
 export function LogoutPage() {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../session/session.ts'
-import { CalmPage } from './CalmPage.tsx'
+import { signOut } from '../../base/session/session.ts'
+import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
 /** Signed in, but without a single ability: sign-out is all there is. It goes away by itself once a role is given. */
 export function NoAccessPage() {

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startSignIn } from '../session/signIn.ts'
-import { openRoute, peekTarget } from '../session/target.ts'
-import { CalmPage } from './CalmPage.tsx'
+import { startSignIn } from '../../base/session/signIn.ts'
+import { openRoute, peekTarget } from '../../base/session/target.ts'
+import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
 /** Nobody is signed in: on to the identity provider, remembering the way back. The button is for browsers that do not follow. */
 export function SignInRedirect({ target }: { readonly target?: string | null }) {

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useSessionState } from '../session/useSession.ts'
-import { CalmPage } from './CalmPage.tsx'
+import { useSessionState } from '../../base/session/useSession.ts'
+import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
 /** Landing pages of steps that were taken elsewhere, at the provider. They say what is done and lead on. */
 export function SuccessPage({ name }: { readonly name: 'intermediate' | 'passwordChanged' }) {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { CalmPage } from './CalmPage.tsx'
+import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
 /** A page whose permission is missing (specification 1, section 8). */
 export function UnauthorisedPage() {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CalmPage } from './CalmPage.tsx'
+import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
 /** The server could not be asked who is signed in (specification 1, section 8). */
 export function UnreachablePage() {

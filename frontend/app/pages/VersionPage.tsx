@@ -1,6 +1,6 @@
 import { Card, Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../PageHeader.tsx'
+import { PageHeader } from '../../base/ui/PageHeader.tsx'
 
 export default function VersionPage() {
   const { t } = useTranslation('common')

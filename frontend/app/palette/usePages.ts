@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { menuOf, namespacesOf } from '../layout/menu.ts'
-import { useSession } from '../session/useSession.ts'
+import { menuOf, namespacesOf } from '../../base/menu/menu.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import type { PaletteItem } from './types.ts'
 
 /** Every page of both areas that the user may open. */

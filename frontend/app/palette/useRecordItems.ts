@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { recentRecords } from '../../base/session/recent.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { titleOf } from '../../base/texts/texts.ts'
 import { openPath } from '../../engine/paths.ts'
-import { openerOf } from '../../engine/recordLinks.ts'
-import { titleOf } from '../../fields/useReferences.ts'
-import { useSession } from '../session/useSession.ts'
-import { recentRecords } from './recent.ts'
+import { usePieces } from '../../engine/pieces.ts'
 import type { PaletteGroup, PaletteItem } from './types.ts'
 import { type FoundRecords, type RecordSearch, rowsWithIds } from './useRecordSearch.ts'
 
@@ -17,12 +17,13 @@ const shown = 10
 /** Rows as entries. */
 function useItemOf() {
   const navigate = useNavigate()
+  const { recordLinks } = usePieces()
   const { t } = useTranslation('common')
   return (resource: ResourceDefinition, row: AnsweredRow, hint?: string): PaletteItem => ({
     id: `${resource.name}:${row.id}`,
     label: titleOf(resource, row) || t('home.restricted'),
     ...(hint === undefined ? {} : { hint }),
-    run: () => (openerOf(resource.name) ?? ((id: string) => void navigate(openPath(resource, id) ?? '/')))(row.id),
+    run: () => (recordLinks[resource.name] ?? ((id: string) => void navigate(openPath(resource, id) ?? '/')))(row.id),
   })
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import { http } from '../http.ts'
-import { isAllowed } from '../providers/accessControlProvider.ts'
-import { manyPath } from '../providers/dataProvider.ts'
+import { http } from '../../base/http.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { manyPath } from '../../base/providers/dataProvider.ts'
 
 export interface FoundRecords {
   readonly resource: ResourceDefinition

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router'
+import { useSessionState } from '../../base/session/useSession.ts'
 import { LoggedOutPage } from '../pages/LoggedOutPage.tsx'
 import { LoginPage } from '../pages/LoginPage.tsx'
 import { LoginSuccessPage } from '../pages/LoginSuccessPage.tsx'
@@ -7,7 +8,6 @@ import { NoAccessPage } from '../pages/NoAccessPage.tsx'
 import { SignInRedirect } from '../pages/SignInRedirect.tsx'
 import { SuccessPage } from '../pages/SuccessPage.tsx'
 import { UnreachablePage } from '../pages/UnreachablePage.tsx'
-import { useSessionState } from '../session/useSession.ts'
 import { SignedInApplication } from './SignedInApplication.tsx'
 
 /** Routes that stand open to everybody; the rest waits for a signed-in user with at least one ability. */

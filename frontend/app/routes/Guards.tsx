@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { type Guarded, type Level, mayOn } from '#resources/core/access.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { UnauthorisedPage } from '../pages/UnauthorisedPage.tsx'
-import { useSession } from '../session/useSession.ts'
 
 export interface Permission extends Guarded {
   readonly action: Level

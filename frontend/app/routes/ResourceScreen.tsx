@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { pieces } from '../../pieces.ts'
-import { useSession } from '../session/useSession.ts'
-import type { ResourceRoute } from './resourceRoutes.ts'
-import { DetailScreen, FormScreen, ListScreen } from './screens.ts'
+import type { ResourceRoute } from '../../base/routes/resourceRoutes.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { usePieces } from '../../engine/pieces.ts'
+import { DetailScreen, FormScreen, ListScreen } from '../../engine/screens.ts'
 
 /** The screen of a resource's route: the generated one, or the hand-made one that the declaration names. */
 export function ResourceScreen({ route }: { readonly route: ResourceRoute }) {
   const { resource, mode } = route
   useTranslation(['common', resource.namespace])
+  const { screens } = usePieces()
   const id = useRowId(route)
   const key = `${resource.name}/${mode}/${id ?? ''}`
 
   const { listAs, formAs, showAs } = resource.screens ?? {}
   const pieceKey = mode === 'list' ? listAs : mode === 'show' ? showAs : formAs
-  const Piece = pieceKey === undefined ? undefined : pieces.screens[pieceKey]
+  const Piece = pieceKey === undefined ? undefined : screens[pieceKey]
   if (Piece !== undefined) return <Piece key={key} resource={resource} mode={mode} {...(id === undefined ? {} : { id })} />
 
   if (mode === 'list') return <ListScreen key={key} resource={resource.name} />

@@ -1,30 +1,28 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { createElement, lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { Definitions } from '../../organisation/Definitions.tsx'
-import { ProfileLayer } from '../../participants/profile/ProfileLayer.tsx'
-import { useUnlockWatch } from '../../participants/unlock/useUnlockWatch.ts'
+import { liveProviderOf } from '../../base/live/liveProvider.ts'
+import { accessControlProvider } from '../../base/providers/accessControlProvider.ts'
+import { authProvider } from '../../base/providers/authProvider.ts'
+import { dataProvider } from '../../base/providers/dataProvider.ts'
+import { i18nProvider } from '../../base/providers/i18nProvider.ts'
+import { notificationProvider } from '../../base/providers/notificationProvider.ts'
+import { refineResources } from '../../base/providers/refineResources.ts'
+import { routerProvider } from '../../base/providers/routerProvider.ts'
+import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { isAdminPath } from '../../base/ui/useDocumentTitle.ts'
+import { usePieces } from '../../engine/pieces.ts'
 import { Shell } from '../layout/Shell.tsx'
-import { liveProviderOf } from '../live/liveProvider.ts'
 import { HomePage } from '../pages/HomePage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PageSkeleton } from '../pages/PageSkeleton.tsx'
-import { accessControlProvider } from '../providers/accessControlProvider.ts'
-import { authProvider } from '../providers/authProvider.ts'
-import { dataProvider } from '../providers/dataProvider.ts'
-import { i18nProvider } from '../providers/i18nProvider.ts'
-import { notificationProvider } from '../providers/notificationProvider.ts'
-import { refineResources } from '../providers/refineResources.ts'
-import { routerProvider } from '../providers/routerProvider.ts'
 import { IdleWarning } from '../session/IdleWarning.tsx'
 import { SessionEndedDialog } from '../session/SessionEndedDialog.tsx'
-import { useSession } from '../session/useSession.ts'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
-import { isAdminPath } from '../useDocumentTitle.ts'
 import { AdminGuard, fallbackPath, PageGate, type Permission } from './Guards.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
-import { resourceRoutes } from './resourceRoutes.ts'
 import { useFreshAbilities } from './useFreshAbilities.ts'
 
 const InviteAcceptedPage = lazy(() => import('../../users/InviteAcceptedPage.tsx'))
@@ -33,7 +31,7 @@ const VersionPage = lazy(() => import('../pages/VersionPage.tsx'))
 const DeveloperPage = lazy(() => import('../../developers/DeveloperPage.tsx'))
 const ModulesPage = lazy(() => import('../../developers/ModulesPage.tsx'))
 const SealsPage = lazy(() => import('../../audit/SealsPage.tsx'))
-const StudyPreviewPage = lazy(() => import('../pages/StudyPreviewPage.tsx'))
+const StudyPreviewPage = lazy(() => import('../../studies/StudyPreviewPage.tsx'))
 
 const adminMenu: Permission = { page: 'ADMIN', action: 'VIEW' }
 const developers: Permission = { page: 'DEV', action: 'CONTRIBUTE' }
@@ -66,7 +64,6 @@ export function SignedInApplication() {
       }}
     >
       <FreshAbilities />
-      <Definitions />
       <UnsavedChanges />
       <IdleWarning />
       <SessionEndedDialog />
@@ -75,15 +72,19 @@ export function SignedInApplication() {
           <SignedInRoutes />
         </Suspense>
       </Shell>
-      <ProfileLayer />
+      <Layers />
     </Refine>
   )
 }
 
 function FreshAbilities() {
   useFreshAbilities(queryClient)
-  useUnlockWatch(queryClient)
   return null
+}
+
+/** What areas put beside every screen. */
+function Layers() {
+  return usePieces().layers.map((Layer, index) => createElement(Layer, { key: index }))
 }
 
 /** Guards as `routes.tsv` gives them. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSession } from '../session/useSession.ts'
+import { useSession } from '../../base/session/useSession.ts'
 
 /** When abilities change, every answer on the screen is asked for again: rows carry the actions that their reader may take. */
 export function useFreshAbilities(queries: QueryClient): void {

@@ -1,10 +1,10 @@
 import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { runtimeConfig } from './runtimeConfig.ts'
-import { endSessionHere, signOut } from './session.ts'
-import { openRoute } from './target.ts'
-import { hasTyped } from './typed.ts'
+import { runtimeConfig } from '../../base/session/runtimeConfig.ts'
+import { endSessionHere, signOut } from '../../base/session/session.ts'
+import { openRoute } from '../../base/session/target.ts'
+import { hasTyped } from '../../base/session/typed.ts'
 import { useIdle } from './useIdle.ts'
 
 /** Asks whether somebody is still there, and signs out when nobody answers (specification 1, sections 2 and 4). */

@@ -2,9 +2,9 @@ import { useWarnAboutChange } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startSignIn, startSignInBeside } from './signIn.ts'
-import { forgetTyped, hasTyped } from './typed.ts'
-import { useSessionState } from './useSession.ts'
+import { startSignIn, startSignInBeside } from '../../base/session/signIn.ts'
+import { forgetTyped, hasTyped } from '../../base/session/typed.ts'
+import { useSessionState } from '../../base/session/useSession.ts'
 
 /** While a form saves it counts as clean; when the save has failed, it says again that there is something to lose. */
 const settleMilliseconds = 400

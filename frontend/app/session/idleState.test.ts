@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callStarted, isCallInProgress } from './calls.ts'
+import { callStarted, isCallInProgress } from '../../base/session/calls.ts'
 import { idleStateAt, secondsLeftAt } from './idleState.ts'
 
 const limits = { sessionMinutes: 15, warningMinutes: 1 }

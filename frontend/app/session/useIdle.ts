@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isCallInProgress } from './calls.ts'
+import { isCallInProgress } from '../../base/session/calls.ts'
+import { idleMilliseconds, noteInteraction } from '../../base/session/interaction.ts'
 import { type IdleLimits, type IdleState, idleStateAt, secondsLeftAt } from './idleState.ts'
-import { idleMilliseconds, noteInteraction } from './interaction.ts'
 
 /** Specification 1, section 4: what counts as interaction. */
 const interactions = ['click', 'scroll', 'load', 'keydown', 'touchstart'] as const

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useActiveShortcuts } from '../../base/shortcuts/useActiveShortcuts.ts'
 import { Keys } from './Keys.tsx'
-import { useActiveShortcuts } from './useActiveShortcuts.ts'
 
 /** Every shortcut that works now, by group. */
 export function HelpSheet({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Tour, type TourStepProps } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../session/useSession.ts'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import './tour.css'
 import { noteTourSeen } from './tourSeen.ts'
 

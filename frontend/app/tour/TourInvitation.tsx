@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../base/session/useSession.ts'
+import { useMedia } from '../../base/ui/useMedia.ts'
 import { openPanel } from '../layout/panels.ts'
-import { useSession } from '../session/useSession.ts'
-import { useMedia } from '../useMedia.ts'
 import './tour.css'
 import { isTourSeen, noteTourSeen } from './tourSeen.ts'
 

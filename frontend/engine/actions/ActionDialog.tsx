@@ -1,13 +1,18 @@
-import { Alert, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Modal } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { purposeOf } from '#resources/core/transition.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { toast } from '../../app/toasts.ts'
-import { busy } from '../busy.tsx'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { toast } from '../../base/toasts.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import { SignatureNotice } from '../signature/SignatureNotice.tsx'
+import { useSignature } from '../signature/useSignature.ts'
+import { QuestionFields, questionId } from './QuestionFields.tsx'
 import type { RowAction } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
+import { useQuestions } from './useQuestions.ts'
 import { useRowAction } from './useRowAction.ts'
 
 export interface ActionDialogProps {
@@ -19,26 +24,33 @@ export interface ActionDialogProps {
   readonly onDone?: () => void
 }
 
-/** Says what will happen and to whom, asks for a reason where the declaration wants one, and does it. */
+/** Says what will happen and to whom, asks for what the declaration wants, has the person sign in where it is to be signed, and does it. */
 export function ActionDialog({ resource, row, action, onClose, onDone }: ActionDialogProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const words = useActionTexts(resource)
   const { run, isWorking, error } = useRowAction(definition)
-  const [reason, setReason] = useState('')
-  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const questions = useQuestions({ definition, transition: action.transition, row })
+  const signing = useSignature()
   const id = useId()
   const name = texts.name(row)
+  const isSigned = action.transition?.signature !== undefined
 
   const confirm = async () => {
-    const isMissing = action.reason === 'required' && reason.trim() === ''
-    setIsReasonMissing(isMissing)
-    if (isMissing) document.getElementById(id)?.focus()
-    if (isMissing || !(await run(row, action, reason))) return
+    const unanswered = questions.check()
+    if (unanswered !== null) return document.getElementById(questionId(id, unanswered))?.focus()
+    const signature = isSigned ? await signing.sign(purposeOf(resource, action.name), row.id) : null
+    if (isSigned && signature === null) return
+    const refusal = await run(row, action, { ...questions.answers, signature })
+    if (refusal !== null) return questions.refuse(refusal.errors as Readonly<Record<string, readonly string[]>> | undefined)
     toast({ kind: 'success', message: words.done(action, name) })
     onClose()
     onDone?.()
+  }
+  const leave = () => {
+    signing.stop()
+    onClose()
   }
 
   return (
@@ -46,36 +58,16 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
       open
       title={words.question(action, name)}
       okText={words.button(action)}
-      okButtonProps={{ danger: action.isDangerous, loading: busy(isWorking) }}
+      okButtonProps={{ danger: action.isDangerous, loading: busy(isWorking || (signing.isWaiting && !signing.isWindowGone)) }}
       cancelText={t('form.cancel')}
       onOk={() => void confirm()}
-      onCancel={onClose}
+      onCancel={leave}
       destroyOnHidden
     >
       <p>{words.consequence(action, definition)}</p>
-      {action.reason !== undefined && (
-        <div className="form-field">
-          <label htmlFor={id}>
-            {t('list.reason')} {action.reason === 'optional' && <span className="form-optional">{t('form.optional')}</span>}
-          </label>
-          <Input.TextArea
-            id={id}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            maxLength={2000}
-            value={reason}
-            status={isReasonMissing ? 'error' : undefined}
-            aria-required={action.reason === 'required'}
-            aria-invalid={isReasonMissing || undefined}
-            aria-describedby={isReasonMissing ? `${id}-problem` : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          {isReasonMissing && (
-            <div id={`${id}-problem`} role="alert" className="form-problem">
-              {t('list.reasonRequired')}
-            </div>
-          )}
-        </div>
-      )}
+      <QuestionFields resource={resource} questions={questions} prefix={id} />
+      {isSigned && !signing.isWaiting && <p className="form-help">{t('signature.next')}</p>}
+      {isSigned && <SignatureNotice signing={signing} title={t('signature.title')} />}
       {error !== null && <Alert type="error" showIcon message={words.failed(action, error)} />}
     </Modal>
   )

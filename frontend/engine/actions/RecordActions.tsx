@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { RowPiece } from '../area.ts'
 import { duplicatePath } from '../paths.ts'
+import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
-import { type RowPiece, rowPiecesOf } from '../rowPieces.ts'
 import { type RowAction, rowActionsOf } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
 
@@ -28,12 +29,13 @@ export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordA
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<RowAction | null>(null)
   const [piece, setPiece] = useState<RowPiece | null>(null)
+  const pieces = usePieces()
   const definition = resourceNamed(resource)
   const copy = duplicatePath(definition, row.id)
   const duplicate = onDuplicate ?? (copy === null ? undefined : () => navigate(copy))
   const items = [
     ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t('list.duplicate'), danger: false, onClick: duplicate }]),
-    ...rowPiecesOf(resource, row).map((each) => ({
+    ...rowPiecesOf(pieces, resource, row).map((each) => ({
       key: each.key,
       label: i18n.t(each.label),
       danger: each.isDangerous === true,

@@ -1,5 +1,5 @@
+import { type NamedTransition, transitionsOf } from '#resources/core/fields/status.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import type { Transition } from '#resources/core/transition.ts'
 
 /** Something that changes one row beside editing it. */
 export interface RowAction {
@@ -7,35 +7,38 @@ export interface RowAction {
   /** `remove`, `restore`, or the transition's name. */
   readonly name: string
   readonly isDangerous: boolean
-  /** Absent: the screen asks for none. */
-  readonly reason?: 'required' | 'optional'
+  /** What it declares: the state, what it asks for. Null for what is no transition. */
+  readonly transition: NamedTransition | null
 }
 
 /** What this user may do to this row now, as the server said. Dangerous ones last. */
 export function rowActionsOf(definition: Pick<ResourceDefinition, 'fields'>, row: Partial<AnsweredRow>): readonly RowAction[] {
   const allowed = row.actions ?? []
-  const transitions = Object.entries(transitionsOf(definition))
-    .filter(([name]) => allowed.includes(name))
-    .map(
-      ([name, { dangerous, reason }]): RowAction => ({
-        kind: 'transition',
-        name,
-        isDangerous: dangerous === true,
-        ...(reason === undefined ? {} : { reason }),
-      }),
-    )
+  const transitions = transitionActionsOf(definition).filter(({ name }) => allowed.includes(name))
+  const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
   const others: readonly RowAction[] = [
-    ...(allowed.includes('restore') && row.deletedAt !== undefined && row.deletedAt !== null
-      ? [{ kind: 'restore', name: 'restore', isDangerous: false } as const]
-      : []),
-    ...(allowed.includes('remove') ? [{ kind: 'remove', name: 'remove', isDangerous: true } as const] : []),
+    ...(allowed.includes('restore') && isTrashed ? [restoration] : []),
+    ...(allowed.includes('remove') ? [removal] : []),
   ]
   return [...transitions, ...others].sort((left, right) => Number(left.isDangerous) - Number(right.isDangerous))
 }
 
-/** Every transition of a resource, by name. */
-export function transitionsOf({ fields }: Pick<ResourceDefinition, 'fields'>): Readonly<Record<string, Transition>> {
-  return Object.assign({}, ...Object.values(fields).map((field) => ('transitions' in field ? field.transitions : {}))) as Readonly<
-    Record<string, Transition>
-  >
+/** Every transition of a resource, as something to be done. */
+export const transitionActionsOf = ({ fields }: Pick<ResourceDefinition, 'fields'>): readonly RowAction[] =>
+  Object.entries(transitionsOf(fields)).map(([name, transition]) => ({
+    kind: 'transition',
+    name,
+    isDangerous: transition.dangerous === true,
+    transition,
+  }))
+
+/** Does the person say something before it is done: why, some fields, or who they are? */
+export const asksFirst = ({ transition }: RowAction): boolean =>
+  transition !== null && (transition.reason !== undefined || transition.asks !== undefined || transition.signature !== undefined)
+
+export const removal = plain('remove', true)
+export const restoration = plain('restore', false)
+
+function plain(kind: 'remove' | 'restore', isDangerous: boolean): RowAction {
+  return { kind, name: kind, isDangerous, transition: null }
 }

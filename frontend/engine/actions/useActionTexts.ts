@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { useTexts } from '../texts.ts'
-import { type RowAction, transitionsOf } from './rowActions.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import type { RowAction } from './rowActions.ts'
 
 /** The words of an action: on its button, in its question, and once it is done. */
 export function useActionTexts(resource: string) {
@@ -19,9 +19,8 @@ export function useActionTexts(resource: string) {
       if (action.kind === 'remove') return t(definition.deletion === 'trash' ? 'list.trashConsequence' : 'list.removeConsequence')
       const own = texts.consequence(action.name)
       if (own !== null) return own
-      const [field] = Object.entries(definition.fields).find(([, each]) => 'transitions' in each && action.name in each.transitions) ?? []
-      const to = transitionsOf(definition)[action.name]?.to
-      if (field === undefined || to === undefined) return ''
+      if (action.transition === null) return ''
+      const { field, to } = action.transition
       const status = t('list.transitionConsequence', { field: texts.label(field), state: texts.value(field, to) })
       return action.isDangerous ? `${status} ${t('list.dangerousConsequence')}` : status
     },

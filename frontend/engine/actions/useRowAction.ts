@@ -1,12 +1,22 @@
 import { type HttpError, useCustomMutation, useDelete, useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
+import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { onePath } from '../../app/providers/dataProvider.ts'
+import { onePath } from '../../base/providers/dataProvider.ts'
 import type { RowAction } from './rowActions.ts'
 
 export interface ActedRow {
   readonly id: string
   readonly version?: number
+}
+
+/** What the person says with an action. */
+export interface Answers {
+  readonly reason?: string
+  /** Of the fields that the transition asks for. */
+  readonly changes?: Values
+  /** The id of a fresh sign-in. */
+  readonly signature?: string | null
 }
 
 /** Does one action to one row through Refine's mutations, and has every list and record of the resource asked for again. */
@@ -18,7 +28,8 @@ export function useRowAction(definition: ResourceDefinition) {
   const [error, setError] = useState<HttpError | null>(null)
   const resource = definition.name
 
-  const run = async (row: ActedRow, action: RowAction, reason: string): Promise<boolean> => {
+  /** @returns what went wrong; null: it was done */
+  const run = async (row: ActedRow, action: RowAction, { reason, changes, signature }: Answers = {}): Promise<HttpError | null> => {
     setIsWorking(true)
     setError(null)
     const silent = { successNotification: false, errorNotification: false } as const
@@ -27,7 +38,9 @@ export function useRowAction(definition: ResourceDefinition) {
       else {
         const path = action.kind === 'restore' ? 'restore' : `transitions/${action.name}`
         const values = {
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          ...changes,
+          ...(reason === undefined || reason === '' ? {} : { reason }),
+          ...(signature === undefined || signature === null ? {} : { signature }),
           ...(row.version === undefined ? {} : { version: row.version }),
         }
         await call({
@@ -38,10 +51,10 @@ export function useRowAction(definition: ResourceDefinition) {
         })
       }
       await invalidate({ resource, id: row.id, invalidates: action.kind === 'remove' ? ['list', 'many'] : ['list', 'many', 'detail'] })
-      return true
+      return null
     } catch (failure) {
       setError(failure as HttpError)
-      return false
+      return failure as HttpError
     } finally {
       setIsWorking(false)
     }

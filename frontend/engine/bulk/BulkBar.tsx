@@ -1,22 +1,23 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import { busy } from '../busy.tsx'
+import { busy } from '../../base/ui/busy.tsx'
 import './bulk.css'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { filterParameters } from '../../app/providers/filterParameters.ts'
-import { useMedia } from '../../app/useMedia.ts'
-import { useNumbers } from '../../fields/numbers.ts'
-import type { RowAction } from '../actions/rowActions.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
+import { filterParameters } from '../../base/providers/filterParameters.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { phoneQuery } from '../../base/ui/phone.ts'
+import { useMedia } from '../../base/ui/useMedia.ts'
+import { type RowAction, removal, restoration } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
+import type { BulkPiece } from '../area.ts'
 import type { ResourceListState } from '../list/useResourceList.ts'
-import { phoneQuery } from '../phone.ts'
-import { useTexts } from '../texts.ts'
+import { bulkPiecesOf, usePieces } from '../pieces.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkEdit } from './BulkEdit.tsx'
-import { type BulkPiece, bulkPiecesOf } from './bulkPieces.ts'
 import { type BulkRights, rightsFor } from './bulkRights.ts'
 import { type BulkTarget, type BulkTask, mostRows, queryOf } from './task.ts'
 import { useChosenIds } from './useChosenIds.ts'
@@ -38,6 +39,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const texts = useTexts(resource)
   const numbers = useNumbers()
   const isPhone = useMedia(phoneQuery)
+  const all = usePieces()
   const { selection } = list
   const [isEditing, setIsEditing] = useState(false)
   const [started, setStarted] = useState<{ readonly task: BulkTask; readonly target: BulkTarget; readonly count: number } | null>(null)
@@ -66,7 +68,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
     setOpened({ Component, ids })
     onWorking(true)
   }
-  const pieces = (list.isTrash ? [] : bulkPiecesOf(resource)).map((each) => ({
+  const pieces = (list.isTrash ? [] : bulkPiecesOf(all, resource)).map((each) => ({
     key: each.key,
     label: i18n.t(each.label),
     disabled: isTooMany,
@@ -80,15 +82,13 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
     disabled: isTooMany,
     onClick: () => act(action),
   }))
-  const remove: RowAction = { kind: 'remove', name: 'remove', isDangerous: true }
-  const restore: RowAction = { kind: 'restore', name: 'restore', isDangerous: false }
   const everything: NonNullable<MenuProps['items']> = [
     ...(may.edit ? [{ key: 'edit', label: t('list.bulk.edit'), disabled: isTooMany, onClick: () => setIsEditing(true) }] : []),
     ...pieces,
     ...transitions,
-    ...(may.restore ? [{ key: 'restore', label: t('list.restore'), disabled: isTooMany, onClick: () => act(restore) }] : []),
+    ...(may.restore ? [{ key: 'restore', label: t('list.restore'), disabled: isTooMany, onClick: () => act(restoration) }] : []),
     ...(may.export ? [{ key: 'export', label: t('list.export'), onClick: () => void download() }] : []),
-    ...(may.remove ? [{ key: 'remove', label: t('list.remove'), danger: true, disabled: isTooMany, onClick: () => act(remove) }] : []),
+    ...(may.remove ? [{ key: 'remove', label: t('list.remove'), danger: true, disabled: isTooMany, onClick: () => act(removal) }] : []),
   ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: what stands in it is no form
@@ -129,7 +129,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
               </Dropdown>
             )}
             {may.restore && (
-              <Button disabled={isTooMany} onClick={() => act(restore)}>
+              <Button disabled={isTooMany} onClick={() => act(restoration)}>
                 {t('list.restore')}
               </Button>
             )}
@@ -139,7 +139,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
               </Button>
             )}
             {may.remove && (
-              <Button danger disabled={isTooMany} onClick={() => act(remove)}>
+              <Button danger disabled={isTooMany} onClick={() => act(removal)}>
                 {t('list.remove')}
               </Button>
             )}

@@ -1,11 +1,13 @@
-import { Alert, Button, Input, Modal, Progress } from 'antd'
+import { Alert, Button, Modal, Progress } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { toast } from '../../app/toasts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { toast } from '../../base/toasts.ts'
+import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
+import { QuestionFields, questionId } from '../actions/QuestionFields.tsx'
+import { useQuestions } from '../actions/useQuestions.ts'
 import { FieldCell } from '../FieldCell.tsx'
-import { ScrollArea } from '../ScrollArea.tsx'
-import { useTexts } from '../texts.ts'
 import { BulkReport } from './BulkReport.tsx'
 import { type BulkTarget, type BulkTask, countsOf } from './task.ts'
 import { useBulk } from './useBulk.ts'
@@ -26,27 +28,26 @@ interface BulkDialogProps {
 export function BulkDialog({ resource, task, target, count, titles, onClose }: BulkDialogProps) {
   const { t } = useTranslation('common')
   const words = useBulkTexts(resource)
-  const bulk = useBulk(resourceNamed(resource))
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const definition = resourceNamed(resource)
+  const bulk = useBulk(definition)
+  const questions = useQuestions({ definition, transition: 'action' in task ? task.action.transition : null })
+  const id = useId()
   const [isAside, setIsAside] = useState(false)
   const wasAside = useRef(isAside)
   useEffect(() => {
     wasAside.current = isAside
   })
-  const wanted = 'action' in task ? task.action.reason : undefined
-  const isMissing = isTried && wanted === 'required' && reason.trim() === ''
   const isWorking = bulk.progress !== null
 
   const run = async () => {
-    setIsTried(true)
-    if (wanted === 'required' && reason.trim() === '') return
-    const rows = await bulk.run(task, target, reason)
+    const unanswered = questions.check()
+    if (unanswered !== null) return document.getElementById(questionId(id, unanswered))?.focus()
+    const rows = await bulk.run(task, target, questions.answers)
     if (rows === null || !wasAside.current) return setIsAside(false)
     toast({ kind: 'success', message: t('list.bulk.finished', { action: words.name(task), ...countsOf(rows) }) })
     setIsAside(false)
   }
-  const retry = () => void bulk.retry(task, reason)
+  const retry = () => void bulk.retry(task, questions.answers)
 
   if (bulk.report !== null && !isWorking)
     return (
@@ -93,7 +94,7 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
     >
       <p>{words.consequence(task)}</p>
       {'changes' in task && <Changes resource={resource} changes={task.changes} />}
-      {wanted !== undefined && <Reason value={reason} isRequired={wanted === 'required'} isMissing={isMissing} onChange={setReason} />}
+      <QuestionFields resource={resource} questions={questions} prefix={id} />
       {bulk.failure !== null && (
         <Alert type="error" showIcon message={[bulk.failure.message, ...Object.values(bulk.failure.errors ?? {}).flat()].join(' ')} />
       )}
@@ -134,40 +135,5 @@ function Changes({ resource, changes }: { readonly resource: string; readonly ch
         ))}
       </dl>
     </ScrollArea>
-  )
-}
-
-interface ReasonProps {
-  readonly value: string
-  readonly isRequired: boolean
-  readonly isMissing: boolean
-  readonly onChange: (reason: string) => void
-}
-
-function Reason({ value, isRequired, isMissing, onChange }: ReasonProps) {
-  const { t } = useTranslation('common')
-  const id = useId()
-  return (
-    <div className="form-field">
-      <label htmlFor={id}>
-        {t('list.reason')} {!isRequired && <span className="form-optional">{t('form.optional')}</span>}
-      </label>
-      <Input.TextArea
-        id={id}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={2000}
-        value={value}
-        status={isMissing ? 'error' : undefined}
-        aria-required={isRequired}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? `${id}-problem` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {isMissing && (
-        <div id={`${id}-problem`} role="alert" className="form-problem">
-          {t('list.reasonRequired')}
-        </div>
-      )}
-    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { holderOf, mayOn } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isAllowed } from '../../app/providers/accessControlProvider.ts'
-import { currentSession } from '../../app/session/sessionStore.ts'
-import { type RowAction, transitionsOf } from '../actions/rowActions.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { currentSession } from '../../base/session/sessionStore.ts'
+import { type RowAction, transitionActionsOf } from '../actions/rowActions.ts'
 import type { ListRow } from '../list/types.ts'
 import { editableFields } from './editableFields.ts'
 
@@ -19,11 +19,10 @@ export function bulkRightsOf(definition: ResourceDefinition, isTrash: boolean): 
   const may = (action: string): boolean => isAllowed(definition.name, action)
   if (isTrash) return { edit: false, transitions: [], remove: false, restore: may('restore'), export: false }
   const holder = holderOf(currentSession()?.abilities ?? {})
-  const transitions = Object.entries(transitionsOf(definition))
-    .filter(([, { action }]) => mayOn(holder, definition, action))
-    .map(([name, { dangerous, reason }]): RowAction => {
-      return { kind: 'transition', name, isDangerous: dangerous === true, ...(reason === undefined ? {} : { reason }) }
-    })
+  // What is signed is signed for one record at a time.
+  const transitions = transitionActionsOf(definition).filter(
+    ({ transition }) => transition !== null && transition.signature === undefined && mayOn(holder, definition, transition.action),
+  )
   // A view's rows are no records of their own: what is exported of them, its own screen says.
   return {
     edit: may('update') && editableFields(definition).length > 0,

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
-/** Fields that several rows can be given the same value of: stored, the caller's to write, and not unique to a row. A part stays where it is. */
-export function editableFields({ fields, form, partOf }: ResourceDefinition): readonly string[] {
+/** Fields that several rows can be given the same value of: stored, the caller's to write, and not unique to a row, nor set once. */
+export function editableFields({ fields, form }: ResourceDefinition): readonly string[] {
   const inForm = (form?.tabs ?? []).flatMap((tab) =>
     'fields' in tab ? tab.fields : 'groups' in tab ? tab.groups.flatMap((group) => group.fields) : [],
   )
@@ -9,12 +9,12 @@ export function editableFields({ fields, form, partOf }: ResourceDefinition): re
     const field = fields[name]
     return (
       field !== undefined &&
-      name !== partOf &&
       field.type !== 'computed' &&
       // A stored file belongs to one record.
       field.type !== 'file' &&
       !('transitions' in field) &&
       field.readOnly !== true &&
+      field.once !== true &&
       field.unique !== true
     )
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '#resources/index.ts'
+import type { RowAction } from '../actions/rowActions.ts'
 import type { ListRow } from '../list/types.ts'
 import { rightsFor } from './bulkRights.ts'
 import { changesOf, problemsOfChanges } from './changes.ts'
@@ -7,15 +8,22 @@ import { editableFields } from './editableFields.ts'
 import { csvOf, joinedCsv } from './reportCsv.ts'
 import { countsOf, inOrderOfConcern, queryOf, requestsFor, withRetried } from './task.ts'
 
-const close = { kind: 'transition', name: 'close', isDangerous: true } as const
+const close: RowAction = {
+  kind: 'transition',
+  name: 'close',
+  isDangerous: true,
+  transition: { from: ['OPEN'], to: 'CLOSED', action: 'OWN', field: 'status' },
+}
 const ids = Array.from({ length: 120 }, (_, index) => String(index))
 
 describe('a bulk', () => {
   it('parts rows named by id into calls of 50, in their order', () => {
-    const requests = requestsFor({ action: close }, { ids }, ' It is over ')
+    const requests = requestsFor({ action: close }, { ids }, { reason: 'It is over', changes: { closedOn: '2026-01-02' } })
     expect(requests.map((request) => request.ids?.length)).toEqual([50, 50, 20])
     expect(requests.flatMap((request) => request.ids)).toEqual(ids)
-    expect(requests.map(({ action, reason }) => [action, reason])).toEqual(Array(3).fill(['close', 'It is over']))
+    expect(requests.map(({ action, reason, changes }) => [action, reason, changes])).toEqual(
+      Array(3).fill(['close', 'It is over', { closedOn: '2026-01-02' }]),
+    )
   })
   it('asks for rows of a query in one call, without their page', () => {
     const query = queryOf([
@@ -23,7 +31,7 @@ describe('a bulk', () => {
       ['status', 'B'],
       ['q', 'x'],
     ])
-    expect(requestsFor({ changes: { city: 'Laval' } }, { query }, '')).toEqual([
+    expect(requestsFor({ changes: { city: 'Laval' } }, { query }, { reason: '', changes: {} })).toEqual([
       { action: 'update', changes: { city: 'Laval' }, query: { status: ['A', 'B'], q: ['x'] } },
     ])
   })

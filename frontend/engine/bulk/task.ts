@@ -13,12 +13,19 @@ export const mostRows = 1000
 /** Rows of one of the calls into which rows named by id are parted, so that there is progress to see and a place to stop. */
 export const chunkSize = 50
 
+/** What the person says with a transition, for all rows alike. */
+export interface BulkAnswers {
+  readonly reason: string
+  /** Of the fields that it asks for. */
+  readonly changes: Values
+}
+
 /** The calls that a task takes, one after the other. */
-export function requestsFor(task: BulkTask, target: BulkTarget, reason: string): readonly BulkRequest[] {
+export function requestsFor(task: BulkTask, target: BulkTarget, { reason, changes }: BulkAnswers): readonly BulkRequest[] {
   const body: Omit<BulkRequest, 'ids' | 'query'> = {
     action: 'changes' in task ? 'update' : task.action.name,
-    ...('changes' in task ? { changes: task.changes } : {}),
-    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    ...('changes' in task ? { changes: task.changes } : Object.keys(changes).length === 0 ? {} : { changes }),
+    ...(reason === '' ? {} : { reason }),
   }
   return 'query' in target ? [{ ...body, query: target.query }] : chunksOf(target.ids, chunkSize).map((ids) => ({ ...body, ids }))
 }

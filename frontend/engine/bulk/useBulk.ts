@@ -2,8 +2,8 @@ import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/cor
 import { useRef, useState } from 'react'
 import type { BulkAnswer, BulkRequest, BulkRow } from '#resources/core/answers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { HttpFailure } from '../../app/http.ts'
-import { type BulkTarget, type BulkTask, failedRows, requestsFor, withRetried } from './task.ts'
+import type { HttpFailure } from '../../base/http.ts'
+import { type BulkAnswers, type BulkTarget, type BulkTask, failedRows, requestsFor, withRetried } from './task.ts'
 
 /** How far a bulk is. `total` is null while only the server knows. */
 export interface BulkProgress {
@@ -65,15 +65,15 @@ export function useBulk(definition: ResourceDefinition) {
     progress,
     report,
     failure,
-    run: async (task: BulkTask, target: BulkTarget, reason: string): Promise<readonly BulkRow[] | null> => {
-      const rows = await work(requestsFor(task, target, reason))
+    run: async (task: BulkTask, target: BulkTarget, answers: BulkAnswers): Promise<readonly BulkRow[] | null> => {
+      const rows = await work(requestsFor(task, target, answers))
       if (rows !== null) setReport(rows)
       return rows
     },
     /** The rows that failed, once more. */
-    retry: async (task: BulkTask, reason: string): Promise<void> => {
+    retry: async (task: BulkTask, answers: BulkAnswers): Promise<void> => {
       const failed = (report ?? []).filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
-      const rows = await work(requestsFor(task, { ids: failed }, reason))
+      const rows = await work(requestsFor(task, { ids: failed }, answers))
       if (rows !== null) setReport((before) => withRetried(before ?? [], rows))
     },
     /** After the call that is under way. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { useNumbers } from '../../fields/numbers.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import type { BulkTask } from './task.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { http } from '../../app/http.ts'
-import { listAddress } from '../../app/providers/dataProvider.ts'
-import { toast } from '../../app/toasts.ts'
+import { http } from '../../base/http.ts'
+import { listAddress } from '../../base/providers/dataProvider.ts'
+import { toast } from '../../base/toasts.ts'
 import type { ResourceListState } from '../list/useResourceList.ts'
 
 /** Rows of one page of a list: the server's own limit. */

@@ -3,14 +3,14 @@ import { Card } from 'antd'
 import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
 import { isVisible } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { useSession } from '../../app/session/useSession.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { appearanceOf } from '../../fields/index.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { groupsOf } from '../form/formLayout.ts'
 import { OtherTab } from '../OtherTab.tsx'
-import { useTexts } from '../texts.ts'
 
 interface DetailTabProps {
   readonly resource: string

@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDemanded, isDerived, isLocked } from '#resources/core/validate.ts'
+import { isDemanded, isDerived, isLocked, isSettled } from '#resources/core/validate.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
-import { viewAt } from '../fieldPieces.ts'
-import { useTexts } from '../texts.ts'
+import { usePieces, viewAt } from '../pieces.ts'
 
 interface FormFieldProps {
   readonly id: string
@@ -14,18 +14,21 @@ interface FormFieldProps {
   readonly name: string
   readonly field: FieldDefinition
   readonly values: Values
+  /** What the field holds already; nothing in a new row. */
+  readonly stored?: unknown
   readonly problems: readonly string[]
   readonly isReadOnly: boolean
   readonly onChange: (changes: Values) => void
 }
 
 /** Label above, help beside it, the input, and what is wrong below. */
-export const FormField = memo(function FormField({ id, resource, name, field, values, problems, isReadOnly, onChange }: FormFieldProps) {
+export const FormField = memo(function FormField(props: FormFieldProps) {
+  const { id, resource, name, field, values, stored, problems, isReadOnly, onChange } = props
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const view = viewAt(resource, name, field)
+  const view = viewAt(usePieces(), resource, name, field)
   const isHidden = values.redacted === true && field.sensitive === true && !(name in values)
-  const isShownOnly = isReadOnly || isHidden || isDerived(field) || 'transitions' in field
+  const isShownOnly = isReadOnly || isHidden || isSettled(field, stored) || isDerived(field) || 'transitions' in field
   const help = isShownOnly ? null : texts.help(name)
   const labelKey = view.labelKey?.(field, values) ?? null
   const label = labelKey === null ? texts.label(name) : t(labelKey)

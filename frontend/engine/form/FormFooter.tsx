@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { busy } from '../busy.tsx'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { busy } from '../../base/ui/busy.tsx'
 import { WaitingChange } from '../stale/WaitingChange.tsx'
-import { useTexts } from '../texts.ts'
 import type { FormState } from './useForm.ts'
 
 interface FormFooterProps {

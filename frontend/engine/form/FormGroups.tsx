@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { isVisible } from '#resources/core/validate.ts'
-import { useSession } from '../../app/session/useSession.ts'
-import { useTexts } from '../texts.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { FormField } from './FormField.tsx'
 import { groupsOf } from './formLayout.ts'
 import type { FormState } from './useForm.ts'
@@ -41,6 +41,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
               name={name}
               field={fieldNamed(definition, name)}
               values={draft.values}
+              stored={form.isNew ? null : draft.stored[name]}
               problems={problems[name] ?? none}
               isReadOnly={form.isReadOnly}
               onChange={draft.change}

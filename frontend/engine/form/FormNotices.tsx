@@ -1,9 +1,9 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session/useSession.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { ChangeNotice } from '../stale/ChangeNotice.tsx'
 import { useShownChange } from '../stale/useShownChange.ts'
-import { useTexts } from '../texts.ts'
 import type { FormState } from './useForm.ts'
 import type { Source } from './useSource.ts'
 

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import type { FormState } from './useForm.ts'
 
 interface ProblemSummaryProps {

@@ -17,6 +17,7 @@ const person = {
     ecogScore: integer({ fixedWhen: { when: { field: 'deceased', is: true }, value: 5 } }),
     height: decimal({ step: 0.1 }),
     uid: text({ readOnly: true }),
+    place: text({ once: true }),
     state: status({ states: ['OPEN', 'CLOSED'], initial: 'OPEN', transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN' } } }),
   },
 }
@@ -89,6 +90,11 @@ describe('what is sent', () => {
     const typed = { ...stored, state: 'CLOSED', uid: 'x', deceased: true, ecogScore: 1 }
     expect(changesOf(person, stored, typed, today)).toEqual({ deceased: true })
     expect(changesOf(person, stored, { ...stored, deceasedOn: '2020-01-01' }, today)).toEqual({})
+  })
+  it('says what is set once for a new row, or where it is empty, and never again', () => {
+    expect(changesOf(person, null, { place: 'north' }, today)).toMatchObject({ place: 'north' })
+    expect(changesOf(person, stored, { ...stored, place: 'north' }, today)).toEqual({ place: 'north' })
+    expect(changesOf(person, { ...stored, place: 'north' }, { ...stored, place: 'south' }, today)).toEqual({})
   })
   it('leaves out what a restricted profile withholds', () => {
     const { name: _name, ...rest } = stored

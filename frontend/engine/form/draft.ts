@@ -55,7 +55,7 @@ export function changesOf(definition: Drafted, stored: Values | null, values: Va
   const isDifferent = (name: string): boolean => stored === null || !isSame(before[name], after[name])
   const changes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
-    if (!isWritable(field, after) || isWithheld(definition, name, values)) continue
+    if (!isWritable(field, after, stored?.[name]) || isWithheld(definition, name, values)) continue
     const isSent = stored === null ? isFilled(after[name]) || startValue(field, today) !== null : isDifferent(name)
     const isRepeated = field.dependsOn !== undefined && isDifferent(field.dependsOn) && isFilled(after[name])
     if (isSent || isRepeated) changes[name] = after[name]
@@ -83,8 +83,8 @@ export const holds = (row: Values, changes: Values): boolean =>
   Object.entries(changes).every(([name, value]) => isSame(row[name] ?? null, value ?? null))
 
 /** A client may write it: it is stored, stands in the form and is no state, which changes by its transitions alone. */
-function isWritable(field: FieldDefinition, row: Values): boolean {
-  return !isDerived(field) && !('transitions' in field) && isVisible(field, row) && !isLocked(field, row)
+function isWritable(field: FieldDefinition, row: Values, stored: unknown): boolean {
+  return !isDerived(field) && !('transitions' in field) && isVisible(field, row) && !isLocked(field, row, stored)
 }
 
 /** Left out of the answer: sensitive in a restricted profile. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { localToday } from '../../fields/dates.ts'
+import { localToday } from '../../base/i18n/dates.ts'
 import { fieldOfPath, newValues, problemsOf, shownValues, withChanges } from './draft.ts'
 import { type DraftSides, hasTyped, offered, taken } from './draftSides.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOfPath } from './draft.ts'
 import type { Draft } from './useDraft.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useShortcuts } from '../../app/shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 
 interface SaveKeysOptions {
   readonly save: () => void

@@ -2,7 +2,7 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import { titleOf } from '../../fields/useReferences.ts'
+import { titleOf } from '../../base/texts/texts.ts'
 import { duplicateOf } from './duplicate.ts'
 
 /** The row that a new one begins with. */

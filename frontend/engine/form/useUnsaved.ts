@@ -1,6 +1,6 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { useEffect, useId } from 'react'
-import { overlayAt } from '../../app/routes/recordAt.ts'
+import { overlayAt } from '../../base/routes/recordAt.ts'
 
 /** Forms with something to lose, a drawer's beside the page's, each with the record above the screen in which it stands; null: in none. */
 const dirty = new Map<string, string | null>()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { fieldOf } from '../fieldOf.ts'
-import { viewAt } from '../fieldPieces.ts'
+import { usePieces, viewAt } from '../pieces.ts'
 
 interface FieldDiffProps {
   readonly resource: string
@@ -18,9 +18,10 @@ interface FieldDiffProps {
 
 /** One field before and after, as its type shows it: the two cells with an arrow between, where the type has no better way. */
 export function FieldDiff({ resource, name, before, after, labels, isFirst }: FieldDiffProps) {
+  const pieces = usePieces()
   const field = fieldOf(resourceNamed(resource), name)
   if (field === null) return null
-  const { Cell, Diff } = viewAt(resource, name, field)
+  const { Cell, Diff } = viewAt(pieces, resource, name, field)
   const place = { resource, name, field }
   const cell = (value: unknown) => <Cell {...place} value={value} row={{ [name]: value, labels: { [name]: labels } }} />
   if (isFirst) return cell(after)

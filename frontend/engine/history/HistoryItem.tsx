@@ -2,12 +2,13 @@ import RollbackOutlined from '@ant-design/icons/RollbackOutlined'
 import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#resources/core/answers.ts'
+import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { signedWith } from '#resources/core/transition.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { localDatetime } from '../../fields/dates.ts'
-import { transitionsOf } from '../actions/rowActions.ts'
+import { localDatetime } from '../../base/i18n/dates.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOf } from '../fieldOf.ts'
-import { useTexts } from '../texts.ts'
 import { FieldDiff } from './FieldDiff.tsx'
 import { isRestorable } from './restorable.ts'
 
@@ -35,7 +36,7 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
   const definition = resourceNamed(resource)
   const { t } = useTranslation(['common', 'audit'])
   const texts = useTexts(resource)
-  const isTransition = entry.action in transitionsOf(definition)
+  const isTransition = entry.action in transitionsOf(definition.fields)
   const action = isTransition ? texts.transition(entry.action) : t(`audit:actions.${entry.action}`, { defaultValue: entry.action })
   const order = Object.keys(definition.fields)
   const changes = Object.entries(entry.changes)
@@ -48,6 +49,7 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
     <li className="entry">
       <p className="history-head">
         <strong>{action}</strong>
+        {signedWith in entry.changes && <Tag color="green">{t('common:history.signed')}</Tag>}
         <span>{entry.user?.fullName || t('common:history.system')}</span>
         <time dateTime={entry.at}>{localDatetime(entry.at)}</time>
       </p>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../app/providers/accessControlProvider.ts'
-import { useSession } from '../../app/session/useSession.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { readersPath, unlocksPath } from './readersPath.ts'
 
 /** For auditors, on records whose readings are logged: the way to who has seen this one, and who has unlocked it. */

@@ -8,6 +8,7 @@ const person = {
   fields: {
     name: text({ sensitive: true }),
     uid: text({ readOnly: true }),
+    place: text({ once: true }),
     country: country(),
     province: province({ dependsOn: 'country' }),
     deceased: boolean(),
@@ -23,6 +24,7 @@ const row = {
   version: 3,
   name: 'Anna',
   uid: 'u',
+  place: 'north',
   country: 'CA',
   province: 'QC',
   deceased: false,
@@ -36,6 +38,7 @@ const row = {
 describe('a former value', () => {
   it.each([
     ['name', 'Ann', true],
+    ['place', 'south', false],
     ['name', null, true],
     ['name', 'Anna', false],
     ['uid', 'v', false],

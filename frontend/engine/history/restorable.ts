@@ -13,7 +13,7 @@ type Restored = Pick<ResourceDefinition, 'fields' | 'rules'>
 export function isRestorable({ fields }: Restored, row: Values, name: string, value: unknown): boolean {
   const field = fields[name]
   if (field === undefined || !(name in row) || isDerived(field) || 'transitions' in field) return false
-  if (isWriteOnly(field) || isLocked(field, row) || !isVisible(field, row)) return false
+  if (isWriteOnly(field) || isLocked(field, row, row[name]) || !isVisible(field, row)) return false
   return !isSame(row[name] ?? null, value ?? null) && (isFilled(value) || isFilled(row[name]))
 }
 

@@ -1,7 +1,7 @@
 import { type HttpError, useInfiniteList } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import type { HistoryEntry } from '#resources/core/answers.ts'
-import { onePath } from '../../app/providers/dataProvider.ts'
+import { onePath } from '../../base/providers/dataProvider.ts'
 
 /** Entries that are asked for at a time. */
 const page = 20

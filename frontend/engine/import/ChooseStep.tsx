@@ -2,8 +2,8 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { Button, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { saveFile } from '../saveFile.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { saveFile } from '../../base/ui/saveFile.ts'
 import { importableFields } from './mapping.ts'
 
 interface ChooseStepProps {

@@ -1,7 +1,7 @@
 import { Alert, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { ForAllRows } from './ForAllRows.tsx'
 import { importableFields, missingFields } from './mapping.ts'
 import type { ImportState } from './useImport.ts'

@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import { Button, Checkbox, Drawer, Radio } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { type Density, movedColumn } from './settings.ts'
 import type { ResourceListState } from './useResourceList.ts'
 

@@ -2,7 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { busy } from '../busy.tsx'
+import { busy } from '../../base/ui/busy.tsx'
 import { useExport } from './useExport.ts'
 import type { ResourceListState } from './useResourceList.ts'
 

@@ -2,10 +2,10 @@ import { Button, Drawer } from 'antd'
 import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { Waiting } from '../../base/ui/Waiting.tsx'
 import { viewOf } from '../../fields/index.ts'
 import { fieldOf } from '../fieldOf.ts'
-import { useTexts } from '../texts.ts'
-import { Waiting } from '../Waiting.tsx'
 import type { ResourceListState } from './useResourceList.ts'
 
 interface FilterDrawerProps {

@@ -1,8 +1,8 @@
 import { Pagination } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useMedia } from '../../app/useMedia.ts'
-import { useNumbers } from '../../fields/numbers.ts'
-import { phoneQuery } from '../phone.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
+import { phoneQuery } from '../../base/ui/phone.ts'
+import { useMedia } from '../../base/ui/useMedia.ts'
 import { pageSizes } from './pageSizes.ts'
 import type { ResourceListState } from './useResourceList.ts'
 

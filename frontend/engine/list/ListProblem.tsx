@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { isHttpFailure } from '../../app/http.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { LockedNotice, type LockedRecord } from '../LockedNotice.tsx'
 
 interface ListProblemProps {

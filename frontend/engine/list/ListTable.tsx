@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { type ResourceTexts, titleOf } from '../../base/texts/texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { useMoreBeside } from '../../base/ui/useMoreBeside.ts'
 import { appearanceOf } from '../../fields/index.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { openPath } from '../paths.ts'
+import { type Pieces, usePieces } from '../pieces.ts'
 import { RecordLink } from '../RecordLink.tsx'
-import { openerOf } from '../recordLinks.ts'
-import { type ResourceTexts, useTexts } from '../texts.ts'
-import { useMoreBeside } from '../useMoreBeside.ts'
 import { HeaderCell, ResizingContext } from './HeaderCell.tsx'
 import { RowActions } from './RowActions.tsx'
 import { SelectCell, SelectPage } from './SelectCell.tsx'
@@ -36,6 +36,7 @@ export function ListTable({ resource, list, onOpen, canSelect }: RowsProps) {
   const { t, i18n } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()
+  const { recordLinks } = usePieces()
   const { display } = list
   const [moving, setMoving] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = moving ?? display.widths
@@ -43,14 +44,14 @@ export function ListTable({ resource, list, onOpen, canSelect }: RowsProps) {
   const isFixed = Object.keys(widths).length > 0
   const open = (row: ListRow) => {
     const path = openPath(definition, row.id)
-    const inPlace = openerOf(resource)
+    const inPlace = recordLinks[resource]
     if (onOpen !== undefined) onOpen(row)
     else if (path !== null && inPlace !== undefined) inPlace(row.id)
     else if (path !== null) navigate(path)
   }
   const canOpen = !list.isTrash && (onOpen !== undefined || openPath(definition, 'any') !== null)
 
-  const link = list.isTrash ? null : linkColumn(definition, list.columns)
+  const link = list.isTrash ? null : linkColumn(definition, list.columns, recordLinks)
   const columns = columnsOf({ definition, texts, list, onOpen, link, widths: isFixed ? widths : null })
   const select: TableColumnType<ListRow> = {
     key: 'select',
@@ -129,14 +130,18 @@ const actionsWidth = 56
  * The first column that names the row, else the first declared one: others may hold links of their own, as references do whose records
  * open in place.
  */
-function linkColumn({ title, list, fields }: ResourceDefinition, columns: readonly string[]): string | null {
+function linkColumn(
+  { title, list, fields }: ResourceDefinition,
+  columns: readonly string[],
+  recordLinks: Pieces['recordLinks'],
+): string | null {
   const titles = [title].flat()
-  const own = columns.filter((name) => !isReferenceInPlace(fields[name]))
+  const own = columns.filter((name) => !isReferenceInPlace(fields[name], recordLinks))
   return own.find((name) => titles.includes(name)) ?? own.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
 }
 
-const isReferenceInPlace = (field: object = {}): boolean =>
-  'to' in field && typeof field.to === 'string' && openerOf(field.to) !== undefined
+const isReferenceInPlace = (field: object = {}, recordLinks: Pieces['recordLinks']): boolean =>
+  'to' in field && typeof field.to === 'string' && recordLinks[field.to] !== undefined
 
 interface ColumnsOptions {
   readonly definition: ResourceDefinition
@@ -188,9 +193,10 @@ interface RowLinkProps {
 
 /** The row's first cell opens it by keyboard, and in a new tab. */
 export function RowLink({ definition, row, onOpen, children }: RowLinkProps) {
+  const { recordLinks } = usePieces()
   const title = titleOf(definition, row) || undefined
   // What names the row are links to other records: it is opened by the words of another cell.
-  if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name])))
+  if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name], recordLinks)))
     return (
       <RecordLink resource={definition.name} id={row.id} className="row-link">
         {children}

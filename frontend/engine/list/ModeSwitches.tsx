@@ -2,8 +2,8 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isAllowed } from '../../app/providers/accessControlProvider.ts'
-import { useSession } from '../../app/session/useSession.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import type { ResourceListState } from './useResourceList.ts'
 
 /** Which rows the list is about: those of all studies, for who may see them; those in the trash, for who may restore them. */

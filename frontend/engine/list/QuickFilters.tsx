@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { viewOf } from '../../fields/index.ts'
 import { fieldOf } from '../fieldOf.ts'
-import { useTexts } from '../texts.ts'
 import { chosenOf, withToggled } from './quick.ts'
 import type { ResourceListState } from './useResourceList.ts'
 

@@ -4,11 +4,11 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { PageHeader } from '../../app/PageHeader.tsx'
-import { isAllowed } from '../../app/providers/accessControlProvider.ts'
-import { creatorOf } from '../creators.ts'
-import { LinkButton } from '../LinkButton.tsx'
-import { useTexts } from '../texts.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { LinkButton } from '../../base/ui/LinkButton.tsx'
+import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { usePieces } from '../pieces.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ListView } from './ListView.tsx'
 import { useResourceList } from './useResourceList.ts'
@@ -26,7 +26,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
 
   const createPath = isAllowed(resource, 'create') ? definition.screens?.create : undefined
   const mayImport = definition.import !== undefined && isAllowed(resource, 'import')
-  const Creator = creatorOf(resource)
+  const Creator = usePieces().creators[resource]
   const create =
     createPath === undefined ? undefined : (
       <LinkButton

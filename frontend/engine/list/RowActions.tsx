@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { rowActionsOf } from '../actions/rowActions.ts'
 import { openPath } from '../paths.ts'
-import { rowPiecesOf } from '../rowPieces.ts'
-import { useTexts } from '../texts.ts'
+import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { ListRow } from './types.ts'
 
@@ -22,10 +22,11 @@ export function RowActions(props: RowActionsProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
+  const pieces = usePieces()
   const [isAsked, setIsAsked] = useState(false)
   const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
   const canOpen = !isTrashed && (onOpen !== undefined || openPath(definition, row.id) !== null)
-  const hasAny = canOpen || rowActionsOf(definition, row).length > 0 || rowPiecesOf(resource, row).length > 0
+  const hasAny = canOpen || rowActionsOf(definition, row).length > 0 || rowPiecesOf(pieces, resource, row).length > 0
   if (!hasAny) return null
   const button = (
     <Button

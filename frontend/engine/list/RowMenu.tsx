@@ -3,12 +3,13 @@ import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { type RowAction, rowActionsOf } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
+import type { RowPiece } from '../area.ts'
 import { duplicatePath, editPath, openPath, showPath } from '../paths.ts'
+import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
-import { type RowPiece, rowPiecesOf } from '../rowPieces.ts'
-import { useTexts } from '../texts.ts'
 import type { ListRow } from './types.ts'
 
 const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
@@ -44,7 +45,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
     ...(edit !== null && mayEdit ? [{ key: 'edit', label: t('list.edit'), onClick: () => navigate(edit) }] : []),
     ...(copy === null ? [] : [{ key: 'duplicate', label: t('list.duplicate'), onClick: () => navigate(copy) }]),
   ]
-  const offered = rowPiecesOf(resource, row)
+  const offered = rowPiecesOf(usePieces(), resource, row)
   const pieces = offered.map((each) => ({
     key: each.key,
     label: i18n.t(each.label),

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import type { ListRow } from './types.ts'
 import type { ResourceListState } from './useResourceList.ts'
 

@@ -2,10 +2,10 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { rowActionsOf } from '../actions/rowActions.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { fieldOf } from '../fieldOf.ts'
-import { useTexts } from '../texts.ts'
 import type { ListRow } from './types.ts'
 
 const StatusMenu = lazy(() => import('./StatusMenu.tsx').then(({ StatusMenu }) => ({ default: StatusMenu })))

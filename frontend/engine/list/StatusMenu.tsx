@@ -1,11 +1,11 @@
 import { Dropdown } from 'antd'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { resourceNamed } from '#resources/index.ts'
-import { toast } from '../../app/toasts.ts'
-import type { RowAction } from '../actions/rowActions.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { toast } from '../../base/toasts.ts'
+import { asksFirst, type RowAction } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import { useRowAction } from '../actions/useRowAction.ts'
-import { useTexts } from '../texts.ts'
 import type { ListRow } from './types.ts'
 
 const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
@@ -18,7 +18,7 @@ interface StatusMenuProps {
   readonly children: ReactElement
 }
 
-/** A state's menu, open from the start. What is harmless and needs no reason happens at once; the rest asks first. */
+/** A state's menu, open from the start. What is harmless and asks for nothing happens at once; the rest asks first. */
 export function StatusMenu({ resource, row, transitions, children }: StatusMenuProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
@@ -28,8 +28,8 @@ export function StatusMenu({ resource, row, transitions, children }: StatusMenuP
   const [asked, setAsked] = useState<RowAction | null>(null)
 
   const take = async (action: RowAction) => {
-    if (action.isDangerous || action.reason !== undefined) return setAsked(action)
-    if (!(await run(row, action, ''))) return setAsked(action)
+    if (action.isDangerous || asksFirst(action)) return setAsked(action)
+    if ((await run(row, action)) !== null) return setAsked(action)
     toast({ kind: 'success', message: words.done(action, texts.name(row)) })
   }
   return (

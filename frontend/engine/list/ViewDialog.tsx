@@ -1,8 +1,8 @@
 import { Alert, Checkbox, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isHttpFailure } from '../../app/http.ts'
-import { busy } from '../busy.tsx'
+import { isHttpFailure } from '../../base/http.ts'
+import { busy } from '../../base/ui/busy.tsx'
 import type { SavedView } from './useSavedView.ts'
 import type { ViewValues } from './useViewActions.ts'
 

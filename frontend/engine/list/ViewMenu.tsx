@@ -2,9 +2,10 @@ import { type HttpError, useList } from '@refinedev/core'
 import { Dropdown, type MenuProps } from 'antd'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListMeta } from '../../app/providers/dataProvider.ts'
-import { useSession } from '../../app/session/useSession.ts'
-import { labelsOf } from '../../fields/labels.ts'
+import type { ListMeta } from '../../base/providers/dataProvider.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { labelsOf } from '../../base/texts/labels.ts'
+import { removal } from '../actions/rowActions.ts'
 import type { ResourceListState } from './useResourceList.ts'
 import type { SavedView } from './useSavedView.ts'
 import { useViewActions } from './useViewActions.ts'
@@ -114,7 +115,7 @@ export function ViewMenu({ resource, list, children }: ViewMenuProps) {
           <ActionDialog
             resource="savedView"
             row={open}
-            action={{ kind: 'remove', name: 'remove', isDangerous: true }}
+            action={removal}
             onClose={() => setDialog(null)}
             onDone={() => actions.removed(open)}
           />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { useSession } from '../../app/session/useSession.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { type Display, possibleColumns, shownColumns } from './settings.ts'
 import { displayFor, withDisplay, withoutChanges } from './storedDisplay.ts'
 import type { SavedView } from './useSavedView.ts'

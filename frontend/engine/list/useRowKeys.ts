@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
-import { useShortcuts } from '../../app/shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { editPath, openPath } from '../paths.ts'
-import { openerOf } from '../recordLinks.ts'
+import { usePieces } from '../pieces.ts'
 import { nextRow } from './rowOrder.ts'
 import type { ListRow } from './types.ts'
 import type { ResourceListState } from './useResourceList.ts'
@@ -25,6 +25,7 @@ interface RowKeysOptions {
 export function useRowKeys({ resource, list, element, canSelect, onOpen }: RowKeysOptions): void {
   const definition = resourceNamed(resource)
   const navigate = useNavigate()
+  const { recordLinks } = usePieces()
   const isActive = !list.isInside && list.rows.length > 0
   const rows = () => [...(element.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])]
   const focused = (): ListRow | undefined => {
@@ -52,7 +53,7 @@ export function useRowKeys({ resource, list, element, canSelect, onOpen }: RowKe
   }
   const open = (row: ListRow) => {
     const path = openPath(definition, row.id)
-    const inPlace = openerOf(resource)
+    const inPlace = recordLinks[resource]
     if (onOpen !== undefined) onOpen(row)
     else if (path !== null && !list.isTrash && inPlace !== undefined) inPlace(row.id)
     else if (path !== null && !list.isTrash) navigate(path)

@@ -1,6 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ListMeta, ListTotal } from '../../app/providers/dataProvider.ts'
+import type { ListMeta, ListTotal } from '../../base/providers/dataProvider.ts'
 import { missingStart, onStepped, rememberPage, steppedList } from './stepping.ts'
 
 /** A record's place in the list that it was opened from, and its neighbours there. */

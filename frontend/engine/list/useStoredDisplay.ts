@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useSession } from '../../app/session/useSession.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { readDisplay, type StoredDisplay, writeDisplay } from './storedDisplay.ts'
 
 export type Stored = ReturnType<typeof useStoredDisplay>

@@ -1,6 +1,6 @@
 import { type HttpError, useCreate, useUpdate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../app/toasts.ts'
+import { toast } from '../../base/toasts.ts'
 import type { ResourceListState } from './useResourceList.ts'
 import type { SavedView } from './useSavedView.ts'
 

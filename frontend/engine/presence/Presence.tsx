@@ -2,7 +2,7 @@ import './presence.css'
 import { Avatar, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PresentPerson } from '#resources/core/answers.ts'
-import { usePresence } from '../../app/live/usePresence.ts'
+import { usePresence } from '../../base/live/usePresence.ts'
 import { initialsOf } from './initials.ts'
 
 interface PresenceProps {

@@ -3,13 +3,14 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import type { RowPiece } from '../area.ts'
 import { ListView } from '../list/ListView.tsx'
 import type { ListRow } from '../list/types.ts'
 import { useResourceList } from '../list/useResourceList.ts'
+import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
-import { type RowPiece, rowPiecesOf } from '../rowPieces.ts'
-import { useTexts } from '../texts.ts'
 
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
@@ -31,6 +32,7 @@ export function DrawnList(props: DrawnListProps) {
 function AllowedList({ resource, parent, extra }: DrawnListProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
+  const pieces = usePieces()
   const list = useResourceList({ definition, parent, isInside: true })
   const [open, setOpen] = useState<{ readonly id?: string } | null>(null)
   const [shown, setShown] = useState<{ readonly piece: RowPiece; readonly row: ListRow } | null>(null)
@@ -39,7 +41,7 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
   const mayCreate = hasForm && isAllowed(resource, 'create') && screens?.create === undefined
   const opensHere = hasForm && screens?.edit === undefined && screens?.show === undefined
   const openRow = (row: ListRow) => {
-    const piece = rowPiecesOf(resource, row).find(({ opens }) => opens)
+    const piece = rowPiecesOf(pieces, resource, row).find(({ opens }) => opens)
     if (piece === undefined) setOpen({ id: row.id })
     else if (piece.run === undefined) setShown({ piece, row })
     else void piece.run(row)

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { localToday } from '../../fields/dates.ts'
+import { localToday } from '../../base/i18n/dates.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOf } from '../fieldOf.ts'
-import { viewAt } from '../fieldPieces.ts'
 import { changesOf } from '../form/draft.ts'
 import { Becomes, FieldDiff } from '../history/FieldDiff.tsx'
-import { useTexts } from '../texts.ts'
+import { usePieces, viewAt } from '../pieces.ts'
 import { SideValue } from './SideValue.tsx'
 
 interface ResultPreviewProps {
@@ -51,9 +51,10 @@ interface WrittenProps {
 
 /** References that I chose have no title in any row yet. */
 function Written({ definition, name, before, after, theirs }: WrittenProps) {
+  const pieces = usePieces()
   const field = fieldOf(definition, name)
   if (field === null) return null
-  if (viewAt(definition.name, name, field).Diff !== undefined)
+  if (viewAt(pieces, definition.name, name, field).Diff !== undefined)
     return <FieldDiff resource={definition.name} name={name} before={before} after={after} labels={{}} isFirst={false} />
   const side = (value: unknown) => <SideValue resource={definition.name} name={name} field={field} value={value} known={[theirs]} />
   return <Becomes before={side(before)} after={side(after)} />

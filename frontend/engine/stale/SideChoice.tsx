@@ -1,8 +1,8 @@
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOf } from '../fieldOf.ts'
-import { useTexts } from '../texts.ts'
 import { type Difference, isOpen, type Side, type Sides } from './merge.ts'
 import { SideValue } from './SideValue.tsx'
 

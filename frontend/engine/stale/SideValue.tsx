@@ -1,10 +1,10 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { listOf, textOf } from '../../fields/control.ts'
-import { labelsOf } from '../../fields/labels.ts'
+import { labelsOf } from '../../base/texts/labels.ts'
+import { listOf, textOf } from '../../base/texts/values.ts'
 import { useTitles } from '../../fields/useTitles.ts'
-import { viewAt } from '../fieldPieces.ts'
+import { usePieces, viewAt } from '../pieces.ts'
 
 interface SideValueProps {
   readonly resource: string
@@ -31,8 +31,9 @@ function Referenced({ to, ...props }: SideValueProps & { readonly to: string; re
 }
 
 function Shown({ resource, name, field, value, labels }: SideValueProps & { readonly labels: Readonly<Record<string, string>> }) {
+  const pieces = usePieces()
   if (typeof value === 'string' && !isReadable(field, value)) return <span className="field-text">{value}</span>
-  const { Cell } = viewAt(resource, name, field)
+  const { Cell } = viewAt(pieces, resource, name, field)
   return <Cell resource={resource} name={name} field={field} value={value ?? null} row={{ [name]: value, labels: { [name]: labels } }} />
 }
 

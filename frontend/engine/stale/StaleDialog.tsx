@@ -5,9 +5,9 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { useShortcuts } from '../../app/shortcuts/useShortcuts.ts'
-import { localDatetime, localToday } from '../../fields/dates.ts'
-import { busy } from '../busy.tsx'
+import { localDatetime, localToday } from '../../base/i18n/dates.ts'
+import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
+import { busy } from '../../base/ui/busy.tsx'
 import {
   allOf,
   type Choices,

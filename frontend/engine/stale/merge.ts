@@ -80,9 +80,10 @@ function kindOf(name: string, field: FieldDefinition, { base, mine, theirs }: Si
   if (!(name in theirs) || (base.redacted === true && field.sensitive === true)) return null
   if (isEqual(mine, theirs)) return null
   if (!isMineChanged) return 'theirs'
-  if (isReadOnlyNow(field, theirs)) return 'barred'
+  if (isReadOnlyNow(field, theirs, theirs[name])) return 'barred'
   return isEqual(base, theirs) ? 'mine' : 'clash'
 }
 
 /** The server decides by the row as it stands. */
-const isReadOnlyNow = ({ fixedWhen: _fixed, ...field }: FieldDefinition, theirs: Values): boolean => isLocked(field, theirs)
+const isReadOnlyNow = ({ fixedWhen: _fixed, ...field }: FieldDefinition, theirs: Values, stored: unknown): boolean =>
+  isLocked(field, theirs, stored)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import { localDatetime } from '../../fields/dates.ts'
+import { localDatetime } from '../../base/i18n/dates.ts'
 import { useChangers } from './useChangers.ts'
 
 export interface ChangeOptions {

@@ -2,7 +2,7 @@ import { type HttpError, useList } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { onePath } from '../../app/providers/dataProvider.ts'
+import { onePath } from '../../base/providers/dataProvider.ts'
 
 /** Who changed a record since a row of it was read. */
 export interface Changers {

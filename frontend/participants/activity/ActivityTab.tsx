@@ -1,7 +1,7 @@
-import type { PanelProps } from '../../engine/panels.ts'
+import type { RecordPieceProps } from '../../engine/area.ts'
 import { ActivityPanel } from './ActivityPanel.tsx'
 
 /** The tab of a participant. */
-export default function ActivityTab({ row }: PanelProps) {
+export default function ActivityTab({ row }: RecordPieceProps) {
   return <ActivityPanel participantId={row.id} />
 }

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { dateFormat } from '../../fields/dates.ts'
+import { dateFormat } from '../../base/i18n/dates.ts'
 
 export interface Day<Item> {
   /** YYYY-MM-DD where the reader is. */

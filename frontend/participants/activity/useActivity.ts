@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ActivityItem, ParticipantActivity } from '#resources/participantActivity.ts'
 import { personalResources } from '#resources/personalResources.ts'
-import { type HttpFailure, http } from '../../app/http.ts'
-import { useChanges } from '../../app/live/useChanges.ts'
+import { type HttpFailure, http } from '../../base/http.ts'
+import { useChanges } from '../../base/live/useChanges.ts'
 import { type Span, startOfSpan } from './spans.ts'
 
 export interface ActivityPlace {

@@ -5,10 +5,10 @@ import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AgreementLinkAnswer } from '#resources/agreementLinkAnswer.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { http } from '../../app/http.ts'
-import { toast } from '../../app/toasts.ts'
+import { http } from '../../base/http.ts'
+import { toast } from '../../base/toasts.ts'
 import './agreement.css'
-import { LoadFailed } from '../../engine/LoadFailed.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { agreementLink } from './agreementLink.ts'
 
 /** Pixels, and modules of white around the code (specification 2, section 9). */

@@ -5,10 +5,10 @@ import { App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { LoadFailed } from '../../engine/LoadFailed.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import type { RecordPieceProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
-import type { PanelProps } from '../../engine/panels.ts'
-import { Waiting } from '../../engine/Waiting.tsx'
 import { AgreementChooser } from './AgreementChooser.tsx'
 import { AgreementSigned } from './AgreementSigned.tsx'
 import type { ChosenAgreement } from './agreementFile.ts'
@@ -18,7 +18,7 @@ import { useAgreementUpload } from './useAgreementUpload.ts'
 const AgreementLinkDialog = lazy(() => import('./AgreementLinkDialog.tsx'))
 
 /** A participant's agreement to be contacted: what is signed, the upload or its replacement, and the way to sign it oneself. */
-export default function AgreementPanel({ resource, row }: PanelProps) {
+export default function AgreementPanel({ resource, row }: RecordPieceProps) {
   return row.redacted === true ? <LockedNotice resource={resource.name} id={row.id} /> : <OpenAgreement row={row} />
 }
 

@@ -2,7 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { useTexts } from '../../engine/texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { StoredFileLink } from '../../fields/StoredFileLink.tsx'
 import type { AgreementState } from './contactAgreements.ts'
 

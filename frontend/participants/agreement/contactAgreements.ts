@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { http } from '../../app/http.ts'
-import { useChanges } from '../../app/live/useChanges.ts'
+import { http } from '../../base/http.ts'
+import { useChanges } from '../../base/live/useChanges.ts'
 
 /**
  * The signed agreements of a participant, the newest first: attachments that have a type of agreement. Asked again when somebody changes one.

@@ -1,8 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../../app/http.ts'
-import { toast } from '../../app/toasts.ts'
+import { http, isHttpFailure } from '../../base/http.ts'
+import { toast } from '../../base/toasts.ts'
 import type { ChosenAgreement } from './agreementFile.ts'
 
 interface Sending {

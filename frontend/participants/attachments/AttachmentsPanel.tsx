@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../app/providers/accessControlProvider.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import type { RecordPieceProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { ListView } from '../../engine/list/ListView.tsx'
 import type { ListRow } from '../../engine/list/types.ts'
 import { useResourceList } from '../../engine/list/useResourceList.ts'
-import type { PanelProps } from '../../engine/panels.ts'
 import { AttachmentFiles } from './attachmentFiles.ts'
 import { DropZone } from './DropZone.tsx'
 import { UploadList } from './UploadList.tsx'
@@ -17,12 +17,12 @@ import { useUploads } from './useUploads.ts'
 import ViewAttachment from './ViewAttachment.tsx'
 
 /** The files of a participant: the generated list, and above it where new ones are dropped. Specification 2, section 2. */
-export default function AttachmentsPanel({ resource, row }: PanelProps) {
+export default function AttachmentsPanel({ resource, row }: RecordPieceProps) {
   // A file that somebody looks at leaves the screen with the rest when the profile is closed again.
   return row.redacted === true ? <LockedNotice resource={resource.name} id={row.id} /> : <OpenAttachments row={row} />
 }
 
-function OpenAttachments({ row }: Pick<PanelProps, 'row'>) {
+function OpenAttachments({ row }: Pick<RecordPieceProps, 'row'>) {
   const { t } = useTranslation('participants')
   const list = useResourceList({ definition: resourceNamed('attachment'), parent: { field: 'participantId', id: row.id } })
   const [shown, setShown] = useState<ListRow | null>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useDownload } from '../../document-viewer/useDownload.ts'
-import type { RowPieceProps } from '../../engine/rowPieces.ts'
+import type { RowPieceProps } from '../../engine/area.ts'
 import { viewedFileOf } from './attachmentFiles.ts'
 
 /** Downloads an attachment; there is nothing to look at meanwhile. */

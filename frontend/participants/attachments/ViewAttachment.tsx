@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { Viewer } from '../../document-viewer/Viewer.tsx'
-import type { RowPieceProps } from '../../engine/rowPieces.ts'
+import type { RowPieceProps } from '../../engine/area.ts'
 import { AttachmentFiles, viewedFileOf } from './attachmentFiles.ts'
 
 /** An attachment in the viewer, with the others of its list beside it. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldPiece } from '../../engine/fieldPieces.ts'
+import type { FieldPiece } from '../../engine/area.ts'
 import type { CellProps } from '../../fields/types.ts'
 
 const cells = () => import('./AttachmentCells.tsx')
@@ -17,7 +17,7 @@ const piece = (View: Cell): FieldPiece => ({
   ),
 })
 
-export const attachmentPieces: Readonly<Record<string, FieldPiece>> = Object.fromEntries(
+export const attachmentFields: Readonly<Record<string, FieldPiece>> = Object.fromEntries(
   ['attachment', 'attachmentVersion'].flatMap((resource) => [
     [`${resource}.fileName`, piece(FileName)],
     [`${resource}.contentType`, piece(ContentType)],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeFileName, safeFileNameFor } from '#resources/core/fileNames.ts'
-import { isHttpFailure } from '../../app/http.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { sendFile } from './sendFile.ts'
 
 /** A file on its way to the record that takes it. */

@@ -1,7 +1,7 @@
-import type { PanelProps } from '../../engine/panels.ts'
+import type { RecordPieceProps } from '../../engine/area.ts'
 import { CommentsPanel } from './CommentsPanel.tsx'
 
 /** The tab of a participant. */
-export default function CommentsTab({ row }: PanelProps) {
+export default function CommentsTab({ row }: RecordPieceProps) {
   return <CommentsPanel participantId={row.id} />
 }

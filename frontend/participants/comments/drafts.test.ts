@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { forgetTyped, hasTyped } from '../../app/session/typed.ts'
+import { forgetTyped, hasTyped } from '../../base/session/typed.ts'
 import { changeDraft, draftAt, emptyDraft, onDrafts, placeKey } from './drafts.ts'
 
 const key = placeKey({ userId: 'u', participantId: 'p' })

@@ -1,4 +1,4 @@
-import { noteKept } from '../../app/session/typed.ts'
+import { noteKept } from '../../base/session/typed.ts'
 
 /** A comment that somebody is writing. */
 export interface CommentDraft {

@@ -2,8 +2,8 @@ import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { busy } from '../../engine/busy.tsx'
-import { titleOf } from '../../fields/useReferences.ts'
+import { titleOf } from '../../base/texts/texts.ts'
+import { busy } from '../../base/ui/busy.tsx'
 import { whichOf } from './whichOf.ts'
 
 interface ConfirmMergeProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { PageTabs } from '../../app/PageTabs.tsx'
+import { PageTabs } from '../../base/ui/PageTabs.tsx'
 
 const lists = ['duplicatePair', 'participantMerge'] as const
 

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import { useTexts } from '../../engine/texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 
 /** How likely it is that two are one person: in words, with a colour that repeats them. */
 export function GradeTag({ resource, grade }: { readonly resource: string; readonly grade: unknown }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { shortId } from '#resources/core/restricted.ts'
-import { labelsOf } from '../../fields/labels.ts'
+import { labelsOf } from '../../base/texts/labels.ts'
 import type { CellProps } from '../../fields/types.ts'
 import { useMergedName } from './mergedNames.ts'
 

@@ -2,8 +2,8 @@ import './duplicates.css'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { Alert, Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { busy } from '../../engine/busy.tsx'
-import { localDatetime } from '../../fields/dates.ts'
+import { localDatetime } from '../../base/i18n/dates.ts'
+import { busy } from '../../base/ui/busy.tsx'
 import type { DuplicateSearch } from './useDuplicateSearch.ts'
 
 export function SearchButton({ search }: { readonly search: DuplicateSearch }) {

@@ -5,8 +5,8 @@ import { Radio } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
-import { useTexts } from '../../engine/texts.ts'
 import { type Agreement, agreementOf, type Choice, type MergeUnit, type People, type Person } from './mergeUnits.ts'
 
 interface UnitChoiceProps {

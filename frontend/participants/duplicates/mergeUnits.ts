@@ -6,8 +6,8 @@ import type { AnsweredRow, FieldGroup, Tab } from '#resources/core/resource.ts'
 import { isDerived } from '#resources/core/validate.ts'
 import type { MergeChoice } from '#resources/duplicateAnswers.ts'
 import { participant } from '#resources/participant.ts'
+import { localToday } from '../../base/i18n/dates.ts'
 import { isSame } from '../../engine/form/draft.ts'
-import { localToday } from '../../fields/dates.ts'
 
 /** Fields that only make sense together, such as a height and its unit: they come from one entry. */
 export interface MergeUnit {

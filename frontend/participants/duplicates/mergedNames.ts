@@ -2,8 +2,8 @@ import { type HttpError, useList } from '@refinedev/core'
 import { createContext, useContext } from 'react'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import type { ListMeta } from '../../app/providers/dataProvider.ts'
-import { titleOf } from '../../fields/useReferences.ts'
+import type { ListMeta } from '../../base/providers/dataProvider.ts'
+import { titleOf } from '../../base/texts/texts.ts'
 
 type Names = Readonly<Record<string, string>>
 

@@ -3,7 +3,7 @@ import { Alert, Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { busy } from '../../engine/busy.tsx'
+import { busy } from '../../base/ui/busy.tsx'
 import { MatchCard } from './MatchCard.tsx'
 
 interface DuplicateDialogProps {

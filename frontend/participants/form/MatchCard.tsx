@@ -8,10 +8,10 @@ import { useHref } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { titleOf } from '../../base/texts/texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { editPath } from '../../engine/paths.ts'
-import { useTexts } from '../../engine/texts.ts'
-import { titleOf } from '../../fields/useReferences.ts'
 import { type Agreement, compare } from './comparison.ts'
 
 /** One who may be the person: how likely and why, and field by field beside the new entry. */

@@ -1,5 +1,5 @@
+import type { ScreenProps } from '../../engine/area.ts'
 import { ResourceForm } from '../../engine/form/ResourceForm.tsx'
-import type { ScreenProps } from '../../engine/screenProps.ts'
 import { useParticipantForm } from './useParticipantForm.tsx'
 
 /** The page on which a participant is added or edited; a new one is first checked for duplicates. */

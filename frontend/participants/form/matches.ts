@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { http } from '../../app/http.ts'
+import { http } from '../../base/http.ts'
 import type { Beside } from '../../engine/form/useForm.ts'
 
 const decisionHeader = 'X-Duplicate-Decision'

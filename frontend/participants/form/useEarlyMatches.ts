@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { localToday } from '../../fields/dates.ts'
+import { localToday } from '../../base/i18n/dates.ts'
 import { earlyFields } from './earlyFields.ts'
 import { findMatches } from './matches.ts'
 

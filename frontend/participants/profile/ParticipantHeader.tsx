@@ -2,22 +2,21 @@ import './profile.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { textOf } from '../../base/texts/values.ts'
+import type { RecordPieceProps } from '../../engine/area.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
-import type { HeaderProps } from '../../engine/headers.ts'
 import { Redacted } from '../../engine/Redacted.tsx'
-import { useTexts } from '../../engine/texts.ts'
-import { unlockPiece } from '../../engine/unlock.ts'
-import { textOf } from '../../fields/control.ts'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
+import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
 import { useUnlockTruth } from '../unlock/useUnlockTruth.ts'
 import { ContactNotice } from './ContactNotice.tsx'
 import { birthDateOf } from './identity.ts'
 
 /** Who this is, at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
-export function ParticipantHeader({ resource, row }: HeaderProps) {
+export function ParticipantHeader({ resource, row }: RecordPieceProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts(resource.name)
-  const Unlock = unlockPiece()
   const isLocked = row.redacted === true
   useUnlockTruth(row)
   const cell = (name: string) => <FieldCell resource={resource.name} name={name} row={row} />
@@ -26,7 +25,7 @@ export function ParticipantHeader({ resource, row }: HeaderProps) {
       {isLocked && (
         <div className="profile-locked">
           <span>{t('profile.restricted')}</span>
-          {Unlock !== undefined && <Unlock resource={resource.name} id={row.id} onUnlocked={() => undefined} />}
+          <UnlockProfile participantId={row.id} />
         </div>
       )}
       {!isLocked && <UnlockedLine participantId={row.id} />}

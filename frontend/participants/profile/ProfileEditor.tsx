@@ -4,6 +4,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tab } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import { removal } from '../../engine/actions/rowActions.ts'
 import { FormConflict } from '../../engine/form/FormConflict.tsx'
 import { FormFooter } from '../../engine/form/FormFooter.tsx'
 import { FormGroups } from '../../engine/form/FormGroups.tsx'
@@ -14,8 +17,6 @@ import { ProblemSummary } from '../../engine/form/ProblemSummary.tsx'
 import { useDiscardQuestion } from '../../engine/form/useDiscardQuestion.ts'
 import { useForm } from '../../engine/form/useForm.ts'
 import { useSaveKeys } from '../../engine/form/useSaveKeys.ts'
-import { useTexts } from '../../engine/texts.ts'
-import { Waiting } from '../../engine/Waiting.tsx'
 
 const ActionDialog = lazy(() => import('../../engine/actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 
@@ -97,7 +98,7 @@ export function ProfileEditor({ id, tabs, onDraft, onDone, onRemoved }: ProfileE
           <ActionDialog
             resource={definition.name}
             row={form.row}
-            action={{ kind: 'remove', name: 'remove', isDangerous: true }}
+            action={removal}
             onClose={() => setIsRemoving(false)}
             onDone={() => {
               form.discard()

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { noteRecent } from '../../app/palette/recent.ts'
-import { useSession } from '../../app/session/useSession.ts'
+import { noteRecent } from '../../base/session/recent.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { type ProfileAddress, profileAt, withProfile } from './address.ts'
 import { takeOpener } from './openProfile.ts'
 

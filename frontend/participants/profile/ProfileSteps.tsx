@@ -2,9 +2,9 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import UpOutlined from '@ant-design/icons/UpOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '../../app/shortcuts/useShortcuts.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
+import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { useStepping } from '../../engine/list/useStepping.ts'
-import { useNumbers } from '../../fields/numbers.ts'
 
 interface ProfileStepsProps {
   readonly id: string

@@ -1,4 +1,4 @@
-import { overlayParameter } from '../../app/routes/recordAt.ts'
+import { overlayParameter } from '../../base/routes/recordAt.ts'
 
 /** The profile that an address opens above its screen. Ids only: no personal data stands in an address. */
 export interface ProfileAddress {

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import type { Values } from '#resources/core/conditions.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { textOf } from '../../fields/control.ts'
+import { textOf } from '../../base/texts/values.ts'
 
 /** How a participant is called whose name is hidden: by the subject id, else by the end of the id, as everywhere. */
 export const shortNameOf = (row: Values): string => restrictedName(resourceNamed('participant'), row)

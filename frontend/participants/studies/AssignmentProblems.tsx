@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AssignmentError } from '#resources/participantStudyAnswers.ts'
-import { useNumbers } from '../../fields/numbers.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
 import { fullNameOf, shortNameOf } from '../profile/identity.ts'
 import type { AssignedReport } from './useAssignment.ts'
 

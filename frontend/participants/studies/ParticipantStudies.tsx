@@ -3,11 +3,11 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Empty, Pagination } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAllowed } from '../../app/providers/accessControlProvider.ts'
-import { LoadFailed } from '../../engine/LoadFailed.tsx'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import type { RecordPieceProps } from '../../engine/area.ts'
 import { pageSizes } from '../../engine/list/pageSizes.ts'
-import type { PanelProps } from '../../engine/panels.ts'
-import { Waiting } from '../../engine/Waiting.tsx'
 import { StudyList } from './StudyList.tsx'
 import { useParticipantStudies } from './useParticipantStudies.ts'
 import { useStudyInAddress } from './useStudyInAddress.ts'
@@ -16,7 +16,7 @@ const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
 const StudyDetailDialog = lazy(() => import('./StudyDetailDialog.tsx'))
 
 /** The studies of a participant at the reader's study-sites, page by page, and the way into another one. */
-export default function ParticipantStudies({ row }: PanelProps) {
+export default function ParticipantStudies({ row }: RecordPieceProps) {
   const { t } = useTranslation(['participants', 'common'])
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
@@ -69,5 +69,5 @@ export default function ParticipantStudies({ row }: PanelProps) {
 }
 
 /** Where the person came from is the likeliest source for a study, too. */
-const sourceOf = ({ referralSource }: PanelProps['row']): string | undefined =>
+const sourceOf = ({ referralSource }: RecordPieceProps['row']): string | undefined =>
   typeof referralSource === 'string' ? referralSource : undefined

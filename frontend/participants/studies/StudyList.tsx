@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
-import { ScrollArea } from '../../engine/ScrollArea.tsx'
-import { useTexts } from '../../engine/texts.ts'
 import { StudyActions } from './StudyActions.tsx'
 import type { StudyRow } from './useParticipantStudies.ts'
 

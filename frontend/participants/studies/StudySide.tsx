@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
-import { useTexts } from '../../engine/texts.ts'
 import { birthDateOf, fullNameOf, shortNameOf } from '../profile/identity.ts'
 import type { StudyRow } from './useParticipantStudies.ts'
 

@@ -1,8 +1,7 @@
 import { createElement, lazy } from 'react'
-import { isAllowed } from '../../app/providers/accessControlProvider.ts'
-import type { BulkPiece, BulkPieceProps } from '../../engine/bulk/bulkPieces.ts'
-import type { RowPiece, RowPieceProps } from '../../engine/rowPieces.ts'
-import { textOf } from '../../fields/control.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { textOf } from '../../base/texts/values.ts'
+import type { BulkPiece, BulkPieceProps, RowPiece, RowPieceProps } from '../../engine/area.ts'
 
 const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
 

@@ -1,8 +1,8 @@
 import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ParticipantStudyAnswer } from '#resources/participantStudyAnswers.ts'
-import { useWatchedList } from '../../app/live/useWatchedList.ts'
-import type { ListMeta } from '../../app/providers/dataProvider.ts'
+import { useWatchedList } from '../../base/live/useWatchedList.ts'
+import type { ListMeta } from '../../base/providers/dataProvider.ts'
 
 export type StudyRow = ParticipantStudyAnswer & { readonly id: string }
 

@@ -1,7 +1,8 @@
 import { AutoComplete } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { controlOf, textOf } from '../../fields/control.ts'
+import { textOf } from '../../base/texts/values.ts'
+import { controlOf } from '../../fields/control.ts'
 import type { InputProps } from '../../fields/types.ts'
 import { useDrugSearch } from './useDrugSearch.ts'
 

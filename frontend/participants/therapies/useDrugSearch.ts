@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DrugSearchAnswer } from '#resources/drugSearchAnswer.ts'
-import { http } from '../../app/http.ts'
+import { http } from '../../base/http.ts'
 import { typingPause, useDebounced } from '../../fields/useDebounced.ts'
 
 /** Letters before anything is asked. */

@@ -1,11 +1,11 @@
 import './unlock.css'
-import { Alert, Button, Input, Modal, Radio } from 'antd'
+import { Button, Input, Modal, Radio } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UnlockCode, unlockCodes } from '#resources/unlockCodes.ts'
-import { useSession } from '../../app/session/useSession.ts'
-import { busy } from '../../engine/busy.tsx'
-import { useTexts } from '../../engine/texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import { SignatureNotice } from '../../engine/signature/SignatureNotice.tsx'
 import { useUnlock } from './useUnlock.ts'
 
 export interface UnlockDialogProps {
@@ -24,15 +24,15 @@ const reasonMax = 500
 export default function UnlockDialog({ participantId, onClose, onUnlocked }: UnlockDialogProps) {
   const { t } = useTranslation(['participants', 'audit', 'common'])
   const texts = useTexts('unlock')
-  const { user } = useSession()
   const [code, setCode] = useState<UnlockCode | null>(null)
   const [reason, setReason] = useState('')
   const first = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { run, stop, isWaiting, isWindowGone, problem } = useUnlock(participantId, () => {
+  const unlocking = useUnlock(participantId, () => {
     onUnlocked()
     onClose()
   })
+  const { run, stop, isWaiting, isWindowGone } = unlocking
   const isComplete = code !== null && reason.trim() !== ''
   const leave = () => {
     stop()
@@ -98,17 +98,7 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
             onChange={(event) => setReason(event.target.value)}
           />
         </div>
-        <div role="status">
-          {isWaiting && (
-            <Alert
-              type={isWindowGone ? 'warning' : 'info'}
-              showIcon
-              message={t('unlock.acknowledge')}
-              description={isWindowGone ? t('unlock.gone') : t('unlock.waiting', { email: user.email })}
-            />
-          )}
-        </div>
-        {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
+        <SignatureNotice signing={unlocking} title={t('unlock.acknowledge')} />
         {!isWaiting && <p className="unlock-next">{t('unlock.next')}</p>}
       </div>
     </Modal>

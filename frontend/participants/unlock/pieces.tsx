@@ -1,6 +1,5 @@
 import { lazy } from 'react'
-import type { RowPiece, RowPieceProps } from '../../engine/rowPieces.ts'
-import type { UnlockDialogProps, UnlockProps } from '../../engine/unlock.ts'
+import type { RowPiece, RowPieceProps, UnlockDialogProps, UnlockProps } from '../../engine/area.ts'
 import { UnlockProfile } from './UnlockProfile.tsx'
 
 const Dialog = lazy(() => import('./UnlockDialog.tsx'))

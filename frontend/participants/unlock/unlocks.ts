@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionAnswer } from '#resources/core/answers.ts'
-import { http } from '../../app/http.ts'
-import { currentSession, currentState, setState, subscribe } from '../../app/session/sessionStore.ts'
+import { http } from '../../base/http.ts'
+import { currentSession, currentState, setState, subscribe } from '../../base/session/sessionStore.ts'
 
 type Unlock = SessionAnswer['unlocks'][number]
 

@@ -1,5 +1,6 @@
 import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
+import { transitionsOf } from '../fields/status.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { mistake, repeated, unknownFields } from './types.ts'
 
@@ -11,6 +12,7 @@ export function checkFieldRules(resource: ResourceDefinition): readonly string[]
       ...checkDependsOn(resource, name, field),
       ...checkUniqueWith(resource, name, field),
       ...checkRenamed(resource, name, field),
+      ...checkOnce(resource, name, field),
     ]),
     ...checkRowRules(resource),
   ]
@@ -44,6 +46,24 @@ function checkRenamed(resource: ResourceDefinition, name: string, field: FieldDe
   const { renamedFrom } = field
   if (renamedFrom === undefined || !Object.hasOwn(resource.fields, renamedFrom)) return []
   return [mistake(resource, `${name}.renamedFrom`, `'${renamedFrom}' is still a field; take one of the two out`)]
+}
+
+/** What is kept for good has one way to be filled, and none to be emptied by what happens to another field. */
+function checkOnce(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
+  if (field.once === undefined) return []
+  const isFilledByTransition =
+    field.readOnly === true && Object.values(transitionsOf(resource.fields)).some(({ sets, asks }) => name in { ...sets, ...asks })
+  const beside = (['readOnly', 'visibleWhen', 'fixedWhen'] as const).filter(
+    (option) => field[option] !== undefined && !(option === 'readOnly' && isFilledByTransition),
+  )
+  const emptiedBy = field.dependsOn === undefined ? undefined : resource.fields[field.dependsOn]
+  return [
+    ...beside.map((option) => mistake(resource, `${name}.once`, `cannot stand beside '${option}'; take one of the two out`)),
+    ...(field.type === 'status' ? [mistake(resource, `${name}.once`, 'a status changes by its transitions; take the option out')] : []),
+    ...(emptiedBy !== undefined && emptiedBy.once !== true
+      ? [mistake(resource, `${name}.once`, `would be emptied when '${field.dependsOn}' changes; say once there too`)]
+      : []),
+  ]
 }
 
 function checkRowRules(resource: ResourceDefinition): string[] {

@@ -31,7 +31,7 @@ function checkDefault(resource: ResourceDefinition, name: string, field: FieldDe
 
 function checkDerived(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
   if (!isDerived(field)) return []
-  const stored = (['required', 'unique', 'default', 'index', 'readOnly', 'fixedWhen'] as const).filter(
+  const stored = (['required', 'unique', 'default', 'index', 'readOnly', 'once', 'fixedWhen'] as const).filter(
     (option) => field[option] !== undefined,
   )
   return stored.map((option) => mistake(resource, name, `is computed and cannot be '${option}'; take the option out`))

@@ -1,5 +1,6 @@
 import { snake } from '../names.ts'
 import type { ResourceDefinition } from '../resource.ts'
+import { signedWith } from '../transition.ts'
 import { repeated } from './types.ts'
 
 type All = readonly ResourceDefinition[]
@@ -67,6 +68,7 @@ const reserved = [
   'actions',
   'redacted',
   'labels',
+  signedWith,
 ]
 /** Parameters of every list, which a filter of that name would shadow. `language` is not: a list that filters by it takes the language of messages from the header. */
 const parameters = ['trashed', 'page', 'size', 'sort', 'q', 'allStudies', 'headers']

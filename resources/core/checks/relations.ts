@@ -41,7 +41,8 @@ function checkPart(resource: ResourceDefinition, all: readonly ResourceDefinitio
     if (passed.includes(whole.name)) return [mistake(resource, 'partOf', `leads back to '${whole.name}'; a part cannot be its own whole`)]
     passed.push(whole.name)
   }
-  return []
+  const stays = field.once === true || field.readOnly === true
+  return stays ? [] : [mistake(resource, resource.partOf, 'a part stays with its whole; say once, or readOnly where the system sets it')]
 }
 
 function wholeOf({ partOf, fields }: ResourceDefinition, all: readonly ResourceDefinition[]): ResourceDefinition | undefined {

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../field.ts'
 import { typeOf } from '../fields/index.ts'
 import type { StatusField } from '../fields/status.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { type SetValue, settings, type Transition } from '../transition.ts'
+import { type SetValue, settings, type Transition, transitionWords } from '../transition.ts'
 import { mistake } from './types.ts'
 
 /** What transitions name: states of their field, and fields of their row. */
@@ -19,18 +19,19 @@ export function checkTransitions(resource: ResourceDefinition): readonly string[
   )
 }
 
-function misnamed({ fields }: ResourceDefinition, { states }: StatusField, { from, to, when, notBy }: Transition): readonly string[] {
+function misnamed(resource: ResourceDefinition, { states }: StatusField, { from, to, when, notBy }: Transition): readonly string[] {
+  const { fields } = resource
   const looked = when === undefined ? [] : fieldsOf(when).filter((name) => !(name in fields))
   return [
     ...[...from, to].filter((state) => !states.includes(state)).map((state) => `names '${state}', which is not one of its states`),
     ...looked.map((name) => `looks at '${name}', which is not a field`),
-    ...(notBy === undefined || namesUser(fields, notBy) ? [] : [`is not for '${notBy}', which names no user`]),
+    ...(notBy === undefined || namesUser(resource, notBy) ? [] : [`is not for '${notBy}', which names no user`]),
   ]
 }
 
-/** Who made and who last changed a row stand beside its declared fields. */
-const namesUser = (fields: ResourceDefinition['fields'], name: string): boolean => {
-  if (name === 'createdBy' || name === 'updatedBy') return true
+/** Who made and who last changed a row stand beside its declared fields; a user is themselves. */
+const namesUser = ({ name: resource, fields }: ResourceDefinition, name: string): boolean => {
+  if (name === 'createdBy' || name === 'updatedBy' || (name === 'id' && resource === 'user')) return true
   const field: FieldDefinition | undefined = fields[name]
   return field !== undefined && typeOf(field).pointsAt?.(field as never) === 'user'
 }
@@ -38,6 +39,9 @@ const namesUser = (fields: ResourceDefinition['fields'], name: string): boolean 
 function misasked({ fields }: ResourceDefinition, { asks = {}, sets = {} }: Transition): readonly string[] {
   return Object.keys(asks).flatMap((name) => [
     ...misplaced(fields[name]).map((advice) => `asks for '${name}', ${advice}`),
+    ...(transitionWords.some((word) => word === name)
+      ? [`asks for '${name}', which every transition is told; name the field otherwise`]
+      : []),
     ...(name in sets ? [`asks for '${name}' and sets it; take one out`] : []),
   ])
 }

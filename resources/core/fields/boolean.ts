@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import type { Operator } from '../operators.ts'
 import { problem } from '../problems.ts'
 
@@ -8,8 +8,9 @@ export interface BooleanField extends FieldDefinition, BooleanOptions {
 }
 
 /** Yes or no; null while nobody has said. */
-export const boolean = <const Options extends BooleanOptions>(options: Only<Options, BooleanOptions> = {} as never) =>
-  ({ type: 'boolean', ...options }) as const
+export const boolean = <const Options extends BooleanOptions = object>(
+  options: Only<Options, BooleanOptions> = {} as never,
+): Made<'boolean', Options> => ({ type: 'boolean', ...options })
 
 export const booleanType: FieldType<BooleanField> = {
   operators: ['eq', 'ne'] as const satisfies readonly Operator[],

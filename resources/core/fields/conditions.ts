@@ -1,6 +1,8 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
+import { inUnicodeForm } from '../unicodeForm.ts'
+import { eachOnce } from './eachOnce.ts'
 import { withoutInvisible } from './invisible.ts'
 
 /** Where a condition's code comes from: the table of conditions, or nowhere, as somebody wrote it (specification 2, section 3). */
@@ -23,12 +25,14 @@ export interface ConditionsField extends FieldDefinition, ConditionsOptions {
 }
 
 const mostConditions = 100
+const mostOf = ({ max }: ConditionsOptions): number => max ?? mostConditions
 /** Official titles have up to some 230. */
 const longestWords = 400
 
 /** Medical conditions, found in the table of conditions or written freely. */
-export const conditions = <const Options extends ConditionsOptions>(options: Only<Options, ConditionsOptions> = {} as never) =>
-  ({ type: 'conditions', ...options }) as const
+export const conditions = <const Options extends ConditionsOptions = object>(
+  options: Only<Options, ConditionsOptions> = {} as never,
+): Made<'conditions', Options> => ({ type: 'conditions', ...options })
 
 const asthma = { displayName: 'Asthma', code: 'J45.909', codeSystem: 'icd10' }
 
@@ -36,17 +40,15 @@ export const conditionsType: FieldType<ConditionsField> = {
   operators: noOperators,
   sortable: false,
   isList: true,
-  normalise(value) {
+  normalise(value, field) {
     if (!Array.isArray(value)) return value === '' || value === undefined ? null : value
-    const tidy = value.map(tidied)
-    // What is no condition stays, to be refused: left out it would empty the list.
-    const once = tidy.filter((each, place) => !tidy.slice(0, place).some((other) => isSameCondition(other, each)))
-    return once.length === 0 ? null : once
+    return eachOnce(value, mostOf(field), { tidy: tidied, keyOf })
   },
   check(value, field): readonly Problem[] {
-    if (!Array.isArray(value) || !value.every(isCondition)) return [problem('conditionsShape')]
-    const max = field.max ?? mostConditions
-    return value.length > max ? [problem('tooMany', { max })] : []
+    if (!Array.isArray(value)) return [problem('conditionsShape')]
+    const max = mostOf(field)
+    if (value.length > max) return [problem('tooMany', { max })]
+    return value.every(isCondition) ? [] : [problem('conditionsShape')]
   },
   misdeclared: ({ max }) => (max === undefined || max > 0 ? [] : ['max must be above 0']),
   fixture: {
@@ -99,12 +101,13 @@ function tidied(entry: unknown): unknown {
   return trimmed
 }
 
-const clean = (text: string): string => withoutInvisible(text).normalize('NFC').trim()
+const clean = (text: string): string => inUnicodeForm(withoutInvisible(text), 'NFC').trim()
 
-/** By name too: rare conditions share the code of what is left over. Letter case does not matter, as what was written freely is its own code. */
-export const isSameCondition = (left: unknown, right: unknown): boolean =>
-  isCondition(left) &&
-  isCondition(right) &&
-  left.codeSystem === right.codeSystem &&
-  left.code.toLowerCase() === right.code.toLowerCase() &&
-  left.displayName.toLowerCase() === right.displayName.toLowerCase()
+/**
+ * By name too: rare conditions share the code of what is left over. Letter case does not matter, as what was written freely is its own
+ * code. What is no condition is like nothing else and stays, to be refused: left out it would empty the list.
+ */
+const keyOf = (entry: unknown): unknown =>
+  isCondition(entry)
+    ? JSON.stringify([entry.codeSystem, entry.code.toLowerCase(), entry.displayName.toLowerCase()])
+    : Symbol('no condition')

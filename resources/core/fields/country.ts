@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
 import { countryCodes, countryNamed } from '../places.ts'
 import { problem } from '../problems.ts'
@@ -10,8 +10,9 @@ export interface CountryField extends FieldDefinition, CountryOptions {
 }
 
 /** Canada or the United States, by its ISO code. */
-export const country = <const Options extends CountryOptions>(options: Only<Options, CountryOptions> = {} as never) =>
-  ({ type: 'country', ...options }) as const
+export const country = <const Options extends CountryOptions = object>(
+  options: Only<Options, CountryOptions> = {} as never,
+): Made<'country', Options> => ({ type: 'country', ...options })
 
 export const countryType: FieldType<CountryField> = {
   operators: choiceOperators,

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
@@ -19,8 +19,9 @@ export const firstYear = 1850
 export const lastYear = 2200
 
 /** A day of the calendar, YYYY-MM-DD, without a time zone. */
-export const date = <const Options extends DateOptions>(options: Only<Options, DateOptions> = {} as never) =>
-  ({ type: 'date', ...options }) as const
+export const date = <const Options extends DateOptions = object>(
+  options: Only<Options, DateOptions> = {} as never,
+): Made<'date', Options> => ({ type: 'date', ...options })
 
 export const dateType: FieldType<DateField> = {
   operators: orderOperators,

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { firstYear, isCalendarDate, lastYear } from './date.ts'
@@ -10,8 +10,9 @@ export interface DatetimeField extends FieldDefinition, DatetimeOptions {
 }
 
 /** A moment, ISO 8601 with a zone; stored in UTC to the millisecond. */
-export const datetime = <const Options extends DatetimeOptions>(options: Only<Options, DatetimeOptions> = {} as never) =>
-  ({ type: 'datetime', ...options }) as const
+export const datetime = <const Options extends DatetimeOptions = object>(
+  options: Only<Options, DatetimeOptions> = {} as never,
+): Made<'datetime', Options> => ({ type: 'datetime', ...options })
 
 const zoned = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { checkBounds, misdeclaredBounds, normaliseNumber } from './integer.ts'
@@ -20,8 +20,9 @@ export const decimalBound = 999_999_999
 const maxScale = 6
 
 /** A number with a fixed count of digits after the point. */
-export const decimal = <const Options extends DecimalOptions>(options: Only<Options, DecimalOptions> = {} as never) =>
-  ({ type: 'decimal', ...options }) as const
+export const decimal = <const Options extends DecimalOptions = object>(
+  options: Only<Options, DecimalOptions> = {} as never,
+): Made<'decimal', Options> => ({ type: 'decimal', ...options })
 
 /** Digits after the point. */
 export const scaleOf = (field: DecimalOptions): number => field.scale ?? (field.step === undefined ? 2 : digitsAfterPoint(field.step))

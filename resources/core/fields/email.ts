@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
@@ -12,8 +12,9 @@ export interface EmailField extends FieldDefinition, EmailOptions {
 export const emailMax = 254
 
 /** An e-mail address, kept in lower case so that one mailbox is one text. */
-export const email = <const Options extends EmailOptions>(options: Only<Options, EmailOptions> = {} as never) =>
-  ({ type: 'email', ...options }) as const
+export const email = <const Options extends EmailOptions = object>(
+  options: Only<Options, EmailOptions> = {} as never,
+): Made<'email', Options> => ({ type: 'email', ...options })
 
 /** Specification 1, section 5: the general address format. */
 const address = /^[^\s@<>"(),:;\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u

@@ -34,6 +34,14 @@ describe.each(Object.keys(fieldTypes) as FieldTypeName[])('%s', (name) => {
     expect(type.normalise(blank, field, context) ?? null).toBe(name === 'computed' || name === 'status' ? (blank ?? null) : null)
   })
 
+  if (type.isList === true)
+    test('leaves a list that is far too long as it is, so that nothing is done with each entry, and refuses it', () => {
+      const [, stored] = valid[0] ?? []
+      const endless = Array.from({ length: 10_000 }, () => (Array.isArray(stored) ? stored[0] : null))
+      expect(type.normalise(endless, field, context)).toBe(endless)
+      expect(type.check(endless, field, context).map((problem) => problem.code)).toEqual(['tooMany'])
+    })
+
   test('never throws and never tells a value, whatever it is given', () => {
     const told = 'Zebulon-7788'
     for (const odd of [

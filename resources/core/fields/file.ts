@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
 import { isUuid, normaliseReference } from './ref.ts'
@@ -13,8 +13,9 @@ export interface FileField extends FieldDefinition, FileOptions {
 }
 
 /** A stored file, by its id. Its content type and size are the upload's question. */
-export const file = <const Options extends FileOptions>(options: Only<Options, FileOptions> = {} as never) =>
-  ({ type: 'file', ...options }) as const
+export const file = <const Options extends FileOptions = object>(
+  options: Only<Options, FileOptions> = {} as never,
+): Made<'file', Options> => ({ type: 'file', ...options })
 
 export const fileType: FieldType<FileField> = {
   operators: noOperators,

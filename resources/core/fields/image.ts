@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldType, Made, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
 import { checkFile, type FileOptions, misdeclaredFile } from './file.ts'
 import { normaliseReference } from './ref.ts'
@@ -12,8 +12,9 @@ export interface ImageField extends FieldDefinition, ImageOptions {
 export const imageContentTypes = ['image/png', 'image/jpeg', 'image/tiff', 'image/gif', 'image/svg+xml', 'image/webp'] as const
 
 /** A stored picture, by its id. */
-export const image = <const Options extends ImageOptions>(options: Only<Options, ImageOptions> = {} as never) =>
-  ({ type: 'image', accept: imageContentTypes as readonly string[], ...options }) as const
+export const image = <const Options extends ImageOptions = object>(
+  options: Only<Options, ImageOptions> = {} as never,
+): Made<'image', Options> => ({ type: 'image', accept: imageContentTypes as readonly string[], ...options })
 
 export const imageType: FieldType<ImageField> = {
   operators: noOperators,

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
 
@@ -14,8 +14,9 @@ export interface IntegerField extends FieldDefinition, IntegerOptions {
 export const integerBound = 2_147_483_647
 
 /** A whole number. */
-export const integer = <const Options extends IntegerOptions>(options: Only<Options, IntegerOptions> = {} as never) =>
-  ({ type: 'integer', ...options }) as const
+export const integer = <const Options extends IntegerOptions = object>(
+  options: Only<Options, IntegerOptions> = {} as never,
+): Made<'integer', Options> => ({ type: 'integer', ...options })
 
 export const integerType: FieldType<IntegerField> = {
   operators: orderOperators,

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 
@@ -17,8 +17,9 @@ const defaultJsonMax = 100_000
 const defaultMaxDepth = 20
 
 /** Data of a form or a setting that has a structure of its own. */
-export const json = <const Options extends JsonOptions>(options: Only<Options, JsonOptions> = {} as never) =>
-  ({ type: 'json', ...options }) as const
+export const json = <const Options extends JsonOptions = object>(
+  options: Only<Options, JsonOptions> = {} as never,
+): Made<'json', Options> => ({ type: 'json', ...options })
 
 export const jsonType: FieldType<JsonField> = {
   operators: noOperators,

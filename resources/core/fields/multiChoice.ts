@@ -2,6 +2,7 @@ import type { FieldDefinition, FieldType, Only } from '../field.ts'
 import { listOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { type ChoiceOptions, isValues, misdeclaredChoice, normaliseChoice } from './choice.ts'
+import { isFarTooLong } from './eachOnce.ts'
 
 export type MultiChoiceOptions = ChoiceOptions
 export interface MultiChoiceField extends FieldDefinition, MultiChoiceOptions {
@@ -27,13 +28,16 @@ export const multiChoiceType: FieldType<MultiChoiceField> = {
   normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
     if (value.length === 0) return null
+    if (isFarTooLong(value, field.values.length)) return value
     const meant = new Set(value.map((each) => normaliseChoice(each, field)))
     const known = field.values.filter((each) => meant.delete(each))
     return [...known, ...meant]
   },
   check(value, field) {
     if (!Array.isArray(value)) return [problem('notAList')]
-    return value.every((each) => field.values.includes(each)) ? [] : [problem('notAChoice')]
+    if (!value.every((each) => field.values.includes(each))) return [problem('notAChoice')]
+    const max = field.values.length
+    return value.length > max ? [problem('tooMany', { max })] : []
   },
   misdeclared: (field) => misdeclaredChoice(field),
   fixture: {

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
@@ -17,8 +17,9 @@ export const defaultPhoneMax = 14
 const northAmericanLength = 12
 
 /** A telephone number, stored as E.164; `+1` is put before a number that names no country. Specification 2, section 5. */
-export const phone = <const Options extends PhoneOptions>(options: Only<Options, PhoneOptions> = {} as never) =>
-  ({ type: 'phone', ...options }) as const
+export const phone = <const Options extends PhoneOptions = object>(
+  options: Only<Options, PhoneOptions> = {} as never,
+): Made<'phone', Options> => ({ type: 'phone', ...options })
 
 const northAmerican = /^(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})$/
 const international = /^\+(?!1)\d{7,15}$/

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { placeOfPostalCode } from '../places.ts'
 import { problem } from '../problems.ts'
@@ -13,8 +13,9 @@ export interface PostalCodeField extends FieldDefinition, PostalCodeOptions {
 }
 
 /** A Canadian postal code or a US ZIP code. */
-export const postalCode = <const Options extends PostalCodeOptions>(options: Only<Options, PostalCodeOptions> = {} as never) =>
-  ({ type: 'postalCode', ...options }) as const
+export const postalCode = <const Options extends PostalCodeOptions = object>(
+  options: Only<Options, PostalCodeOptions> = {} as never,
+): Made<'postalCode', Options> => ({ type: 'postalCode', ...options })
 
 /** Specification 2, section 5, "Postal rule". */
 const zip = /^\d[\d\- ]{4,9}$/

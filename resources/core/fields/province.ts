@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
 import { type CountryCode, countryCodes, countryOfProvince, provinceNamed } from '../places.ts'
 import { problem } from '../problems.ts'
@@ -15,8 +15,9 @@ export interface ProvinceField extends FieldDefinition, ProvinceOptions {
 }
 
 /** A province or territory of Canada, or a state, territory or armed-forces region of the United States, by its postal code letters. */
-export const province = <const Options extends ProvinceOptions>(options: Only<Options, ProvinceOptions> = {} as never) =>
-  ({ type: 'province', ...options }) as const
+export const province = <const Options extends ProvinceOptions = object>(
+  options: Only<Options, ProvinceOptions> = {} as never,
+): Made<'province', Options> => ({ type: 'province', ...options })
 
 export const provinceType: FieldType<ProvinceField> = {
   operators: choiceOperators,

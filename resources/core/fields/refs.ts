@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { listOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
+import { eachOnce } from './eachOnce.ts'
 import { isUuid } from './ref.ts'
 
 export interface RefsOptions extends FieldOptions {
@@ -15,6 +16,8 @@ export interface RefsField extends FieldDefinition, RefsOptions {
 
 const defaultMaxCount = 200
 
+const mostOf = ({ maxCount }: Pick<RefsOptions, 'maxCount'>): number => maxCount ?? defaultMaxCount
+
 /** Rows of another resource by their ids, each once. Whether they exist and may be seen is the engine's question. */
 export const refs = <const Options extends RefsOptions>(options: Only<Options, RefsOptions>) => ({ type: 'refs', ...options }) as const
 
@@ -22,14 +25,16 @@ export const refsType: FieldType<RefsField> = {
   operators: listOperators,
   sortable: false,
   isList: true,
-  normalise(value) {
+  normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
-    const ids = new Set(value.map((each) => (typeof each === 'string' ? each.trim().toLowerCase() : each)))
-    return ids.size === 0 ? null : [...ids]
+    return eachOnce(value, mostOf(field), {
+      tidy: (id) => (typeof id === 'string' ? id.trim().toLowerCase() : id),
+      keyOf: (id) => id,
+    })
   },
   check(value, field) {
     if (!Array.isArray(value)) return [problem('notAList')]
-    const max = field.maxCount ?? defaultMaxCount
+    const max = mostOf(field)
     if (value.length > max) return [problem('tooMany', { max })]
     return value.every(isUuid) ? [] : [problem('notAReference')]
   },

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
 import { checkText, misdeclaredText } from './text.ts'
 
@@ -16,8 +16,9 @@ export const defaultSecretMax = 1000
  * A value that is written and never read out: kept encrypted. Rows say `true` while it is set, and a form that sends this
  * `true` back leaves it as it is.
  */
-export const secret = <const Options extends SecretOptions>(options: Only<Options, SecretOptions> = {} as never) =>
-  ({ type: 'secret', ...options }) as const
+export const secret = <const Options extends SecretOptions = object>(
+  options: Only<Options, SecretOptions> = {} as never,
+): Made<'secret', Options> => ({ type: 'secret', ...options })
 
 export const secretType: FieldType<SecretField> = {
   operators: noOperators,

@@ -25,6 +25,17 @@ export const initialStates = (fields: Readonly<Record<string, FieldDefinition>>)
     Object.entries(fields).flatMap(([name, field]) => (field.type === 'status' ? [[name, (field as StatusField).initial]] : [])),
   )
 
+/** Every transition of a resource, by name, with the field whose state it changes. */
+export const transitionsOf = (fields: Readonly<Record<string, FieldDefinition>>): Readonly<Record<string, NamedTransition>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, definition]) =>
+      definition.type === 'status'
+        ? Object.entries((definition as StatusField).transitions).map(([name, transition]) => [name, { ...transition, field }])
+        : [],
+    ),
+  )
+export type NamedTransition = Transition & { readonly field: string }
+
 export const statusType: FieldType<StatusField> = {
   operators: choiceOperators,
   sortable: true,

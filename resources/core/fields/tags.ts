@@ -1,6 +1,7 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { listOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
+import { eachOnce } from './eachOnce.ts'
 import { checkText, misdeclaredText, normaliseLine } from './text.ts'
 
 export interface TagsOptions extends FieldOptions {
@@ -16,26 +17,27 @@ export interface TagsField extends FieldDefinition, TagsOptions {
 const defaultMaxCount = 50
 const defaultTagMax = 60
 
+const mostOf = ({ maxCount }: TagsOptions): number => maxCount ?? defaultMaxCount
+
 /** Free words, each once (letter case does not matter), in the order in which they were given. */
-export const tags = <const Options extends TagsOptions>(options: Only<Options, TagsOptions> = {} as never) =>
-  ({ type: 'tags', ...options }) as const
+export const tags = <const Options extends TagsOptions = object>(
+  options: Only<Options, TagsOptions> = {} as never,
+): Made<'tags', Options> => ({ type: 'tags', ...options })
 
 export const tagsType: FieldType<TagsField> = {
   operators: listOperators,
   sortable: false,
   isList: true,
-  normalise(value) {
+  normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
-    const once = new Map<unknown, unknown>()
-    for (const each of value.map(normaliseLine)) {
-      const key = typeof each === 'string' ? each.toLowerCase() : each
-      if (each !== null && !once.has(key)) once.set(key, each)
-    }
-    return once.size === 0 ? null : [...once.values()]
+    return eachOnce(value, mostOf(field), {
+      tidy: (tag) => normaliseLine(tag) ?? undefined,
+      keyOf: (tag) => (typeof tag === 'string' ? tag.toLowerCase() : tag),
+    })
   },
   check(value, field) {
     if (!Array.isArray(value)) return [problem('notAList')]
-    const maxCount = field.maxCount ?? defaultMaxCount
+    const maxCount = mostOf(field)
     if (value.length > maxCount) return [problem('tooMany', { max: maxCount })]
     return value.flatMap((each) => checkTag(each, field.max ?? defaultTagMax)).slice(0, 1)
   },

@@ -1,6 +1,7 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
+import { hasRunOfMarks, inUnicodeForm } from '../unicodeForm.ts'
 import { withoutInvisible, withPlainSpaces } from './invisible.ts'
 
 export interface TextOptions extends FieldOptions {
@@ -21,8 +22,9 @@ export interface TextField extends FieldDefinition, TextOptions {
 export const defaultTextMax = 200
 
 /** One line of text. */
-export const text = <const Options extends TextOptions>(options: Only<Options, TextOptions> = {} as never) =>
-  ({ type: 'text', ...options }) as const
+export const text = <const Options extends TextOptions = object>(
+  options: Only<Options, TextOptions> = {} as never,
+): Made<'text', Options> => ({ type: 'text', ...options })
 
 export const textType: FieldType<TextField> = {
   operators: textOperators,
@@ -49,15 +51,16 @@ export const textType: FieldType<TextField> = {
 /** Trims, folds to Unicode NFC, and leaves nothing that cannot be seen, so that what looks the same is the same text. */
 export function normaliseLine(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null
-  const line = withPlainSpaces(withoutInvisible(value).normalize('NFC')).trim()
+  const line = withPlainSpaces(inUnicodeForm(withoutInvisible(value), 'NFC')).trim()
   return line === '' ? null : line
 }
 
-/** The rules of every text-like type: it is text, of a bounded length, without control characters, of the pattern. */
+/** The rules of every text-like type: it is text, of a bounded length, without control characters and heaps of accents, of the pattern. */
 export function checkText(value: unknown, max: number, pattern?: TextPattern): readonly Problem[] {
   if (typeof value !== 'string') return [problem('notText')]
   if (value.length > max) return [problem('tooLong', { max })]
   if (hasControlCharacter(value)) return [problem('controlCharacter')]
+  if (hasRunOfMarks(value)) return [problem('tooManyMarks')]
   if (pattern !== undefined && !new RegExp(`^(?:${pattern.source})$`, 'u').test(value)) return [problem(pattern.code)]
   return []
 }

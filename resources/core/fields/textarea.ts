@@ -1,5 +1,6 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import type { Operator } from '../operators.ts'
+import { inUnicodeForm } from '../unicodeForm.ts'
 import { withoutInvisible } from './invisible.ts'
 import { checkText, misdeclaredText } from './text.ts'
 
@@ -14,15 +15,16 @@ export interface TextareaField extends FieldDefinition, TextareaOptions {
 export const defaultTextareaMax = 4000
 
 /** Text of several lines. */
-export const textarea = <const Options extends TextareaOptions>(options: Only<Options, TextareaOptions> = {} as never) =>
-  ({ type: 'textarea', ...options }) as const
+export const textarea = <const Options extends TextareaOptions = object>(
+  options: Only<Options, TextareaOptions> = {} as never,
+): Made<'textarea', Options> => ({ type: 'textarea', ...options })
 
 export const textareaType: FieldType<TextareaField> = {
   operators: ['like'] as const satisfies readonly Operator[],
   sortable: false,
   normalise(value) {
     if (typeof value !== 'string') return value ?? null
-    const lines = withoutInvisible(value).normalize('NFC').replace(/\r\n?/g, '\n').trim()
+    const lines = inUnicodeForm(withoutInvisible(value), 'NFC').replace(/\r\n?/g, '\n').trim()
     return lines === '' ? null : lines
   },
   check: (value, field) => checkText(value, field.max ?? defaultTextareaMax),

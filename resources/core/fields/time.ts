@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
@@ -9,8 +9,9 @@ export interface TimeField extends FieldDefinition, TimeOptions {
 }
 
 /** A time of day, HH:mm on the 24-hour clock. Specification 1, section 5. */
-export const time = <const Options extends TimeOptions>(options: Only<Options, TimeOptions> = {} as never) =>
-  ({ type: 'time', ...options }) as const
+export const time = <const Options extends TimeOptions = object>(
+  options: Only<Options, TimeOptions> = {} as never,
+): Made<'time', Options> => ({ type: 'time', ...options })
 
 export const timeType: FieldType<TimeField> = {
   operators: orderOperators,

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { checkText, misdeclaredText, normaliseLine } from './text.ts'
@@ -14,8 +14,10 @@ export interface UrlField extends FieldDefinition, UrlOptions {
 export const defaultUrlMax = 2000
 
 /** A web address: http or https, nothing that runs as a script. Specification 1, section 5. */
-export const url = <const Options extends UrlOptions>(options: Only<Options, UrlOptions> = {} as never) =>
-  ({ type: 'url', ...options }) as const
+export const url = <const Options extends UrlOptions = object>(options: Only<Options, UrlOptions> = {} as never): Made<'url', Options> => ({
+  type: 'url',
+  ...options,
+})
 
 export const urlType: FieldType<UrlField> = {
   operators: textOperators,

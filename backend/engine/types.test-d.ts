@@ -1,0 +1,44 @@
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Engine } from './engine.types.ts'
+import type { DomainHooks } from './types.ts'
+
+/** Cases for the compiler, as in `resources/rows.test-d.ts`: what a domain may not write of its rows. */
+
+declare const engine: Engine
+declare const caller: Caller
+
+export const hooks: DomainHooks = {
+  study: {
+    beforeWrite({ before, input }) {
+      // @ts-expect-error misspelled: dctStudyEnabled
+      if (before?.dctEnabled === true || input.dctEnabled === true) return undefined
+      // @ts-expect-error no state of a study
+      return before?.status === 'PAUSED' ? undefined : { noOfVisits: 3 }
+    },
+    async onTransition({ transition, after }) {
+      // @ts-expect-error no transition of a study
+      if (transition === 'pause') return
+      // @ts-expect-error who wrote it, and when, is not known before it is written
+      after.updatedAt
+    },
+  },
+  // @ts-expect-error a number
+  participant: { beforeWrite: () => ({ height: 'tall' }) },
+}
+// @ts-expect-error no resource
+export const misnamed: DomainHooks = { studdy: {} }
+
+export async function doors(): Promise<ResourceAnswer['site']> {
+  // @ts-expect-error no resource
+  await engine.read(caller, 'studdy', '')
+  // @ts-expect-error no field of a site
+  await engine.create(caller, 'site', { nom: 'Site' })
+  // @ts-expect-error no transition of a participation
+  await engine.transition(caller, 'participantStudy', '', { name: 'enrol' })
+  const { rows } = await engine.list(caller, 'participantStudy', {})
+  // @ts-expect-error no state of a participation
+  rows.filter(({ recruitmentStatus }) => recruitmentStatus === 'SCREENED')
+  // @ts-expect-error another resource's row
+  return engine.read(caller, 'study', '')
+}

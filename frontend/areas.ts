@@ -1,0 +1,22 @@
+import { accessArea } from './access/index.ts'
+import { auditArea } from './audit/index.ts'
+import { developersArea } from './developers/index.ts'
+import type { Area } from './engine/area.ts'
+import { organisationArea } from './organisation/index.ts'
+import { participantsArea } from './participants/index.ts'
+import { studiesArea } from './studies/index.ts'
+import { usersArea } from './users/index.ts'
+
+/**
+ * What the folders of the areas add to the engine and the frame, in the order in which it is drawn where there is one. Everything else is
+ * generated: a piece stands in an area only where a person would notice the difference.
+ */
+export const areas = [
+  organisationArea,
+  participantsArea,
+  studiesArea,
+  usersArea,
+  accessArea,
+  auditArea,
+  developersArea,
+] as const satisfies readonly Area[]

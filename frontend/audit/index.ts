@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import type { Area } from '../engine/area.ts'
+import { auditFields } from './fieldPieces.tsx'
+
+export const auditArea = {
+  screens: {
+    auditHistory: lazy(() => import('./AuditHistory.tsx')),
+    recordReads: lazy(() => import('./RecordReads.tsx')),
+    unlocks: lazy(() => import('./Unlocks.tsx')),
+  },
+  fields: auditFields,
+} satisfies Area

@@ -1,0 +1,95 @@
+import type { TFunction } from 'i18next'
+import type { Values } from '#resources/core/conditions.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { restrictedName } from '#resources/core/restricted.ts'
+import { localDatetime } from '../i18n/dates.ts'
+import { labelsOf } from './labels.ts'
+import { textOf } from './values.ts'
+
+/** Every text that follows from a declaration, by the key scheme `<namespace>:<kind>.<resource>.<name>`. */
+export interface ResourceTexts {
+  /** The resource's own name: one of it, many of it, or a new one. */
+  title(form: 'one' | 'many' | 'new'): string
+  label(field: string): string
+  /** What a row is called; what rows are called where it has no name that the reader may see. */
+  name(row: Values): string
+  /** Null where the declaration's author gave none. */
+  help(field: string): string | null
+  /** A choice, state or other coded value in words. */
+  value(field: string, value: string): string
+  tab(key: string): string
+  group(key: string): string
+  transition(name: string): string
+  /** What opening a row is called in its menu. */
+  open(): string
+  /** What follows from a transition beside its state. Null where there is no more to say. */
+  consequence(transition: string): string | null
+  /** What is said where there is not one row yet. Null: the common words, which name many of them. */
+  none(): string | null
+  /** What the button says that saves, now. */
+  save(action: 'create' | 'update', step: 'idle' | 'checking' | 'sending' | 'finishing'): string
+  /** What is said once a row was made, changed or taken away. */
+  done(action: 'create' | 'update' | 'remove', name: string): string
+  /** A save or removal that came to nothing without anybody's mistake: the resource's own words, else the common ones. */
+  failure(action: 'create' | 'update' | 'remove'): string
+  /** A field's own wording of the problem, else the common one. */
+  problem(field: string, problem: Problem): string
+}
+
+/** Pure but for the texts that `t` holds. */
+export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceTexts {
+  const { name, namespace } = definition
+  const value = (field: string, code: string): string => t(`${namespace}:values.${name}.${field}.${code}`, { defaultValue: code })
+  const optional = (key: string): string | null => t(key, { defaultValue: '' }) || null
+  return {
+    title: (form) => t(`${namespace}:titles.${name}.${form}`),
+    label: (field) => t(isSystemField(field) ? `common:field.system.${field}` : `${namespace}:${name}.${field}`),
+    help: (field) => optional(`${namespace}:help.${name}.${field}`),
+    name: (row) => titleOf(definition, row, value) || t(`${namespace}:titles.${name}.one`),
+    value,
+    tab: (key) => t(`${namespace}:tabs.${name}.${key}`),
+    group: (key) => t(`${namespace}:groups.${name}.${key}`),
+    transition: (key) => t(`${namespace}:transitions.${name}.${key}`),
+    open: () => t([`${namespace}:open.${name}`, 'common:list.open']),
+    consequence: (key) => optional(`${namespace}:consequences.${name}.${key}`),
+    none: () => optional(`${namespace}:none.${name}`),
+    save: (action, step) =>
+      t([`${namespace}:saves.${name}.${action}.${step}`, step === 'idle' ? 'common:form.save' : 'common:form.saving']),
+    done: (action, title) => t([`${namespace}:done.${name}.${action}`, doneKeys[action]], { name: title }),
+    failure: (action) =>
+      t([`${namespace}:failures.${name}.${action}`, action === 'remove' ? 'common:errors.SystemError' : 'common:form.failed']),
+    problem: (field, { code, details }) =>
+      t([`${namespace}:problems.${name}.${field}.${code}`, `common:problems.${code}`], {
+        ...details,
+        field: t(`${namespace}:${name}.${field}`),
+      }),
+  }
+}
+
+/**
+ * The words that name a row; empty where the reader may not see them. A reference in a title stands for its own title, and a restricted
+ * row has a name of its own. The parts of a person's name follow each other; those that each stand for something keep apart.
+ * @param inWords of a coded value; absent: the code
+ */
+export function titleOf(definition: TitledDefinition, row: Values, inWords?: (field: string, value: string) => string): string {
+  if (row.redacted === true) return restrictedName(definition, row)
+  const parts = [definition.title].flat().flatMap((field) => {
+    const text = textOf(row[field])
+    const label = labelsOf(row, field)[text]
+    const isCoded = 'values' in (definition.fields?.[field] ?? {})
+    const words = label ?? (isCoded && inWords !== undefined && text !== '' ? inWords(field, text) : localDatetime(text))
+    return words === '' ? [] : [{ words, isApart: label !== undefined || isCoded || words !== text }]
+  })
+  return parts.map(({ words }) => words).join(parts.some(({ isApart }) => isApart) ? ' · ' : ' ')
+}
+
+type TitledDefinition = Pick<ResourceDefinition, 'title' | 'restrictedAs'> & Partial<Pick<ResourceDefinition, 'fields'>>
+
+/** A name as it stands within a sentence: "Sites" without its capital, "API tokens" with its own. */
+export const withinSentence = (name: string): string => name.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase())
+
+const doneKeys = { create: 'common:form.created', update: 'common:form.saved', remove: 'common:list.removeDone' } as const
+
+/** Rows in the trash say who put them there, too. */
+const isSystemField = (field: string): boolean => [...systemFields, 'deletedAt', 'deletedBy'].includes(field)

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+
+/** A page with one message and what to do about it: alone on the screen, or in the shell's place for a page. */
+export function CalmPage({ title, children, actions, tone = 'plain', isAlone = false }: CalmPageProps) {
+  useDocumentTitle(title)
+  const Place = isAlone ? 'main' : 'div'
+  return (
+    <Place className={isAlone ? 'calm calm-alone' : 'calm'}>
+      <div className="calm-card" data-tone={tone}>
+        <h1>{title}</h1>
+        {children}
+        {actions !== undefined && <div className="calm-actions">{actions}</div>}
+      </div>
+    </Place>
+  )
+}
+
+export interface CalmPageProps {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+  /** A stripe at its side: something went wrong, went well, or neither. */
+  readonly tone?: 'plain' | 'success' | 'error'
+  /** There is no shell around it. */
+  readonly isAlone?: boolean
+}

@@ -1,0 +1,23 @@
+import './tabs.css'
+import { NavLink, useLocation } from 'react-router'
+import { useTabBar } from './useTabBar.ts'
+
+export interface PageTabsProps {
+  readonly label: string
+  readonly tabs: readonly { readonly path: string; readonly label: string }[]
+}
+
+/** Pages that belong together, each at an address of its own. Where there is no room for all they scroll sideways. */
+export function PageTabs({ label, tabs }: PageTabsProps) {
+  const { pathname } = useLocation()
+  const bar = useTabBar<HTMLElement>(pathname)
+  return (
+    <nav ref={bar} className="tabs-bar" aria-label={label}>
+      {tabs.map((tab) => (
+        <NavLink key={tab.path} to={tab.path} end>
+          {tab.label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+import type { Area } from '../engine/area.ts'
+import { developerFields } from './fieldPieces.tsx'
+
+export const developersArea = {
+  screens: { apiTokenForm: lazy(() => import('./ApiTokenForm.tsx')) },
+  fields: developerFields,
+} satisfies Area

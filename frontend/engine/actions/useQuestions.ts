@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { isFilled, type Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { Transition } from '#resources/core/transition.ts'
+import { localToday } from '../../base/i18n/dates.ts'
+import { fieldOfPath, problemsOf, withChanges } from '../form/draft.ts'
+import { useProblems } from '../form/useProblems.ts'
+
+interface QuestionsOptions {
+  readonly definition: ResourceDefinition
+  /** Null: nothing is asked. */
+  readonly transition: Transition | null
+  /** What optional fields begin with; absent where several rows are meant. */
+  readonly row?: Values
+}
+
+/** What somebody answers before a transition is taken: its fields and its reason. No markup. */
+export type Questions = ReturnType<typeof useQuestions>
+
+export function useQuestions({ definition, transition, row }: QuestionsOptions) {
+  const asks = useMemo(() => transition?.asks ?? {}, [transition])
+  const rule = transition?.reason
+  const today = localToday()
+  const [typed, setTyped] = useState<Values>(() => startOf(asks, row))
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})
+
+  const fields = useMemo(() => askedFields(definition, asks), [definition, asks])
+  const asked = useMemo(() => ({ ...definition, fields: { ...definition.fields, ...fields } }) as ResourceDefinition, [definition, fields])
+  const values = useMemo(() => ({ ...row, ...typed }), [row, typed])
+  const wrong = useMemo(
+    () => problemsOf(asked, values, today).filter(({ path }) => fieldOfPath(path) in asks),
+    [asked, values, today, asks],
+  )
+  const isReasonMissing = rule === 'required' && reason.trim() === ''
+  const messages = useProblems(definition.name, { visibleProblems: isTried ? wrong : [], refused })
+
+  return {
+    fields,
+    values,
+    messages,
+    /** Absent: none is asked for. */
+    reasonRule: rule,
+    reason,
+    isReasonMissing: isTried && isReasonMissing,
+    setReason,
+    change: (changes: Values) => {
+      setTyped((before) => withChanges(asked, before, changes))
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
+    },
+    /** What the server said of each field. */
+    refuse: (errors: Readonly<Record<string, readonly string[]>> | undefined) =>
+      setRefused(Object.fromEntries(Object.entries(errors ?? {}).filter(([path]) => fieldOfPath(path) in asks))),
+    /** Shows what is wrong from now on. @returns the field to go to first, `reason` for the reason; null: everything is answered */
+    check: (): string | null => {
+      setIsTried(true)
+      return wrong[0] !== undefined ? fieldOfPath(wrong[0].path) : isReasonMissing ? 'reason' : null
+    },
+    /** As the API takes it. */
+    answers: {
+      changes: Object.fromEntries(Object.keys(asks).map((name) => [name, typed[name] ?? null])) as Values,
+      reason: reason.trim(),
+    },
+  }
+}
+
+/** What must be said is said anew; what may be said begins with what stands. */
+const startOf = (asks: NonNullable<Transition['asks']>, row: Values | undefined): Values =>
+  Object.fromEntries(Object.entries(asks).map(([name, rule]) => [name, rule === 'optional' && isFilled(row?.[name]) ? row?.[name] : null]))
+
+/** The fields as this transition asks for them: it may write what forms may not, and says itself what must be filled. */
+function askedFields({ fields }: ResourceDefinition, asks: NonNullable<Transition['asks']>): Readonly<Record<string, FieldDefinition>> {
+  return Object.fromEntries(
+    Object.entries(asks).map(([name, rule]) => {
+      const { readOnly: _system, once: _once, ...field } = fields[name] as FieldDefinition
+      return [name, { ...field, required: rule === 'required' }]
+    }),
+  )
+}

@@ -1,0 +1,132 @@
+import type { ComponentType } from 'react'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { FieldView } from '../fields/types.ts'
+
+/**
+ * What a folder of an area adds to the engine and to the frame: the hand-made pieces, by the key, resource or field for which they stand.
+ * The mirror of the server's `Domain`; `frontend/areas.ts` lists all of them. Everything that no area gives is generated.
+ */
+export interface Area {
+  /** Screens by the key that a declaration names (`listAs`, `formAs`, `showAs`). */
+  readonly screens?: Readonly<Record<string, ComponentType<ScreenProps>>>
+  /** What stands in a tab, by the key that the tab names (`panel`). */
+  readonly panels?: Readonly<Record<string, ComponentType<RecordPieceProps>>>
+  /** What stands above the tabs of a record's detail and form, by resource. */
+  readonly headers?: Readonly<Record<string, ComponentType<RecordPieceProps>>>
+  /** By resource: a plain click in its list makes a new row in this dialog; every other way of opening leads to the page. */
+  readonly creators?: Readonly<Record<string, ComponentType<CreatorProps>>>
+  /** By resource: its records open in place on a plain click; every other way of opening leads to their page. */
+  readonly recordLinks?: Readonly<Record<string, OpenRecord>>
+  /** Actions of one row beside those of its declaration, by resource. */
+  readonly rowActions?: Readonly<Record<string, readonly RowPiece[]>>
+  /** Actions of several rows beside those of their declaration, by resource. */
+  readonly bulkActions?: Readonly<Record<string, readonly BulkPiece[]>>
+  /** How a field looks where its type is not enough, by `resource.field`. */
+  readonly fields?: Readonly<Record<string, FieldPiece>>
+  /** Calls that answer the words in use, by `resource.field`; fields of tags without one take them from rows that changed lately. */
+  readonly tagSuggestions?: Readonly<Record<string, string>>
+  /** Stand beside every screen for as long as somebody is signed in. */
+  readonly layers?: readonly ComponentType[]
+  /** Sections of the home page. */
+  readonly home?: readonly ComponentType[]
+  /** Controls of the main area's top bar. */
+  readonly topbar?: readonly ComponentType[]
+  /** Published definitions, for the help beside fields. One area gives them. */
+  readonly useHelp?: () => HelpEntries
+  /** How a restricted record is opened. One area says it. */
+  readonly unlock?: UnlockPieces
+}
+
+/** What a hand-made screen is told in place of the generated form or list. */
+export interface ScreenProps {
+  readonly resource: ResourceDefinition
+  readonly mode: 'list' | 'create' | 'edit' | 'show'
+  /** Absent on lists and for new rows. */
+  readonly id?: string
+}
+
+/** What a hand-made panel in a tab, or header above the tabs, is told. */
+export interface RecordPieceProps {
+  readonly resource: ResourceDefinition
+  readonly row: AnsweredRow
+}
+
+/** What the hand-made dialog in which a new row is made is told. */
+export interface CreatorProps {
+  readonly onClose: () => void
+}
+
+/** Opens a record above what is on the screen, by its id. */
+export type OpenRecord = (id: string) => void
+
+/** What a hand-made action of a row draws while it is open, as a dialog. */
+export interface RowPieceProps {
+  readonly row: AnsweredRow
+  readonly onClose: () => void
+}
+
+interface RowPieceBase {
+  /** Its name among the actions of the row. */
+  readonly key: string
+  /** Key of its text, with the namespace. */
+  readonly label: string
+  readonly isDangerous?: boolean
+  /** Takes the place of the drawer where a list inside another screen opens a row. */
+  readonly opens?: true
+  /** Absent: on every row. Rows in the trash offer none. */
+  readonly isOffered?: (row: AnsweredRow) => boolean
+}
+
+/** An action of a row: done at once, or by a dialog of its own. */
+export type RowPiece = RowPieceBase &
+  (
+    | { readonly run: (row: AnsweredRow) => void | Promise<void>; readonly Component?: never }
+    | { readonly Component: ComponentType<RowPieceProps>; readonly run?: never }
+  )
+
+/** What a hand-made action of several rows draws while it is open, as a dialog. */
+export interface BulkPieceProps {
+  /** The chosen rows, in the order of choosing. */
+  readonly ids: readonly string[]
+  /** @param hasWorked anything was done, so that the rows are others now */
+  readonly onClose: (hasWorked: boolean) => void
+}
+
+/** An action of several rows. */
+export interface BulkPiece {
+  readonly key: string
+  /** Key of its text, with the namespace. */
+  readonly label: string
+  readonly isOffered: () => boolean
+  readonly Component: ComponentType<BulkPieceProps>
+}
+
+/** Hand-made parts of one field's view; what they leave out is that of its type. */
+export type FieldPiece = Partial<Pick<FieldView<FieldDefinition>, 'Input' | 'Cell' | 'Diff' | 'wide'>>
+
+/** What a word means in this organisation, in the reader's language. */
+export interface HelpEntry {
+  readonly title: string
+  readonly definition: string
+}
+/** Published definitions by term: `participant.dob` is the field `dob` of the resource `participant`. */
+export type HelpEntries = ReadonlyMap<string, HelpEntry>
+
+/** What the button that opens a restricted record is told. */
+export interface UnlockProps {
+  readonly resource: string
+  readonly id: string
+  /** The record is open to this user now. */
+  readonly onUnlocked: () => void
+}
+
+/** The same without a button: what follows a click on a redacted value. */
+export interface UnlockDialogProps extends UnlockProps {
+  readonly onClose: () => void
+}
+
+export interface UnlockPieces {
+  readonly Button: ComponentType<UnlockProps>
+  readonly Dialog: ComponentType<UnlockDialogProps>
+}

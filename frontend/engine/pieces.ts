@@ -1,0 +1,76 @@
+import { createContext, use } from 'react'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { viewOf } from '../fields/index.ts'
+import type { FieldView } from '../fields/types.ts'
+import type { Area, BulkPiece, HelpEntries, RowPiece } from './area.ts'
+
+/** Kinds of which each piece stands at a key of its own. */
+type KeyedKind = 'screens' | 'panels' | 'headers' | 'creators' | 'recordLinks' | 'rowActions' | 'bulkActions' | 'fields' | 'tagSuggestions'
+/** Kinds of which all pieces stand one after the other. */
+type ListedKind = 'layers' | 'home' | 'topbar'
+
+/** The pieces of all areas together. */
+export type Pieces = Required<Pick<Area, KeyedKind | ListedKind | 'useHelp'>> & Pick<Area, 'unlock'>
+
+/**
+ * One registry of what all areas give.
+ * @throws where two areas give the same piece: which of them is drawn would be chance
+ */
+export function composePieces(areas: readonly Area[]): Pieces {
+  const { unlock } = only(areas, 'unlock')
+  return {
+    screens: keyed(areas, 'screens'),
+    panels: keyed(areas, 'panels'),
+    headers: keyed(areas, 'headers'),
+    creators: keyed(areas, 'creators'),
+    recordLinks: keyed(areas, 'recordLinks'),
+    rowActions: keyed(areas, 'rowActions'),
+    bulkActions: keyed(areas, 'bulkActions'),
+    fields: keyed(areas, 'fields'),
+    tagSuggestions: keyed(areas, 'tagSuggestions'),
+    layers: areas.flatMap(({ layers = [] }) => layers),
+    home: areas.flatMap(({ home = [] }) => home),
+    topbar: areas.flatMap(({ topbar = [] }) => topbar),
+    useHelp: only(areas, 'useHelp').useHelp ?? noHelp,
+    ...(unlock === undefined ? {} : { unlock }),
+  }
+}
+
+function keyed<Kind extends KeyedKind>(areas: readonly Area[], kind: Kind): Required<Area>[Kind] {
+  const entries = areas.flatMap((area) => Object.entries(area[kind] ?? {}))
+  const given = Object.fromEntries(entries)
+  const twice = Object.keys(given).find((key) => entries.filter(([each]) => each === key).length > 1)
+  if (twice !== undefined) throw new Error(`Two areas give ${kind}.${twice}`)
+  return given as Required<Area>[Kind]
+}
+
+function only(areas: readonly Area[], kind: 'useHelp' | 'unlock'): Area {
+  const [one = {}, ...others] = areas.filter((area) => area[kind] !== undefined)
+  if (others.length > 0) throw new Error(`Two areas give ${kind}`)
+  return one
+}
+
+const none: HelpEntries = new Map()
+const noHelp = (): HelpEntries => none
+
+/** The frame hands over the pieces of all areas, so that the engine does not import the folders that import it. */
+export const PiecesContext = createContext<Pieces>(composePieces([]))
+
+export const usePieces = (): Pieces => use(PiecesContext)
+
+/** How a field of a resource looks: as its type does, except where a person would notice the difference. */
+export function viewAt({ fields }: Pieces, resource: string, name: string, field: FieldDefinition): FieldView<FieldDefinition> {
+  const piece = fields[`${resource}.${name}`]
+  return piece === undefined ? viewOf(field) : { ...viewOf(field), ...piece }
+}
+
+/** The hand-made actions that this row offers now, in the order given. */
+export const rowPiecesOf = ({ rowActions }: Pieces, resource: string, row: AnsweredRow): readonly RowPiece[] =>
+  row.deletedAt === undefined || row.deletedAt === null
+    ? (rowActions[resource] ?? []).filter(({ isOffered }) => isOffered?.(row) ?? true)
+    : []
+
+/** The hand-made actions that several rows of this resource offer now. */
+export const bulkPiecesOf = ({ bulkActions }: Pieces, resource: string): readonly BulkPiece[] =>
+  (bulkActions[resource] ?? []).filter(({ isOffered }) => isOffered())

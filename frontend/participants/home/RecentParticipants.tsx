@@ -1,0 +1,37 @@
+import { useList } from '@refinedev/core'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ListMeta } from '../../base/providers/dataProvider.ts'
+import { RecentList } from './RecentList.tsx'
+
+interface ParticipantRow extends AnsweredRow {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly participantClientId: string | null
+}
+
+const shown = 6
+
+/** The participants changed last, among those that the user may see. */
+export function RecentParticipants() {
+  const { t } = useTranslation('common')
+  const { query, result } = useList<ParticipantRow>({
+    resource: 'participant',
+    pagination: { currentPage: 1, pageSize: shown },
+    sorters: [{ field: 'updatedAt', order: 'desc' }],
+    meta: { total: 'none' } satisfies ListMeta,
+    errorNotification: false,
+  })
+  if (query.isError) return null
+  return (
+    <RecentList
+      title={t('home.recent')}
+      isLoading={query.isLoading}
+      rows={result.data.map((row) => ({ id: row.id, name: nameOf(row), when: dayjs(row.updatedAt).format('YYYY-MM-DD HH:mm') }))}
+    />
+  )
+}
+
+const nameOf = ({ firstName, lastName, participantClientId }: ParticipantRow): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || (participantClientId ?? '')

@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import type { Area } from '../engine/area.ts'
+import { attachmentFields } from './attachments/fieldPieces.tsx'
+import { attachmentRowPieces } from './attachments/rowPieces.tsx'
+import { duplicateFields } from './duplicates/fieldPieces.tsx'
+import { HomeParticipants } from './home/HomeParticipants.tsx'
+import { openProfile } from './profile/openProfile.ts'
+import { ProfileLayer } from './profile/ProfileLayer.tsx'
+import { participantBulkPieces, participantRowPieces } from './studies/rowPieces.ts'
+import { therapyFields } from './therapies/fieldPieces.tsx'
+import { UnlockRecord, UnlockRecordDialog, unlockRow } from './unlock/pieces.tsx'
+import { UnlockWatch } from './unlock/UnlockWatch.ts'
+
+export const participantsArea = {
+  screens: {
+    duplicatePair: lazy(() => import('./duplicates/ComparePair.tsx')),
+    duplicatePairs: lazy(() => import('./duplicates/DuplicatePairs.tsx')),
+    participantMerges: lazy(() => import('./duplicates/ParticipantMerges.tsx')),
+    participantEditor: lazy(() => import('./form/ParticipantEditor.tsx')),
+  },
+  panels: {
+    comments: lazy(() => import('./comments/CommentsTab.tsx')),
+    contactAgreement: lazy(() => import('./agreement/AgreementPanel.tsx')),
+    participantAttachments: lazy(() => import('./attachments/AttachmentsPanel.tsx')),
+    participantActivity: lazy(() => import('./activity/ActivityTab.tsx')),
+    participantStudies: lazy(() => import('./studies/ParticipantStudies.tsx')),
+  },
+  headers: {
+    participant: lazy(() => import('./profile/ParticipantHeader.tsx').then(({ ParticipantHeader }) => ({ default: ParticipantHeader }))),
+  },
+  creators: { participant: lazy(() => import('./form/AddParticipantDrawer.tsx')) },
+  recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
+  rowActions: { attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] },
+  bulkActions: { participant: participantBulkPieces },
+  fields: { ...attachmentFields, ...duplicateFields, ...therapyFields },
+  tagSuggestions: { 'participant.tags': 'participant/tags' },
+  layers: [UnlockWatch, ProfileLayer],
+  home: [HomeParticipants],
+  unlock: { Button: UnlockRecord, Dialog: UnlockRecordDialog },
+} satisfies Area

@@ -1,0 +1,23 @@
+import { Button, Empty } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { DetailScreen } from '../engine/screens.ts'
+
+/** A study as those see it who may not change it: `/admin/studies/preview/?studyId=…`. */
+export default function StudyPreviewPage() {
+  const { t } = useTranslation(['common', 'studies'])
+  const navigate = useNavigate()
+  const studyId = useSearchParams()[0].get('studyId')
+  if (studyId !== null) return <DetailScreen resource="study" id={studyId} />
+  return (
+    <>
+      <PageHeader title={t('shell.studyPreview.title')} breadcrumb={[{ label: t('studies:titles.study.many'), to: '/admin/studies' }]} />
+      <Empty description={t('shell.studyPreview.choose')}>
+        <Button type="primary" onClick={() => navigate('/admin/studies')}>
+          {t('studies:titles.study.many')}
+        </Button>
+      </Empty>
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import type { Area } from '../engine/area.ts'
+import { StudySwitcher } from './StudySwitcher.tsx'
+
+export const studiesArea = { topbar: [StudySwitcher] } satisfies Area

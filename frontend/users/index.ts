@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+import type { Area } from '../engine/area.ts'
+import { userFields } from './fieldPieces.tsx'
+
+export const usersArea = {
+  screens: { userEditor: lazy(() => import('./UserEditor.tsx')) },
+  fields: userFields,
+} satisfies Area

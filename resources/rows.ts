@@ -1,0 +1,16 @@
+import type { AnswerOf, RowOf, TransitionOf } from './core/row.ts'
+import type { ResourceName, resources } from './index.ts'
+
+type Declared = (typeof resources)[number]
+
+/** Every resource's row as the server keeps it: `ResourceRow['study']`. It follows from the declaration; a part of it is a `Pick`. */
+export type ResourceRow = { readonly [Resource in Declared as Resource['name']]: RowOf<Resource> }
+
+/** Every resource's row as answers carry it: `ResourceAnswer['study']`. */
+export type ResourceAnswer = { readonly [Resource in Declared as Resource['name']]: AnswerOf<Resource> }
+
+/** Every resource's transitions, by name. */
+export type ResourceTransition = { readonly [Resource in Declared as Resource['name']]: TransitionOf<Resource> }
+
+/** What a client may name in a write. Names are checked here; values are judged by the declaration's rules when it runs. */
+export type ResourceInput<Name extends ResourceName> = { readonly [Field in keyof ResourceRow[Name]]?: unknown }
