@@ -99,13 +99,14 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
 const answersTo = ({ fields }: ResourceDefinition, { asks = {} }: Transition): Values =>
   Object.fromEntries(Object.keys(asks).map((name) => [name, valueFor(fields[name] as FieldDefinition)]))
 
+/** What only a transition sets is read-only to clients from the start. */
+const isGivenOnce = ({ once, readOnly }: FieldDefinition): boolean => once === true && readOnly === undefined
+
 /** Every field that is set once × every way to change a row: refused with its name, and taken where nothing changes. */
-const withOnce = (resources as readonly ResourceDefinition[]).filter(({ fields }) =>
-  Object.values(fields).some(({ once }) => once === true),
-)
+const withOnce = (resources as readonly ResourceDefinition[]).filter(({ fields }) => Object.values(fields).some(isGivenOnce))
 
 describe.each(withOnce.map((resource) => [resource.name, resource] as const))('%s is set once', (_name, resource) => {
-  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.once === true)
+  const names = Object.entries(resource.fields).flatMap(([name, field]) => (isGivenOnce(field) ? [name] : []))
   const { one, many } = resource.path
 
   test.each(names)('%s', async (name) => {
