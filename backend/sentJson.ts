@@ -12,7 +12,6 @@ export function parseSent(text: string): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   const parts = isObject ? Object.entries(value) : [['', value] as const]
   const broken = parts.filter(([name, part]) => !isStorable(name) || !isStorableJson(part))
-  if (broken.length > 0)
-    throw invalid(broken.map(([name]) => ({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'controlCharacter' })))
+  if (broken.length > 0) throw invalid(broken.map(([name]) => ({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'controlCharacter' })))
   return value
 }
