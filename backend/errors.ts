@@ -13,6 +13,9 @@ export interface ErrorDetails {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
+/** Problems that one answer names: who sends more mistakes than these looks at the first. */
+const mostProblems = 100
+
 export class ApplicationError extends FeathersError {
   readonly details: ErrorDetails
   readonly errorCode: string
@@ -20,7 +23,7 @@ export class ApplicationError extends FeathersError {
   constructor(status: number, code: string, details: ErrorDetails = {}) {
     super(code, code, status, code, {})
     this.errorCode = code
-    this.details = details
+    this.details = details.fields === undefined ? details : { ...details, fields: details.fields.slice(0, mostProblems) }
   }
 }
 

@@ -35,10 +35,9 @@ async function restrictedPerson(changes: Readonly<Record<string, unknown>> = {})
   return (await call('participants', { method: 'POST', body })).data.id
 }
 
-async function unlock(id: string, reason = 'A call from the clinic') {
-  const signature = newId()
+async function unlock(id: string, reason = 'A call from the clinic', signature = newId()) {
   await node.ownerQuery(
-    `insert into sign_in_signature (org_id, id, user_id, purpose, record_id, expires_at) values ($1, $2, $3, 'unlock', $4, now() + interval '5 minutes')`,
+    `insert into sign_in_signature (org_id, id, user_id, purpose, record_id, expires_at) values ($1, $2, $3, 'unlock', $4, now() + interval '5 minutes') on conflict do nothing`,
     [orgId, signature, userId, id],
   )
   const given = JSON.stringify({ signature, userId, reason, code: 'CONTACT_LOOKUP' })
@@ -54,6 +53,27 @@ describe('an unlock', () => {
     const { unlocks } = (await call('session')).data
     expect(unlocks).toEqual([{ recordId: id, endsIn: expect.any(Number) }])
     expect((await call('session', { as: admin })).data.unlocks).toEqual([])
+  })
+
+  it('that fails leaves the signature as it was', async () => {
+    const id = await restrictedPerson()
+    const signature = newId()
+    const refused = await unlock(id, 'a\u0000b', signature)
+    expect([refused.status, refused.error.fields]).toMatchObject([422, [{ path: 'reason', code: 'controlCharacter' }]])
+    await node.ownerQuery('alter table unlock_event add constraint none_now check (record_id is null) not valid')
+    expect((await unlock(id, 'While the database refuses', signature)).status).toBeGreaterThanOrEqual(400)
+    await node.ownerQuery('alter table unlock_event drop constraint none_now')
+    expect((await unlock(id, 'Once more', signature)).data.lastName).toBe('Unheardof')
+    expect((await call(`participant/${id}/lock`, { method: 'POST', body: {} })).status).toBe(200)
+    expect((await unlock(id, 'With what was used up', signature)).status).toBe(403)
+  })
+
+  it('is needed to empty what a hidden postal code fills', async () => {
+    const id = await restrictedPerson()
+    for (const body of [{ province: null }, { country: '' }]) {
+      const emptied = await call(`participant/${id}`, { method: 'PATCH', body })
+      expect([emptied.status, emptied.error?.code]).toEqual([403, 'ProfileRestricted'])
+    }
   })
 
   it('is ended early by the one who has it, once, and audited; another one opens it again', async () => {

@@ -6,6 +6,7 @@ import { signatureReason, signatureStatement } from '../auth/signatures.ts'
 import type { Caller } from '../caller.ts'
 import { isUnmet } from '../database/requirement.ts'
 import { badRequest, forbidden, invalid } from '../errors.ts'
+import { parseSent } from '../sentJson.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { auditInsert } from './audit/insert.ts'
 import { unlockMinutes } from './unlocks.ts'
@@ -80,8 +81,8 @@ function parsed(given: unknown): Readonly<Record<string, unknown>> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw badRequest('MalformedSignature')
+    return parseSent(text)
+  } catch (error) {
+    throw error instanceof SyntaxError ? badRequest('MalformedSignature') : error
   }
 }

@@ -36,7 +36,7 @@ export function createEngine(app: Application, parts: Parts): Omit<Engine, 'regi
     bulk: (caller, resource, request) => bulkRows(operation(caller, resource), request),
     onEach: (caller, items, work) => workOnEach({ caller, parts }, items, work),
     forgetTotals: (orgId, resource) => forgetTotals(parts, orgId, resource),
-    file: (caller, lines) => fileOf(parts, caller, lines),
+    file: (caller, file) => fileOf(parts, caller, file),
     auditStatement: auditInsert,
     alongside,
     tell: async (caller, event) => [

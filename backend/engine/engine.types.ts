@@ -54,8 +54,11 @@ export interface Engine {
   ): Promise<readonly Answer[]>
   /** Rows of this resource were written elsewhere: totals of its lists are counted anew. */
   forgetTotals(orgId: string, resource: string): void
-  /** A file that a call writes from the database while it is read, in one of the places that exports share. @throws tooManyRequests */
-  file(caller: Caller, lines: AsyncIterable<string>): Readable
+  /**
+   * A file that a call writes from the database while it is read, in one of the places that exports share. `tell` writes down that it was
+   * taken, once the first lines are there and before they leave. @throws tooManyRequests, and what the first lines and `tell` throw
+   */
+  file(caller: Caller, file: { readonly lines: AsyncGenerator<string>; readonly tell: () => Promise<unknown> }): Promise<Readable>
   /** What the node answers to and does, for developers. */
   registry(): Registry
   /** The SQL that writes an audit event, for calls that do more than one resource's write in a transaction of their own. */

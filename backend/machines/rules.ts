@@ -53,7 +53,7 @@ export const machineHooks: DomainHooks = {
 export const minted = new WeakMap<Caller, string>()
 
 function checkExpiry(value: unknown): void {
-  const at = Date.parse(String(value))
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   if (Number.isNaN(at)) return // The field's own type says what is wrong with it.
   if (at <= Date.now()) throw invalid([{ path: 'expiresAt', code: 'inPast' }])
   if (at > Date.now() + longestLifeDays * 86_400_000) throw invalid([{ path: 'expiresAt', code: 'expiryTooFar' }])

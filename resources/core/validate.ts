@@ -16,7 +16,7 @@ export function normalise(resource: Validated, input: Values, today: string): Re
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isDerived(field)) continue
     const given = input[name] === undefined ? startValue(field, today) : input[name]
-    row[name] = typeOf(field).normalise(given, field, { row: input, today })
+    row[name] = storedForm(given, field, { row: input, today })
   }
   fillEmpty(resource, input, row)
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -25,6 +25,13 @@ export function normalise(resource: Validated, input: Values, today: string): Re
     if (field.fixedWhen !== undefined && holds(field.fixedWhen.when, row)) row[name] = field.fixedWhen.value
   }
   return row
+}
+
+/** A value as it would be stored. What is blank in another form than the type's own (an empty list for a date) says nothing: null. */
+export function storedForm(given: unknown, field: FieldDefinition, context: RuleContext): unknown {
+  const type = typeOf(field)
+  const value = type.normalise(given, field, context)
+  return isFilled(value) || type.check(value, field, context).length === 0 ? value : null
 }
 
 /** What a new row that does not say begins with; null where the declaration does not say either. */

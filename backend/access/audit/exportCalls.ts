@@ -50,26 +50,30 @@ async function exportCsv(request: CallRequest): Promise<Readable> {
   const { caller, query, studydesk } = request
   const filter = historyFilter(withoutHeaders(query))
   const asked = Object.entries(filter).filter(([, value]) => value !== null)
-  await studydesk.database.batch(caller.orgId, [
-    auditInsert(caller, {
-      kind: 'export',
-      action: 'export',
-      recordId: null,
-      changes: { resource: [null, 'auditHistory'], ...Object.fromEntries(asked.map(([name, value]) => [name, [null, value]])) },
-    }),
-  ])
+  const event = auditInsert(caller, {
+    kind: 'export',
+    action: 'export',
+    recordId: null,
+    changes: { resource: [null, 'auditHistory'], ...Object.fromEntries(asked.map(([name, value]) => [name, [null, value]])) },
+  })
+  const file = await studydesk.engine.file(caller, {
+    lines: linesOf(request, filter),
+    tell: () => studydesk.database.batch(caller.orgId, [event]),
+  })
   request.setHeader('Content-Type', 'text/csv; charset=utf-8')
   request.setHeader('Content-Disposition', `attachment; filename="${fileNameOf(filter, today())}"`)
-  return studydesk.engine.file(caller, linesOf(request, filter))
+  return file
 }
 
 async function* linesOf(request: CallRequest, filter: HistoryFilter): AsyncGenerator<string> {
-  yield byteOrderMark + headerLine(request)
+  let head = byteOrderMark + headerLine(request)
   const { caller, studydesk } = request
   for await (const rows of studydesk.database.stream(caller.orgId, rowsStatement(request, filter))) {
     logRows(request, rows)
-    yield rows.map((row) => eventLine(request, row)).join('')
+    yield head + rows.map((row) => eventLine(request, row)).join('')
+    head = ''
   }
+  if (head !== '') yield head
 }
 
 const logRows = ({ caller, studydesk }: CallRequest, rows: readonly Readonly<Record<string, unknown>>[]): void =>

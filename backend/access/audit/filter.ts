@@ -1,5 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { badRequest } from '../../errors.ts'
+import { parseSent } from '../../sentJson.ts'
 import { readRange, type TimeRange } from './range.ts'
 
 /** What the history may be narrowed by. */
@@ -38,10 +39,10 @@ export function historyFilter({ filter, startTime, endTime, ...rest }: Query): H
 
 function parsed(text: string): object {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseSent(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Told below: it is no JSON object.
+    // Told below: it is no JSON object, or holds what cannot be stored.
   }
   throw badRequest('UnknownParameter')
 }

@@ -1,3 +1,4 @@
+import { firstYear, lastYear } from '#resources/core/fields/date.ts'
 import { badRequest } from '../../errors.ts'
 
 /** A span of time, both ends included; null is open. ISO 8601, UTC. */
@@ -23,7 +24,9 @@ export function readRange(from: string | undefined, to: string | undefined): Tim
 function readMoment(text: string | undefined, timeOfDay: string): string | null {
   if (text === undefined || text.trim() === '') return null
   const date = new Date(spelledOut(text.trim(), timeOfDay))
-  if (Number.isNaN(date.getTime())) throw badRequest('InvalidDateRange')
+  const year = date.getUTCFullYear()
+  // NaN is in no range.
+  if (!(year >= firstYear && year <= lastYear)) throw badRequest('InvalidDateRange')
   return date.toISOString()
 }
 

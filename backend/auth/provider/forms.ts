@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
+import { isStorable } from '#resources/core/storable.ts'
 import type { Config } from '../../config.ts'
 
 const mostBytes = 16_384
 
-/** Fields of a posted form; null when it is too long. */
+/** Fields of a posted form; null when it is too long, or holds what cannot be stored. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -13,7 +14,8 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
     if (bytes > mostBytes) return null
     chunks.push(chunk)
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return [...form].flat().every(isStorable) ? form : null
 }
 
 /** Was the form on a page of ours? Browsers say so; a form on another site says otherwise. */

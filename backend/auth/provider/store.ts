@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { isStorable, isStorableJson } from '#resources/core/storable.ts'
 import type { Database } from '../../database/types.ts'
 
 /** Models that a grant has issued, and that go with it; an interaction only names one. */
@@ -9,6 +10,7 @@ export function createStore(database: Database, model: string): Adapter {
   const run = (text: string, values: readonly unknown[]) => database.system('signIn', (send) => send({ text, values }))
 
   const find = async (condition: string, value: string): Promise<AdapterPayload | undefined> => {
+    if (!isStorable(value)) return undefined
     const { rows } = await run(
       `select payload, extract(epoch from consumed_at)::int as consumed from idp.store
         where model = $1 and ${condition} = $2 and (expires_at is null or expires_at > clock_timestamp())`,
@@ -23,7 +25,9 @@ export function createStore(database: Database, model: string): Adapter {
     findByUid: (uid) => find('uid', uid),
     findByUserCode: (userCode) => find('user_code', userCode),
 
+    /** Holds what somebody asked for who has not signed in yet. */
     async upsert(id, payload, expiresIn) {
+      if (!isStorableJson(payload)) throw new errors.InvalidRequest('a parameter holds what cannot be stored')
       await run(
         `insert into idp.store (model, id, payload, grant_id, user_code, uid, expires_at)
           values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))

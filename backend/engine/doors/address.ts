@@ -1,4 +1,5 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { isStorable } from '#resources/core/storable.ts'
 
 /** A path under /api taken apart. */
 export interface Address {
@@ -22,11 +23,13 @@ export function addressOf(path: string): Address {
   return { parts, withoutOrganisation: rest.length > 0 ? rest : null, orgId: isUuid(orgId) ? orgId : 'none' }
 }
 
-/** A part that cannot be decoded fits no route's literal and no id. */
+/** A part that cannot be decoded, or stored, fits no route's literal and no id. */
 function decode(part: string): string {
   try {
-    return decodeURIComponent(part)
+    const text = decodeURIComponent(part)
+    if (isStorable(text)) return text
   } catch {
-    return '\uFFFD'
+    // Told as what cannot be stored.
   }
+  return '\uFFFD'
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import { badRequest, tooLarge, unsupportedType } from '../../errors.ts'
+import { parseSent } from '../../sentJson.ts'
 
 /**
  * The JSON of a request's body; undefined where there is none.
- * @throws unsupportedType, tooLarge before more than the limit is held in memory, badRequest InvalidJson
+ * @throws unsupportedType, tooLarge before more than the limit is held in memory, badRequest InvalidJson, invalid for a text that cannot be stored
  */
 export async function readJson(context: Context, maxBytes: number): Promise<unknown> {
   if (!hasBody(context.req)) return undefined
@@ -12,9 +13,9 @@ export async function readJson(context: Context, maxBytes: number): Promise<unkn
   const text = (await readBytes(context.req, maxBytes)).toString('utf8')
   if (text.trim() === '') return undefined
   try {
-    return JSON.parse(text)
-  } catch {
-    throw badRequest('InvalidJson')
+    return parseSent(text)
+  } catch (error) {
+    throw error instanceof SyntaxError ? badRequest('InvalidJson') : error
   }
 }
 

@@ -22,7 +22,7 @@ export interface FailureAnswer {
 
 /** Any error as an answer in the caller's language. What is not the caller's doing is logged, and told without a detail. */
 export function answerOf(error: unknown, place: FailurePlace): FailureAnswer {
-  const known = translateError(error, 'write')
+  const known = translateError(error, 'read')
   if (!(known instanceof ApplicationError)) {
     log.error('A call failed', { correlationId: place.correlationId, ...traceOf(error) })
     return { status: 500, body: { error: { code: 'Internal', message: messageOf('Internal', {}, place) } }, headers: {} }

@@ -2,10 +2,12 @@ import feathersPackage from '@feathersjs/feathers'
 import type { Application, Middleware } from '@feathersjs/koa'
 import type { Context } from 'koa'
 import { validate as isUuidText, v4 as newCorrelationId } from 'uuid'
+import { isStorable } from '#resources/core/storable.ts'
 import type { Caller, Language } from '../../caller.ts'
 import { methodNotAllowed, notAuthenticated, notFound } from '../../errors.ts'
 import type { Observed } from '../../operations/calls.ts'
 import type { Studydesk } from '../../studydesk.ts'
+import { invalidParameter } from '../query/parameters.ts'
 import { addressOf } from './address.ts'
 import { sendAnswer } from './answer.ts'
 import type { Buckets } from './buckets.ts'
@@ -132,11 +134,12 @@ function languageOf(context: Context, isFilter: boolean): Language {
   return /^fr/i.test(named) ? 'fr' : 'en'
 }
 
-/** Parameters by name; a repeated one is a list. */
+/** Parameters by name; a repeated one is a list. @throws badRequest for a text that cannot be stored, and so cannot be asked for */
 function readQuery(text: string): Readonly<Record<string, string | readonly string[]>> {
   if (text === '') return {}
   const query = new Map<string, string | readonly string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
+    if (!isStorable(name) || !isStorable(value)) throw invalidParameter(name, 'controlCharacter')
     const known = query.get(name)
     query.set(name, known === undefined ? value : [...(typeof known === 'string' ? [known] : known), value])
   }

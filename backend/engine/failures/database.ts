@@ -5,8 +5,8 @@ import { ApplicationError, conflict, forbidden, invalid, notFound } from '../../
 import { repeatedReason } from '../writes/idempotency.ts'
 import { fileReason, referenceReason, scopeReason } from '../writes/statements.ts'
 
-/** What a statement was doing when it failed: the same broken reference is a wrong value on a write and a row in use on a removal. */
-export type Doing = 'write' | 'remove'
+/** What a statement was doing when it failed: the same broken reference is a wrong value on a write and a row in use on a removal. `read`: whatever came before a write. */
+export type Doing = 'read' | 'write' | 'remove'
 
 /**
  * An error of the database as the caller may know it, by its code and constraint alone: its text quotes values and SQL.
@@ -14,7 +14,7 @@ export type Doing = 'write' | 'remove'
  */
 export function translateError(error: unknown, doing: Doing): unknown {
   if (error instanceof ApplicationError || !isDatabaseError(error)) return error
-  if (isOfAudit(error)) return auditFailed(error)
+  if (isOfAudit(error)) return ourFault('AuditEventFailed', error)
   switch (error.code) {
     case unmetRequirement:
       return translateRequirement(error.message)
@@ -26,7 +26,8 @@ export function translateError(error: unknown, doing: Doing): unknown {
     case '23502':
       return invalid(fieldsOf(error, 'invalid'))
     case '22P02':
-      return notFound()
+      // Of a read, an id that is none. A write was checked before: it is our fault, and the row is there.
+      return doing === 'read' ? notFound() : ourFault('Internal', error)
     default:
       return error
   }
@@ -48,7 +49,7 @@ function translateRequirement(reason: string): ApplicationError {
 const isOfAudit = ({ table, message, where = '' }: DatabaseError): boolean => table === 'audit_event' || /audit/.test(message + where)
 
 /** Its cause is for the log. */
-const auditFailed = (cause: DatabaseError): ApplicationError => Object.assign(new ApplicationError(500, 'AuditEventFailed'), { cause })
+const ourFault = (code: string, cause: DatabaseError): ApplicationError => Object.assign(new ApplicationError(500, code), { cause })
 
 function fieldsOf(error: DatabaseError, code: string) {
   const [path] = constraintField(error.constraint ?? '')?.fields ?? []

@@ -8,7 +8,7 @@ import { resources as declared } from '#resources/index.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, type ResourceDoor } from './doors.ts'
 import { bringInto, isClosed, makePart, type Part, type WholeState, wholeStates } from './parts.ts'
-import { bodiesFor } from './samples.ts'
+import { anyChange, bodiesFor } from './samples.ts'
 import { giveTo, hireStaff, type Staff } from './staff.ts'
 
 /** Every resource whose rows are parts × what became of the row that they belong to × every door. */
@@ -211,10 +211,3 @@ function bodyOf(resource: ResourceDefinition, { works, method, action }: Resourc
 }
 
 const failedRow = ({ id }: Part) => ({ id, outcome: 'failed', error: { code: 'NotFound' } })
-
-/** Some field that may be written, emptied. */
-function anyChange({ fields }: ResourceDefinition): Readonly<Record<string, unknown>> {
-  const [name = ''] =
-    Object.entries(fields).find(([, field]) => field.once === undefined && field.readOnly === undefined && field.type !== 'computed') ?? []
-  return { [name]: null }
-}

@@ -8,7 +8,7 @@ import { resources } from '#resources/index.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, type ResourceDoor } from './doors.ts'
 import { unlock } from './parts.ts'
-import { anyIdOf, bodiesFor, createSample } from './samples.ts'
+import { anyChange, anyIdOf, bodiesFor, createSample } from './samples.ts'
 import { giveFilesTo, giveTo, hireStaff, northlake, type Staff } from './staff.ts'
 
 /**
@@ -105,7 +105,7 @@ async function bodyFor(resource: ResourceDefinition, door: ResourceDoor, id: str
 async function changesFor(resource: ResourceDefinition): Promise<Values> {
   const [body = {}] = await bodiesFor(node, resource, staff.everything)
   const changeable = Object.entries(body).filter(([name]) => resource.fields[name]?.once === undefined)
-  return Object.fromEntries(changeable.slice(0, 1))
+  return changeable.length === 0 ? anyChange(resource) : Object.fromEntries(changeable.slice(0, 1))
 }
 
 /** The pages any of which is enough. */

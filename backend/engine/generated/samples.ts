@@ -107,6 +107,13 @@ const fresh = (): readonly string[] => [`S-${counter}-${process.pid % 1000}`, `s
 
 const isWritable = (field: FieldDefinition): boolean => !isDerived(field) && field.readOnly !== true && field.type !== 'status'
 
+/** A field that a bulk edit may write, emptied. */
+export function anyChange({ fields }: ResourceDefinition): Values {
+  const [name = ''] =
+    Object.entries(fields).find(([, field]) => isWritable(field) && field.once === undefined && field.readOnly === undefined) ?? []
+  return { [name]: null }
+}
+
 const isCopyable = (field: FieldDefinition): boolean => isWritable(field) && field.unique === undefined && field.required !== true
 
 const withStates = ({ fields }: ResourceDefinition, row: Values): Values => ({ ...row, ...initialStates(fields) })

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isDerived } from '#resources/core/validate.ts'
 import { resources as declared } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf } from './doors.ts'
-import { anyIdOf, createSample } from './samples.ts'
+import { anyChange, anyIdOf, createSample } from './samples.ts'
 import { hireStaff, northlake, riveSud, type Staff } from './staff.ts'
 
 /** Every door of the API, resources and calls alike, as the API describes itself. */
@@ -133,14 +131,6 @@ async function theirIdOf(resource: ResourceDefinition): Promise<string | null> {
   return (await createSample(node, resource, strangers.everything)).id
 }
 
-/** A field that may be written, emptied. */
-function anyChange({ fields }: ResourceDefinition): Values {
-  const [name] =
-    Object.entries(fields).find(
-      ([, field]) => field.once === undefined && field.readOnly === undefined && field.type !== 'status' && !isDerived(field),
-    ) ?? []
-  return { [name ?? '']: null }
-}
 const reasonFor = (action: string): string | undefined => (['update', 'remove', 'restore'].includes(action) ? undefined : 'Because')
 
 const fill = (path: string, id: string): string => path.slice(1).replace(/\{[^}]+\}/g, id)

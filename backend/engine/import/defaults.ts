@@ -1,4 +1,5 @@
 import { badRequest } from '../../errors.ts'
+import { parseSent } from '../../sentJson.ts'
 import type { CsvTable } from '../csv/read.ts'
 import type { ResourceModel } from '../model/types.ts'
 import type { Columns } from './headers.ts'
@@ -36,7 +37,7 @@ export function withDefaults(
 
 function parsed(text: string): Record<string, unknown> | null {
   try {
-    const given: unknown = JSON.parse(text)
+    const given: unknown = parseSent(text)
     return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : null
   } catch {
     return null

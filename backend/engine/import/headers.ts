@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { inUnicodeForm } from '#resources/core/unicodeForm.ts'
 import { badRequest } from '../../errors.ts'
+import { parseSent } from '../../sentJson.ts'
 import type { Texts } from '../../texts.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 
@@ -44,7 +45,7 @@ export function matchHeaders(
 export function readMapping(text: string | undefined): Readonly<Record<string, string>> {
   if (text === undefined || text.trim() === '') return {}
   try {
-    const mapping: unknown = JSON.parse(text)
+    const mapping: unknown = parseSent(text)
     if (typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping)) {
       return Object.fromEntries(Object.entries(mapping).map(([header, name]) => [header, typeof name === 'string' ? name : '']))
     }

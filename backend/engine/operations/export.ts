@@ -27,16 +27,17 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<R
   const { _start, _end, page, size, headers: _spelling, ...rest } = raw
   const query = guardQuery(operation, readParameters(rest, config.limits, model))
 
-  // Told before the first row leaves.
   const names = query.filters.map((filter) => filter.field.name)
-  await database.batch(caller.orgId, [
-    auditInsertMany(caller, [
-      { kind: 'export', action: 'export', recordId: null, changes: { resource: [null, model.name], filters: [null, names] } },
-    ]),
-  ])
-
   const rows = selectRows(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
-  return fileOf(parts, caller, linesOf(operation, toStatement(withLabels(operation, rows, query)), headers))
+  return fileOf(parts, caller, {
+    lines: linesOf(operation, toStatement(withLabels(operation, rows, query)), headers),
+    tell: () =>
+      database.batch(caller.orgId, [
+        auditInsertMany(caller, [
+          { kind: 'export', action: 'export', recordId: null, changes: { resource: [null, model.name], filters: [null, names] } },
+        ]),
+      ]),
+  })
 }
 
 /** More than any organisation has; a limit so that the query has the shape of a page. */
@@ -54,12 +55,14 @@ async function* linesOf(
   const answerer = answererFor(operation)
   const fields = answerer.fields.filter((field) => !field.isWriteOnly)
   const cell = headers === 'names' ? storedCell : cellInWords(operation, fields)
-  yield byteOrderMark + csvLine(fields.map((field) => (headers === 'names' ? field.name : labelOf(operation, field))))
+  let head = byteOrderMark + csvLine(fields.map((field) => (headers === 'names' ? field.name : labelOf(operation, field))))
   for await (const rows of database.stream(caller.orgId, statement, chunkRows)) {
     const answered = rows.map((row) => answerer.answer(row))
     if (model.logsReads) access.logReads(caller, { resource: model.name, recordIds: answered.map((row) => row.id), call: 'export' })
-    yield answered.map((row) => csvLine(fields.map((field) => cell(field, row)))).join('')
+    yield head + answered.map((row) => csvLine(fields.map((field) => cell(field, row)))).join('')
+    head = ''
   }
+  if (head !== '') yield head
 }
 
 type Cell = (field: ModelField, row: Readonly<Record<string, unknown>>) => string

@@ -5,13 +5,42 @@ import type { Parts } from '../parts.ts'
 /**
  * A file that is written while it is read. It holds a database connection for as long as the client takes: so many at once, and not
  * for one who has stopped reading.
- * @throws tooManyRequests
+ * @param lines the first of them come with the first rows: a question that the database cannot answer is an error, and no file that breaks off
+ * @param tell writes down that the file was taken, before anything of it leaves
+ * @throws tooManyRequests, and what the first lines and `tell` throw
  */
-export function fileOf({ exports }: Parts, { userId }: Caller, lines: AsyncIterable<string>): Readable {
+export async function fileOf(
+  { exports }: Parts,
+  { userId }: Caller,
+  { lines, tell }: { readonly lines: AsyncGenerator<string>; readonly tell: () => Promise<unknown> },
+): Promise<Readable> {
   const release = exports.take(userId)
-  const file = Readable.from(lines, { objectMode: false })
-  endWhenStalled(file)
-  return file.once('close', release)
+  try {
+    const first = await lines.next()
+    await tell()
+    const file = Readable.from(startingWith(first, lines), { objectMode: false })
+    endWhenStalled(file)
+    return file.once('close', release)
+  } catch (error) {
+    await lines.return(undefined)
+    release()
+    throw error
+  }
+}
+
+/** Whoever ends it early ends the lines, too, even when nothing of it was read. */
+function startingWith(first: IteratorResult<string>, lines: AsyncGenerator<string>): AsyncIterable<string> {
+  let next: IteratorResult<string> | null = first
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const given = next ?? (await lines.next())
+        next = null
+        return given
+      },
+      return: (value) => lines.return(value),
+    }),
+  }
 }
 
 /** A client that has stopped reading must not hold its connection to the database for ever. */

@@ -11,6 +11,7 @@ import { reportOf, storeProblemFile } from '../import/report.ts'
 import { type JudgedRow, judgeRows } from '../import/rows.ts'
 import { insertMany, type NewRow, withId } from '../import/statements.ts'
 import type { Operation } from '../parts.ts'
+import { invalidParameter } from '../query/parameters.ts'
 import type { Upload } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
@@ -60,7 +61,7 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
   const { table, parts } = operation
   const { import: rules } = table.model.resource
   if (rules === undefined) throw methodNotAllowed()
-  const isDryRun = fields.dryRun === 'true'
+  const isDryRun = readDryRun(fields.dryRun)
 
   // What the file says, line by line, and what speaks against it.
   const csv = readCsv(file, rules.maxRows)
@@ -79,6 +80,12 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
   const answer = { ...report, problemFileId }
   if (good.length > 0) await commitRows(operation, good, { answer, request, choices: choicesIn(fields) })
   return answer
+}
+
+/** What is neither yes nor no would else be taken for real. */
+function readDryRun(text: string | undefined): boolean {
+  if (text !== undefined && text !== 'true' && text !== 'false') throw invalidParameter('dryRun', 'notABoolean')
+  return text === 'true'
 }
 
 /** What the event of an import tells is what its answer was. */

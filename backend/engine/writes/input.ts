@@ -1,7 +1,7 @@
-import { holds, type Values } from '#resources/core/conditions.ts'
+import { holds, isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
-import { isSettled } from '#resources/core/validate.ts'
+import { isSettled, storedForm } from '#resources/core/validate.ts'
 import { badRequest, forbidden, invalid } from '../../errors.ts'
 import { today } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
@@ -70,7 +70,7 @@ function normalised(model: ResourceModel, accepted: Values, before: StoredRow | 
   return Object.fromEntries(
     Object.entries(accepted).map(([name, value]) => {
       const field = model.byName.get(name)
-      return [name, field === undefined ? value : field.type.normalise(value, field.definition, context)]
+      return [name, field === undefined ? value : storedForm(value, field.definition, context)]
     }),
   )
 }
@@ -95,7 +95,7 @@ function problemOf(
   // Refused as a whole by `refuseHidden`: here, "the same" would tell what it is.
   if (isHidden) return null
   const stored = before?.[field.name] ?? null
-  const isSame = before !== null && isEqual(field.type.normalise(value, field.definition, { row: before, today: today() }), stored)
+  const isSame = before !== null && isEqual(storedForm(value, field.definition, { row: before, today: today() }), stored)
   if (systemNames.has(field.name) || !field.isStored) return isSame || !field.isStored ? 'unchanged' : 'readOnly'
   if (field.definition.type === 'status') return isSame ? 'unchanged' : 'statusByTransition'
   if (isSettled(field.definition, stored)) return isSame ? 'unchanged' : 'setOnce'
@@ -106,15 +106,17 @@ function problemOf(
 }
 
 /**
- * Who has not unlocked a restricted row may neither overwrite what he cannot see nor lift the restriction, nor change what a hidden field
- * depends on: that would empty it.
+ * Who has not unlocked a restricted row may neither overwrite what they cannot see nor lift the restriction; nor change what a hidden
+ * field depends on: that would empty it; nor empty what a hidden field fills: that would tell of it.
  */
 function refuseHidden({ table: { model } }: Operation, accepted: Values, before: StoredRow): void {
   const hidden = model.stored.filter((field) => field.isSensitive)
   for (const [name, value] of Object.entries(accepted)) {
     const isHidden = name === model.restrictedBy?.name || hidden.some((field) => field.name === name)
     const empties = hidden.some((field) => field.definition.dependsOn === name) && !isEqual(value ?? null, before[name] ?? null)
-    if (isHidden || empties) throw forbidden('ProfileRestricted')
+    // What a hidden field fills would be answered where this empties it.
+    const isTold = !isFilled(value) && hidden.some((field) => name in (field.type.fills?.(before[field.name], field.definition) ?? {}))
+    if (isHidden || empties || isTold) throw forbidden('ProfileRestricted')
   }
 }
 

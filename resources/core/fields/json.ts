@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { noOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
+import { isStorableJson } from '../storable.ts'
 
 export interface JsonOptions extends FieldOptions {
   readonly shape?: 'object' | 'array'
@@ -31,10 +32,9 @@ export const jsonType: FieldType<JsonField> = {
     if (!isPlain(value)) return [problem('notJson')]
     if (field.shape === 'object' && (typeof value !== 'object' || Array.isArray(value))) return [problem('notAnObject')]
     if (field.shape === 'array' && !Array.isArray(value)) return [problem('notAList')]
-    const text = JSON.stringify(value)
     const max = field.max ?? defaultJsonMax
-    if (text.length > max) return [problem('tooLong', { max })]
-    return unstorable.test(text) ? [problem('controlCharacter')] : []
+    if (JSON.stringify(value).length > max) return [problem('tooLong', { max })]
+    return isStorableJson(value) ? [] : [problem('controlCharacter')]
   },
   misdeclared: (field) =>
     [field.max, field.maxDepth].every((figure) => figure === undefined || figure > 0) ? [] : ['max and maxDepth must be above 0'],
@@ -57,9 +57,6 @@ export const jsonType: FieldType<JsonField> = {
     ],
   },
 }
-
-/** The escapes that JSON.stringify writes for U+0000 and for halves of a character: PostgreSQL stores neither. Typed backslashes come in pairs. */
-const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /** Asked first: it stops at the bound, so that a hostile nest does not exhaust the stack of the other rules. */
 function isDeeper(value: unknown, levels: number): boolean {

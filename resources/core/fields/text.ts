@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
+import { isStorable } from '../storable.ts'
 import { hasRunOfMarks, inUnicodeForm } from '../unicodeForm.ts'
 import { withoutInvisible, withPlainSpaces } from './invisible.ts'
 
@@ -44,6 +45,7 @@ export const textType: FieldType<TextField> = {
       ['far too long', 'tooLong'],
       ['A-1', 'pattern'],
       ['a\u0000b', 'controlCharacter'],
+      ['a\ud83d', 'controlCharacter'],
     ],
   },
 }
@@ -78,8 +80,9 @@ export function misdeclaredText(field: TextOptions): readonly string[] {
   return mistakes
 }
 
-/** PostgreSQL cannot store U+0000, and the others hide from the reader what a name says. Line breaks and tabs may stand. */
+/** What cannot be stored, and what hides from the reader what a name says. Line breaks and tabs may stand. */
 function hasControlCharacter(value: string): boolean {
+  if (!isStorable(value)) return true
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0
     if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true
