@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
+import { checkPages } from '#resources/core/checks/pages.ts'
 import { checkResources } from '#resources/core/checks.ts'
 import { resources } from '#resources/index.ts'
+import { pages } from '#resources/pages.ts'
 import { startSealing } from './access/audit/index.ts'
 import { createAccess } from './access/index.ts'
 import { createSessions, mountSignIn } from './auth/index.ts'
@@ -124,9 +126,9 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
   }
 }
 
-/** @throws StartError naming every wrong `resource.field` at once */
+/** @throws StartError naming every wrong `resource.field` and `page.place` at once */
 function refuseMistakes(): void {
-  const mistakes = checkResources(resources)
+  const mistakes = [...checkResources(resources), ...checkPages(pages, resources)]
   if (mistakes.length > 0) throw new StartError(`The declarations are wrong.\n${mistakes.map((each) => `  ${each}`).join('\n')}`)
 }
 
