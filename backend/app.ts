@@ -10,6 +10,7 @@ import { pages } from '#resources/pages.ts'
 import { startSealing } from './access/audit/index.ts'
 import { createAccess } from './access/index.ts'
 import { createSessions, mountSignIn } from './auth/index.ts'
+import { bringConditions } from './conditions/store.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/index.ts'
 import { domains } from './domains.ts'
@@ -59,7 +60,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
   const stop = createStop(config.stopSeconds)
   const screensReady = Promise.resolve(options.screens)
   screensReady.catch(() => undefined)
-  const [database, texts] = await Promise.all([openDatabase(config), loadTexts()])
+  const [database, texts] = await Promise.all([openDatabase(config, bringConditions), loadTexts()])
   const closers: (() => unknown)[] = [() => database.close()]
   try {
     const store = await openStore(config)

@@ -6,7 +6,7 @@ import type { MenuArea } from '../../base/menu/menu.ts'
 import { recordAt } from '../../base/routes/recordAt.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePalette } from '../../base/theme/PaletteContext.ts'
-import { useMedia } from '../../base/ui/useMedia.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { ShellPanels } from './ShellPanels.tsx'
@@ -21,7 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { organisation } = useSession()
   const { navigation } = usePalette()
   const { pathname } = useLocation()
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useIsPhone()
   const area: MenuArea = isAdminPath(pathname) ? 'admin' : 'main'
   const main = useFocusOnNewPage(pathname)
   useFavicon(organisation.details.faviconFile)
