@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
+import { checkPages } from '#resources/core/checks/pages.ts'
 import { checkResources } from '#resources/core/checks.ts'
 import { resources } from '#resources/index.ts'
+import { pages } from '#resources/pages.ts'
 import { startSealing } from './access/audit/index.ts'
 import { createAccess } from './access/index.ts'
 import { createSessions, mountSignIn } from './auth/index.ts'
+import { bringConditions } from './conditions/store.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/index.ts'
 import { domains } from './domains.ts'
@@ -57,7 +60,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
   const stop = createStop(config.stopSeconds)
   const screensReady = Promise.resolve(options.screens)
   screensReady.catch(() => undefined)
-  const [database, texts] = await Promise.all([openDatabase(config), loadTexts()])
+  const [database, texts] = await Promise.all([openDatabase(config, bringConditions), loadTexts()])
   const closers: (() => unknown)[] = [() => database.close()]
   try {
     const store = await openStore(config)
@@ -124,9 +127,9 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
   }
 }
 
-/** @throws StartError naming every wrong `resource.field` at once */
+/** @throws StartError naming every wrong `resource.field` and `page.place` at once */
 function refuseMistakes(): void {
-  const mistakes = checkResources(resources)
+  const mistakes = [...checkResources(resources), ...checkPages(pages, resources)]
   if (mistakes.length > 0) throw new StartError(`The declarations are wrong.\n${mistakes.map((each) => `  ${each}`).join('\n')}`)
 }
 

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { checkPages } from './core/checks/pages.ts'
 import { checkResources } from './core/checks.ts'
 import { holds } from './core/conditions.ts'
 import { isDemanded, isLocked } from './core/validate.ts'
 import { auditHistory, resources } from './index.ts'
+import { pages } from './pages.ts'
 import { study } from './study.ts'
 import { user } from './user.ts'
 
 describe('the declarations', () => {
   it('pass every boot check', () => {
     expect(checkResources(resources)).toEqual([])
+    expect(checkPages(pages, resources)).toEqual([])
   })
 
   it('give the audit history every resource as a kind and every transition as an action', () => {

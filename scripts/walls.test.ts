@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Imports run one way: frontend and backend → policies → resources → resources/core. What `biome.json` makes of it. */
+/**
+ * Imports run one way: frontend and backend → policies → resources → resources/core; on the server domains → engine and its platform; on
+ * the screens main → app → areas.ts → areas → engine → fields → document-viewer → base. What `biome.json` makes of it: a folder that it
+ * does not name is a domain, or an area.
+ */
 const refused = [
   ['resources/core/some.ts', '../site.ts'],
   ['resources/core/fields/some.ts', '../../site.ts'],
@@ -25,6 +29,22 @@ const refused = [
   ['backend/engine/query/some.ts', '../../studies/index.ts'],
   ['backend/database/some.ts', '../domains.ts'],
   ['backend/access/some.ts', '../users/index.ts'],
+  ['backend/access/audit/some.ts', '../../webhooks/index.ts'],
+  ['backend/auth/provider/pages/some.ts', '../../../mail/index.ts'],
+  ['backend/database/some.ts', '../conditions/store.ts'],
+  ['backend/jobs/some.ts', '../aDomainToCome/index.ts'],
+  ['frontend/base/some.ts', '../engine/texts.ts'],
+  ['frontend/base/live/some.ts', '../../anAreaToCome/index.ts'],
+  ['frontend/document-viewer/some.tsx', '../fields/index.ts'],
+  ['frontend/fields/some.tsx', '../engine/FieldCell.tsx'],
+  ['frontend/engine/some.tsx', '../participants/index.ts'],
+  ['frontend/engine/list/some.tsx', '../../areas.ts'],
+  ['frontend/engine/list/some.tsx', '../../app/App.tsx'],
+  ['frontend/participants/profile/some.tsx', '../../app/App.tsx'],
+  ['frontend/anAreaToCome/some.tsx', '../areas.ts'],
+  ['frontend/anAreaToCome/some.tsx', 'node:fs'],
+  ['frontend/app/some.tsx', '../participants/index.ts'],
+  ['frontend/app/routes/some.tsx', '../../audit/index.ts'],
 ] as const
 
 const allowed = [
@@ -37,6 +57,19 @@ const allowed = [
   ['backend/some.ts', '#resources/index.ts'],
   ['backend/participants/some.ts', '../engine/types.ts'],
   ['backend/domains.ts', './participants/index.ts'],
+  ['backend/participants/merge/some.ts', '../../webhooks/index.ts'],
+  ['backend/engine/query/some.ts', '../rows/labels.ts'],
+  ['backend/engine/query/some.ts', '../../database/types.ts'],
+  ['backend/auth/provider/pages/some.ts', '../../../database/types.ts'],
+  ['backend/access/some.ts', '../errors.ts'],
+  ['frontend/base/live/some.ts', '../session/session.ts'],
+  ['frontend/fields/some.tsx', '../document-viewer/Viewer.tsx'],
+  ['frontend/engine/list/some.tsx', '../form/draft.ts'],
+  ['frontend/engine/list/some.tsx', '../../base/http.ts'],
+  ['frontend/participants/profile/some.tsx', '../../engine/area.ts'],
+  ['frontend/app/some.tsx', '../areas.ts'],
+  ['frontend/app/routes/some.tsx', '../../engine/pieces.ts'],
+  ['frontend/areas.ts', './participants/index.ts'],
 ] as const
 
 /** Two files that need one another, if only for a type. */

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { bringConditions } from '../conditions/store.ts'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../startError.ts'
 import type { EmbeddedServer } from './embedded.ts'
@@ -24,12 +24,13 @@ export interface DatabasePlace {
 
 /**
  * Starts the embedded server if needed, migrates, and connects as the application's role.
+ * @param bring what a domain ships with its tables, brought in by their owner once they are migrated
  * @throws StartError when the database cannot be reached, is too old, or in production lets its role bypass row-level security
  */
-export async function openDatabase(config: Config): Promise<Database> {
+export async function openDatabase(config: Config, bring?: (owner: pg.Client) => Promise<unknown>): Promise<Database> {
   const place = await reachDatabase(config)
   try {
-    await setUp(place)
+    await setUp(place, bring)
     return await createDatabase({
       address: place.application,
       connections: config.databaseConnections - jobConnections,
@@ -78,12 +79,12 @@ async function reachExternal(config: Config, address: string): Promise<DatabaseP
   }
 }
 
-async function setUp({ owner, setting, members }: DatabasePlace): Promise<void> {
+async function setUp({ owner, setting, members }: DatabasePlace, bring?: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const client = await connect(owner, setting)
   try {
     await prepareRole(client, members)
     await migrate(client)
-    await bringConditions(client)
+    await bring?.(client)
     await client.query('select studydesk_wind_audit_clock()')
   } finally {
     await client.end()

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { abilitiesOf } from '#policies/pages.ts'
 import { shippedRoles } from '#policies/roles.ts'
-import { type Abilities, can, type Level } from '#resources/core/access.ts'
+import { type Abilities, can, holderOf, type Level } from '#resources/core/access.ts'
+import { mayOpen, type PageDefinition } from '#resources/core/page.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
+import { type PageKey, pageNamed, pages } from '#resources/pages.ts'
 import { people } from './people.ts'
 
 /**
@@ -41,23 +43,16 @@ export const testersOfRoutes: readonly (readonly [person: Person, email: string]
 ]
 
 /** For each of those people: the screens of every declaration, and those that are made by hand. */
-export const routesOf = (person: Person): readonly ScreenRoute[] => [...byHand[person], ...declared(person)]
+export const routesOf = (person: Person): readonly ScreenRoute[] => [...byHand[person], ...declaredPages(person), ...declared(person)]
 
 const greeting = /^Good (morning|afternoon|evening), /
 const byHand: Readonly<Record<Person, readonly ScreenRoute[]>> = {
   administrator: [
-    { path: '/', title: greeting },
-    { path: '/portfolio', title: greeting },
     { path: '/login', title: greeting, leadsTo: '/portfolio' },
     { path: '/login/success', title: greeting, leadsTo: '/portfolio' },
-    { path: '/version', title: 'Version' },
-    { path: '/inviteAccepted', title: 'Invitation accepted' },
-    { path: '/new-account-setup', title: 'Set up your account' },
     { path: '/admin/audit-history', title: 'Audit history' },
     { path: '/admin/audit-history/readers', title: 'Audit history' },
-    { path: '/admin/audit-history/seals', title: 'Audit history' },
     { path: '/admin/audit-history/unlocks', title: 'Audit history' },
-    { path: '/admin/studies/preview/', title: 'Study preview' },
     { path: '/no/such/page', title: 'Page not found' },
   ],
   coordinator: [],
@@ -67,11 +62,22 @@ const byHand: Readonly<Record<Person, readonly ScreenRoute[]>> = {
     { path: '/duplicates/{duplicatePair}', title: 'Is this the same person?' },
   ],
   developer: [
-    { path: '/admin/dev', title: 'Developer' },
-    { path: '/admin/modules', title: 'Modules' },
     { path: '/admin/modules?resource=participant', title: 'Modules' },
     { path: '/admin/modules?resource=calls', title: 'Modules' },
   ],
+}
+
+/** Pages that greet their reader in place of their name. */
+const greeters: readonly PageKey[] = ['home', 'portfolio']
+
+function declaredPages(person: Person): readonly ScreenRoute[] {
+  return (pages as readonly (PageDefinition & { readonly name: PageKey })[])
+    .filter((page) => testers.find((each) => mayOpen(holderOf(abilities[each]), page)) === person)
+    .map(({ name, path, namespace, leadsTo }) => ({
+      path,
+      title: greeters.includes(name) ? greeting : (textsIn(namespace).nav?.[name] ?? ''),
+      ...(leadsTo === undefined ? {} : { leadsTo: pageNamed(leadsTo).path }),
+    }))
 }
 
 function declared(person: Person): readonly ScreenRoute[] {
@@ -131,7 +137,11 @@ interface Texts {
 }
 
 function textsOf({ name, namespace }: ResourceDefinition): Texts {
-  const file = join(import.meta.dirname, '../../frontend/locales/en', `${namespace}.json`)
-  const { titles, tabs } = JSON.parse(readFileSync(file, 'utf8')) as Record<'titles' | 'tabs', Record<string, never>>
+  const { titles, tabs } = textsIn(namespace) as Record<'titles' | 'tabs', Record<string, never>>
   return { titles: titles[name] ?? { many: '', new: '' }, tabs: tabs?.[name] ?? {} }
+}
+
+function textsIn(namespace: string): Readonly<Record<string, Readonly<Record<string, never>>>> {
+  const file = join(import.meta.dirname, '../../frontend/locales/en', `${namespace}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, never>>
 }

@@ -17,6 +17,8 @@ interface MenuAsRoleProps {
   readonly onClose: () => void
 }
 
+/** Entries of the admin area take its own permission beside theirs. */
+const adminPages: readonly PageName[] = ['ADMIN']
 const areas: readonly MenuArea[] = ['main', 'admin']
 
 /** What somebody with this role would find in the menus, and what each page would let them do: by the same functions as the menus themselves. */
@@ -25,7 +27,9 @@ export default function MenuAsRole({ roleName, abilities, onClose }: MenuAsRoleP
   const held = abilitiesOf(abilities)
   const session = useSessionWith(held)
   const menus = areas.map((area) => ({ area, entries: Object.keys(held).length === 0 ? [] : menuOf(area, session) }))
-  const shown = menus.flatMap(({ area, entries }) => entries.flatMap(({ path, resource }) => pagesBehind(area, path, resource?.page)))
+  const shown = menus.flatMap(({ area, entries }) =>
+    entries.flatMap(({ page }) => [...(page === undefined ? [] : [page]), ...(area === 'admin' ? adminPages : [])]),
+  )
   return (
     <Drawer open size="large" title={t('common:roleEditor.asRole.title', { name: roleName })} onClose={onClose}>
       {Object.keys(held).length === 0 ? (
@@ -101,13 +105,6 @@ function Beside({ pages, abilities }: { readonly pages: readonly PageName[]; rea
       </ul>
     </section>
   )
-}
-
-/** The page permissions that an entry stands for; the pages of developers and the home page are no resource's. */
-function pagesBehind(area: MenuArea, path: string, page: PageName | undefined): readonly PageName[] {
-  const own: PageName = area === 'main' ? 'PORTFOLIO' : 'DEV'
-  const behind: readonly PageName[] = page === undefined ? (path === '/' ? [] : [own]) : [page]
-  return area === 'admin' ? [...behind, 'ADMIN'] : behind
 }
 
 /** The session of the reader, with other abilities. */

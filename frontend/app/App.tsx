@@ -14,9 +14,10 @@ import { useTriedTheme } from '../base/theme/preview.ts'
 import { themeConfig } from '../base/theme/themeConfig.ts'
 import { takeInstance } from '../base/toasts.ts'
 import { useMedia } from '../base/ui/useMedia.ts'
-import { composePieces, PiecesContext } from '../engine/pieces.ts'
+import { composePieces, type Pieces, PiecesContext } from '../engine/pieces.ts'
 import { TagSuggestionsContext } from '../fields/tagSuggestions.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { frameArea } from './index.ts'
 import { ApplicationRoutes } from './routes/ApplicationRoutes.tsx'
 
 /** The providers around every screen, in the order that the libraries want them. */
@@ -38,7 +39,7 @@ export function App() {
   )
 }
 
-const pieces = composePieces(areas)
+const pieces: Pieces = composePieces([...areas, frameArea])
 
 /** What the areas give stands above everything that draws, dialogs too. */
 const AreaPieces = ({ children }: { readonly children: ReactNode }) => (

@@ -40,7 +40,7 @@ export default function SealsPage() {
   return (
     <>
       <PageHeader
-        title={t('audit:titles.auditHistory.many')}
+        title={t('audit:nav.auditSeals')}
         subtitle={t('audit:seals.subtitle')}
         primary={
           <Button type="primary" loading={busy(isChecking || mutation.isPending)} disabled={state === undefined} onClick={check}>

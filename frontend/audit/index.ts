@@ -9,4 +9,5 @@ export const auditArea = {
     unlocks: lazy(() => import('./Unlocks.tsx')),
   },
   fields: auditFields,
+  pages: { auditSeals: lazy(() => import('./SealsPage.tsx')) },
 } satisfies Area

@@ -5,4 +5,8 @@ import { developerFields } from './fieldPieces.tsx'
 export const developersArea = {
   screens: { apiTokenForm: lazy(() => import('./ApiTokenForm.tsx')) },
   fields: developerFields,
+  pages: {
+    developer: lazy(() => import('./DeveloperPage.tsx')),
+    modules: lazy(() => import('./ModulesPage.tsx')),
+  },
 } satisfies Area

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { PageKey } from '#resources/pages.ts'
 import type { FieldView } from '../fields/types.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface Area {
   readonly fields?: Readonly<Record<string, FieldPiece>>
   /** Calls that answer the words in use, by `resource.field`; fields of tags without one take them from rows that changed lately. */
   readonly tagSuggestions?: Readonly<Record<string, string>>
+  /** Screens of declared pages, by the page's name (`resources/pages.ts`). */
+  readonly pages?: Readonly<Partial<Record<PageKey, ComponentType>>>
   /** Stand beside every screen for as long as somebody is signed in. */
   readonly layers?: readonly ComponentType[]
   /** Sections of the home page. */

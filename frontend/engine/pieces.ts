@@ -1,6 +1,7 @@
-import { createContext, use } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { PageKey } from '#resources/pages.ts'
 import { viewOf } from '../fields/index.ts'
 import type { FieldView } from '../fields/types.ts'
 import type { Area, BulkPiece, HelpEntries, RowPiece } from './area.ts'
@@ -11,13 +12,19 @@ type KeyedKind = 'screens' | 'panels' | 'headers' | 'creators' | 'recordLinks' |
 type ListedKind = 'layers' | 'home' | 'topbar'
 
 /** The pieces of all areas together. */
-export type Pieces = Required<Pick<Area, KeyedKind | ListedKind | 'useHelp'>> & Pick<Area, 'unlock'>
+export interface Pieces extends Required<Pick<Area, KeyedKind | ListedKind | 'useHelp'>>, Pick<Area, 'unlock'> {
+  readonly pages: Readonly<Record<PageKey, ComponentType>>
+}
+
+/** Pages that some area gives. Their names are known to the compiler: where a declared page has no screen, the pieces are incomplete. */
+type PagesOf<Each extends Area> = Each extends { readonly pages: infer Pages } ? keyof Pages : never
+type Composed<Each extends Area> = Omit<Pieces, 'pages'> & { readonly pages: Readonly<Record<PagesOf<Each>, ComponentType>> }
 
 /**
  * One registry of what all areas give.
  * @throws where two areas give the same piece: which of them is drawn would be chance
  */
-export function composePieces(areas: readonly Area[]): Pieces {
+export function composePieces<const Each extends Area>(areas: readonly Each[]): Composed<Each> {
   const { unlock } = only(areas, 'unlock')
   return {
     screens: keyed(areas, 'screens'),
@@ -29,6 +36,7 @@ export function composePieces(areas: readonly Area[]): Pieces {
     bulkActions: keyed(areas, 'bulkActions'),
     fields: keyed(areas, 'fields'),
     tagSuggestions: keyed(areas, 'tagSuggestions'),
+    pages: keyed(areas, 'pages') as Composed<Each>['pages'],
     layers: areas.flatMap(({ layers = [] }) => layers),
     home: areas.flatMap(({ home = [] }) => home),
     topbar: areas.flatMap(({ topbar = [] }) => topbar),
@@ -37,7 +45,7 @@ export function composePieces(areas: readonly Area[]): Pieces {
   }
 }
 
-function keyed<Kind extends KeyedKind>(areas: readonly Area[], kind: Kind): Required<Area>[Kind] {
+function keyed<Kind extends KeyedKind | 'pages'>(areas: readonly Area[], kind: Kind): Required<Area>[Kind] {
   const entries = areas.flatMap((area) => Object.entries(area[kind] ?? {}))
   const given = Object.fromEntries(entries)
   const twice = Object.keys(given).find((key) => entries.filter(([each]) => each === key).length > 1)
@@ -55,22 +63,32 @@ const none: HelpEntries = new Map()
 const noHelp = (): HelpEntries => none
 
 /** The frame hands over the pieces of all areas, so that the engine does not import the folders that import it. */
-export const PiecesContext = createContext<Pieces>(composePieces([]))
+export const PiecesContext = createContext<Pieces | null>(null)
 
-export const usePieces = (): Pieces => use(PiecesContext)
+/** @throws outside the frame */
+export function usePieces(): Pieces {
+  const pieces = use(PiecesContext)
+  if (pieces === null) throw new Error('No pieces of areas above')
+  return pieces
+}
 
 /** How a field of a resource looks: as its type does, except where a person would notice the difference. */
-export function viewAt({ fields }: Pieces, resource: string, name: string, field: FieldDefinition): FieldView<FieldDefinition> {
+export function viewAt(
+  { fields }: Pick<Pieces, 'fields'>,
+  resource: string,
+  name: string,
+  field: FieldDefinition,
+): FieldView<FieldDefinition> {
   const piece = fields[`${resource}.${name}`]
   return piece === undefined ? viewOf(field) : { ...viewOf(field), ...piece }
 }
 
 /** The hand-made actions that this row offers now, in the order given. */
-export const rowPiecesOf = ({ rowActions }: Pieces, resource: string, row: AnsweredRow): readonly RowPiece[] =>
+export const rowPiecesOf = ({ rowActions }: Pick<Pieces, 'rowActions'>, resource: string, row: AnsweredRow): readonly RowPiece[] =>
   row.deletedAt === undefined || row.deletedAt === null
     ? (rowActions[resource] ?? []).filter(({ isOffered }) => isOffered?.(row) ?? true)
     : []
 
 /** The hand-made actions that several rows of this resource offer now. */
-export const bulkPiecesOf = ({ bulkActions }: Pieces, resource: string): readonly BulkPiece[] =>
+export const bulkPiecesOf = ({ bulkActions }: Pick<Pieces, 'bulkActions'>, resource: string): readonly BulkPiece[] =>
   (bulkActions[resource] ?? []).filter(({ isOffered }) => isOffered())

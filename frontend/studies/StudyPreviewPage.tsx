@@ -12,7 +12,7 @@ export default function StudyPreviewPage() {
   if (studyId !== null) return <DetailScreen resource="study" id={studyId} />
   return (
     <>
-      <PageHeader title={t('shell.studyPreview.title')} breadcrumb={[{ label: t('studies:titles.study.many'), to: '/admin/studies' }]} />
+      <PageHeader title={t('studies:nav.studyPreview')} breadcrumb={[{ label: t('studies:titles.study.many'), to: '/admin/studies' }]} />
       <Empty description={t('shell.studyPreview.choose')}>
         <Button type="primary" onClick={() => navigate('/admin/studies')}>
           {t('studies:titles.study.many')}

@@ -1,4 +1,8 @@
+import { lazy } from 'react'
 import type { Area } from '../engine/area.ts'
 import { StudySwitcher } from './StudySwitcher.tsx'
 
-export const studiesArea = { topbar: [StudySwitcher] } satisfies Area
+export const studiesArea = {
+  pages: { studyPreview: lazy(() => import('./StudyPreviewPage.tsx')) },
+  topbar: [StudySwitcher],
+} satisfies Area

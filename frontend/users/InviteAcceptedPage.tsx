@@ -12,7 +12,7 @@ export default function InviteAcceptedPage() {
   return (
     <CalmPage
       tone="success"
-      title={t('shell.success.inviteAccepted.title')}
+      title={t('nav.inviteAccepted')}
       actions={
         <Button type="primary" autoFocus onClick={() => navigate('/new-account-setup')}>
           {t('shell.continue')}

@@ -14,7 +14,7 @@ export default function NewAccountPage() {
   const prefix = useId()
   const profile = useProfile()
   const { draft, problems } = profile
-  const title = t('common:shell.newAccount.title')
+  const title = t('common:nav.newAccount')
   useDocumentTitle(title)
 
   const save = (event: FormEvent) => {

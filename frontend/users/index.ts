@@ -5,4 +5,8 @@ import { userFields } from './fieldPieces.tsx'
 export const usersArea = {
   screens: { userEditor: lazy(() => import('./UserEditor.tsx')) },
   fields: userFields,
+  pages: {
+    inviteAccepted: lazy(() => import('./InviteAcceptedPage.tsx')),
+    newAccount: lazy(() => import('./NewAccountPage.tsx')),
+  },
 } satisfies Area

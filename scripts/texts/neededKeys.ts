@@ -1,8 +1,10 @@
 import { rolePermissions } from '#policies/pages.ts'
 import { actions, pageNames } from '#resources/core/access.ts'
 import type { AnyField } from '#resources/core/fields/index.ts'
+import { titleKeyOf } from '#resources/core/page.ts'
 import { countryCodes, provincesOf } from '#resources/core/places.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '#resources/core/resource.ts'
+import { pages } from '#resources/pages.ts'
 
 /** Every key that the declarations and their constants ask for. */
 export const neededKeys = (resources: readonly ResourceDefinition[]): string[] => [...resources.flatMap(keysOf), ...constantKeys()]
@@ -29,6 +31,7 @@ export function keysOf(resource: ResourceDefinition): string[] {
 function constantKeys(): string[] {
   return [
     ...[...pageNames, ...rolePermissions].map((page) => `common:pages.${page}`),
+    ...pages.map(titleKeyOf),
     ...actions.map((action) => `common:actions.${action}`),
     ...countryCodes.map((code) => `common:countries.${code}`),
     ...countryCodes.flatMap((code) => provincesOf(code)).map((code) => `common:provinces.${code}`),

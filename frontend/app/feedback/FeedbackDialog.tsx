@@ -87,7 +87,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       <dl className="feedback-facts" aria-label={t('feedback.along')}>
         <dt>{t('feedback.page')}</dt>
         <dd>{page}</dd>
-        <dt>{t('shell.version.title')}</dt>
+        <dt>{t('nav.version')}</dt>
         <dd>{FRONTEND_VERSION}</dd>
         <dt>{t('shell.version.browser')}</dt>
         <dd>{navigator.userAgent}</dd>

@@ -1,12 +1,12 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { isAdminPath } from '#resources/core/page.ts'
 import type { MenuArea } from '../../base/menu/menu.ts'
 import { recordAt } from '../../base/routes/recordAt.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePalette } from '../../base/theme/PaletteContext.ts'
-import { isAdminPath } from '../../base/ui/useDocumentTitle.ts'
-import { useMedia } from '../../base/ui/useMedia.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { ShellPanels } from './ShellPanels.tsx'
@@ -21,7 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { organisation } = useSession()
   const { navigation } = usePalette()
   const { pathname } = useLocation()
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useIsPhone()
   const area: MenuArea = isAdminPath(pathname) ? 'admin' : 'main'
   const main = useFocusOnNewPage(pathname)
   useFavicon(organisation.details.faviconFile)

@@ -9,7 +9,7 @@ import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { signOut } from '../../base/session/session.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../../base/theme/mode.ts'
-import { useMedia } from '../../base/ui/useMedia.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { openPanel, type PanelName } from './panels.ts'
 import { useMayChooseLanguage } from './useMayChooseLanguage.ts'
 
@@ -23,7 +23,7 @@ export function UserMenu() {
   const language = useLanguage()
   const mayChooseLanguage = useMayChooseLanguage()
   const theme = useThemeChoice()
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useIsPhone()
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)

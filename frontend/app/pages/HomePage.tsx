@@ -2,7 +2,7 @@ import { useList } from '@refinedev/core'
 import dayjs from 'dayjs'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { iconNamed } from '../../base/menu/icons.ts'
@@ -17,7 +17,8 @@ import { TourInvitation } from '../tour/TourInvitation.tsx'
 export function HomePage() {
   const session = useSession()
   const { home } = usePieces()
-  const main = menuOf('main', session).slice(1)
+  const { pathname } = useLocation()
+  const main = menuOf('main', session).filter(({ path }) => path !== pathname)
   const administration = menuOf('admin', session)
   const { t } = useTranslation('common')
   return (

@@ -6,7 +6,7 @@ export default function VersionPage() {
   const { t } = useTranslation('common')
   return (
     <>
-      <PageHeader title={t('shell.version.title')} />
+      <PageHeader title={t('nav.version')} />
       <Card>
         <Descriptions
           column={1}

@@ -8,7 +8,7 @@ import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { isAllowed } from '../../base/providers/accessControlProvider.ts'
 import { signOut } from '../../base/session/session.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../../base/theme/mode.ts'
-import { useMedia } from '../../base/ui/useMedia.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { openPanel } from '../layout/panels.ts'
 import { toggleMenu } from '../layout/sideMenu.ts'
 import { useMayChooseLanguage } from '../layout/useMayChooseLanguage.ts'
@@ -23,7 +23,7 @@ export function useActions(): readonly PaletteItem[] {
   const language = useLanguage()
   const theme = useThemeChoice()
   const mayChooseLanguage = useMayChooseLanguage()
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useIsPhone()
 
   const create = creatable.map(({ name, namespace, screens }) => ({
     id: `new:${name}`,

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { type Guarded, type Level, mayOn } from '#resources/core/access.ts'
+import { isGranted, type PagePermission } from '#resources/core/page.ts'
+import { pageNamed } from '#resources/pages.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { UnauthorisedPage } from '../pages/UnauthorisedPage.tsx'
 
-export interface Permission extends Guarded {
-  readonly action: Level
+interface GatedProps {
+  /** Without it one is led away; null: nobody is. */
+  readonly guard: PagePermission | null
+  /** Without it the page says so in its place. */
+  readonly isAllowed: boolean
+  readonly children: ReactNode
 }
 
-/** Where a denied user of a guarded admin route lands (specification 1, section 2, "Guarding"). */
-export const fallbackPath = '/portfolio'
-
-/** A guarded admin route: without the permission one is taken to the fallback path. */
-export function AdminGuard({ needs, children }: { readonly needs: Permission; readonly children: ReactNode }) {
+/** A route as it is guarded (specification 1, section 2, "Guarding"): without the guard's permission one lands on the portfolio. */
+export function Gated({ guard, isAllowed, children }: GatedProps) {
   const session = useSession()
-  return mayOn(session, needs, needs.action) ? children : <Navigate to={fallbackPath} replace />
-}
-
-/** A page: without its permission it says so in its place. */
-export function PageGate({ needs, children }: { readonly needs: Permission; readonly children: ReactNode }) {
-  const session = useSession()
-  return mayOn(session, needs, needs.action) ? children : <UnauthorisedPage />
+  if (!isGranted(session, guard)) return <Navigate to={pageNamed('portfolio').path} replace />
+  return isAllowed ? children : <UnauthorisedPage />
 }

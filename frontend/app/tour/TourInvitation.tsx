@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../base/session/useSession.ts'
-import { useMedia } from '../../base/ui/useMedia.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { openPanel } from '../layout/panels.ts'
 import './tour.css'
 import { isTourSeen, noteTourSeen } from './tourSeen.ts'
@@ -15,7 +15,7 @@ export function TourInvitation() {
   const { user } = useSession()
   const { t } = useTranslation('onboaringTour')
   const [isOpen, setOpen] = useState(() => !isTourSeen(user.id))
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useIsPhone()
   if (!isOpen || isPhone) return null
 
   const answer = (isWanted: boolean) => {

@@ -1,6 +1,8 @@
-import { mayOn } from '#resources/core/access.ts'
+import { mayOn, type PageName } from '#resources/core/access.ts'
+import { mayOpen, type PageDefinition, titleKeyOf } from '#resources/core/page.ts'
 import type { Namespace, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
+import { pageNamed, pages } from '#resources/pages.ts'
 import type { Session } from '../session/useSession.ts'
 
 export type MenuArea = 'main' | 'admin'
@@ -10,48 +12,57 @@ export interface MenuEntry {
   readonly path: string
   /** Key of its text. */
   readonly label: string
+  /** The file in which that text stands. */
+  readonly namespace: Namespace
   readonly icon: string
+  readonly order: number
+  /** The permission that it takes; absent where it takes none. */
+  readonly page?: PageName
   /** Its own description on the home page, where there is one. */
   readonly resource?: ResourceDefinition
 }
 
-const declared: readonly ResourceDefinition[] = resources
+const declaredPages: readonly PageDefinition[] = pages
+const declaredResources: readonly ResourceDefinition[] = resources
 
 /** The entries of an area that this user may open, in the declared order (specification 1, section 2, "Side menu"). */
 export function menuOf(area: MenuArea, session: Pick<Session, 'can'>): MenuEntry[] {
   if (area === 'admin' && !session.can('ADMIN')) return []
-  const generated = declared
-    .filter((each) => each.menu?.area === area && mayOpen(each, session))
-    .sort((left, right) => (left.menu?.order ?? 0) - (right.menu?.order ?? 0))
-    .map(entryOf)
-  return area === 'main' ? [homeEntry(session), ...generated] : [...generated, ...developerEntries(session)]
+  const own = declaredPages.filter((each) => each.menu?.area === area && mayShow(each, session)).map(entryOfPage)
+  const rows = declaredResources.filter((each) => each.menu?.area === area && mayOpenRows(each, session)).map(entryOfResource)
+  return [...own, ...rows].sort((left, right) => left.order - right.order)
 }
 
 /** Namespaces in which the labels of the entries stand. */
 export const namespacesOf = (entries: readonly MenuEntry[]): Namespace[] => [
-  ...new Set<Namespace>(['common', ...entries.flatMap(({ resource }) => resource?.namespace ?? [])]),
+  ...new Set<Namespace>(['common', ...entries.map(({ namespace }) => namespace)]),
 ]
 
-function mayOpen(resource: ResourceDefinition, session: Pick<Session, 'can'>): boolean {
+/** A page that leads to another one leaves its entry to that one. */
+const mayShow = (page: PageDefinition, session: Pick<Session, 'can'>): boolean =>
+  mayOpen(session, page) && (page.leadsTo === undefined || !mayOpen(session, pageNamed(page.leadsTo)))
+
+function mayOpenRows(resource: ResourceDefinition, session: Pick<Session, 'can'>): boolean {
   const action = resource.screens?.list === undefined ? resource.actions.read : resource.actions.list
   return action !== undefined && mayOn(session, resource, action)
 }
 
-function entryOf(resource: ResourceDefinition): MenuEntry {
-  const path = resource.screens?.list ?? resource.screens?.edit?.replace(/\/:.*$/, '') ?? '/'
-  const form = resource.screens?.list === undefined ? 'one' : 'many'
-  return { path, label: `${resource.namespace}:titles.${resource.name}.${form}`, icon: resource.menu?.icon ?? '', resource }
+function entryOfPage(definition: PageDefinition): MenuEntry {
+  const { path, namespace, menu, needs, guard } = definition
+  const permission = (needs ?? guard)?.page
+  return {
+    path,
+    label: titleKeyOf(definition),
+    namespace,
+    icon: menu?.icon ?? '',
+    order: menu?.order ?? 0,
+    ...(permission === undefined ? {} : { page: permission }),
+  }
 }
 
-const homeEntry = (session: Pick<Session, 'can'>): MenuEntry =>
-  session.can('PORTFOLIO')
-    ? { path: '/portfolio', label: 'common:nav.portfolio', icon: 'home' }
-    : { path: '/', label: 'common:nav.home', icon: 'home' }
-
-const developerEntries = (session: Pick<Session, 'can'>): MenuEntry[] =>
-  session.can('DEV', 'CONTRIBUTE')
-    ? [
-        { path: '/admin/dev', label: 'common:nav.developer', icon: 'code' },
-        { path: '/admin/modules', label: 'common:nav.modules', icon: 'tool' },
-      ]
-    : []
+function entryOfResource(resource: ResourceDefinition): MenuEntry {
+  const { name, namespace, page, menu, screens } = resource
+  const path = screens?.list ?? screens?.edit?.replace(/\/:.*$/, '') ?? '/'
+  const form = screens?.list === undefined ? 'one' : 'many'
+  return { path, label: `${namespace}:titles.${name}.${form}`, namespace, icon: menu?.icon ?? '', order: menu?.order ?? 0, page, resource }
+}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { isAdminPath } from '#resources/core/page.ts'
 import { runtimeConfig } from '../session/runtimeConfig.ts'
 import { useSessionState } from '../session/useSession.ts'
 
@@ -18,6 +19,3 @@ export function useDocumentTitle(page: string): void {
 
 /** Before anybody is signed in the host name may say whose page it is. */
 const titleBefore = (): string => runtimeConfig().organisation?.webPageTitle ?? 'Studydesk'
-
-/** Admin mode is on when the path contains /admin/ (specification 1, section 2). */
-export const isAdminPath = (pathname: string): boolean => `${pathname}/`.includes('/admin/')

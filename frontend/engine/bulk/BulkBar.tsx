@@ -9,8 +9,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { phoneQuery } from '../../base/ui/phone.ts'
-import { useMedia } from '../../base/ui/useMedia.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { type RowAction, removal, restoration } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import type { BulkPiece } from '../area.ts'
@@ -38,7 +37,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const words = useActionTexts(resource)
   const texts = useTexts(resource)
   const numbers = useNumbers()
-  const isPhone = useMedia(phoneQuery)
+  const isPhone = useIsPhone()
   const all = usePieces()
   const { selection } = list
   const [isEditing, setIsEditing] = useState(false)

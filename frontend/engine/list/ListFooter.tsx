@@ -1,8 +1,7 @@
 import { Pagination } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../base/i18n/numbers.ts'
-import { phoneQuery } from '../../base/ui/phone.ts'
-import { useMedia } from '../../base/ui/useMedia.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { pageSizes } from './pageSizes.ts'
 import type { ResourceListState } from './useResourceList.ts'
 
@@ -10,7 +9,7 @@ import type { ResourceListState } from './useResourceList.ts'
 export function ListFooter({ list }: { readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
-  const isPhone = useMedia(phoneQuery)
+  const isPhone = useIsPhone()
   const figure = `${numbers.format(list.total)}${list.isCapped ? '+' : ''}`
   return (
     <nav className="list-footer" aria-label={t('list.pages')}>

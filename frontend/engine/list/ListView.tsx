@@ -5,8 +5,7 @@ import './listTable.css'
 import './listCards.css'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { resourceNamed } from '#resources/index.ts'
-import { phoneQuery } from '../../base/ui/phone.ts'
-import { useMedia } from '../../base/ui/useMedia.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFooter } from './ListFooter.tsx'
@@ -32,7 +31,7 @@ interface ListViewProps {
 
 /** How a list looks: tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
 export function ListView({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
-  const isPhone = useMedia(phoneQuery)
+  const isPhone = useIsPhone()
   const [isWorking, setIsWorking] = useState(false)
   const element = useRef<HTMLElement>(null)
   const rights = bulkRightsOf(resourceNamed(resource), list.isTrash)

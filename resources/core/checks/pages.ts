@@ -1,0 +1,34 @@
+import type { PageDefinition } from '../page.ts'
+import type { ResourceDefinition } from '../resource.ts'
+import { repeated } from './types.ts'
+
+/**
+ * Every mistake in the declared pages, all at once, each as `page.place: what to do`. Empty: a node may start.
+ * @param resources whose screens have addresses too
+ */
+export function checkPages(pages: readonly PageDefinition[], resources: readonly ResourceDefinition[]): string[] {
+  return [
+    ...repeated(pages.map(({ name }) => name)).map((name) => `${name}: two pages have this name; rename one`),
+    ...pages.flatMap((page) => [...checkPath(page, pages, resources), ...checkMenu(page), ...checkLeadsTo(page, pages)]),
+  ]
+}
+
+function checkPath({ name, path }: PageDefinition, pages: readonly PageDefinition[], resources: readonly ResourceDefinition[]): string[] {
+  const screens = resources.flatMap(({ screens = {} }) => [screens.list, screens.create, screens.edit, screens.show])
+  const isTaken = pages.some((other) => other.name !== name && other.path === path) || screens.includes(path)
+  return [
+    ...(path.startsWith('/') ? [] : [`${name}.path: '${path}' must begin with a slash`]),
+    ...(isTaken ? [`${name}.path: '${path}' is another screen's too; change one`] : []),
+  ]
+}
+
+const checkMenu = ({ name, path, menu }: PageDefinition): string[] =>
+  menu !== undefined && path.includes(':')
+    ? [`${name}.menu: '${path}' needs to know more than a menu can say; take the menu out, or the parameter`]
+    : []
+
+function checkLeadsTo({ name, leadsTo }: PageDefinition, pages: readonly PageDefinition[]): string[] {
+  const target = pages.find((each) => each.name === leadsTo)
+  if (leadsTo === undefined || (target !== undefined && target.leadsTo === undefined)) return []
+  return [`${name}.leadsTo: '${leadsTo}' is no page that shows itself; name another, or take it out`]
+}

@@ -1,0 +1,48 @@
+import { type Action, mayOn, type PageName } from './access.ts'
+import type { Namespace } from './resource.ts'
+
+/** A permission that a page takes. */
+export interface PagePermission {
+  readonly page: PageName
+  /** VIEW where it does not say. */
+  readonly action?: Action
+}
+
+/** A screen that is no resource's. Its route, guard, menu entry, place in the palette and title follow from it, and so does its journey. */
+export interface PageDefinition {
+  readonly name: string
+  /** Its address under /crm, in the router's spelling. */
+  readonly path: string
+  /** Whoever lacks it is told so in the page's place. Absent: the page is open to everybody who is signed in with an ability. */
+  readonly needs?: PagePermission
+  /** Whoever lacks it is led to the portfolio. Absent: ADMIN for addresses of the admin area, nothing elsewhere. */
+  readonly guard?: PagePermission
+  /** The page that stands in its place for whoever may open that one. */
+  readonly leadsTo?: string
+  /** The file of texts in which its title stands, as `nav.<name>`. */
+  readonly namespace: Namespace
+  /** Absent: other screens lead to it. */
+  readonly menu?: { readonly area: 'main' | 'admin'; readonly order: number; readonly icon: string }
+}
+
+/** The declaration as it was written, with its name known to the compiler. */
+export const definePage = <const Page extends PageDefinition>(page: Page): Page => page
+
+/** Key of what the page is called: in the menu, the palette and its own header. */
+export const titleKeyOf = ({ namespace, name }: PageDefinition): `${Namespace}:nav.${string}` => `${namespace}:nav.${name}`
+
+/** Admin mode is on when the path contains /admin/ (specification 1, section 2). */
+export const isAdminPath = (path: string): boolean => `${path}/`.includes('/admin/')
+
+/** What whoever opens this address must hold not to be led away; null: nothing. */
+export function guardAt({ path, guard }: Pick<PageDefinition, 'path' | 'guard'>): PagePermission | null {
+  return guard ?? (isAdminPath(path) ? { page: 'ADMIN' } : null)
+}
+
+type Holder = Parameters<typeof mayOn>[0]
+
+export const isGranted = (holder: Holder, permission: PagePermission | null | undefined): boolean =>
+  permission === null || permission === undefined || mayOn(holder, permission, permission.action ?? 'VIEW')
+
+/** Would this page show what it is for? */
+export const mayOpen = (holder: Holder, page: PageDefinition): boolean => isGranted(holder, guardAt(page)) && isGranted(holder, page.needs)

@@ -1,0 +1,50 @@
+import { definePage, type PageDefinition } from './core/page.ts'
+
+const developers = { page: 'DEV', action: 'CONTRIBUTE' } as const
+
+/** Every screen that is no resource's, but for those of signing in and out. */
+export const pages = [
+  definePage({
+    name: 'home',
+    path: '/',
+    leadsTo: 'portfolio',
+    namespace: 'common',
+    menu: { area: 'main', order: 10, icon: 'home' },
+  }),
+  definePage({
+    name: 'portfolio',
+    path: '/portfolio',
+    needs: { page: 'PORTFOLIO' },
+    namespace: 'common',
+    menu: { area: 'main', order: 10, icon: 'home' },
+  }),
+  definePage({ name: 'version', path: '/version', namespace: 'common' }),
+  definePage({ name: 'inviteAccepted', path: '/inviteAccepted', namespace: 'common' }),
+  definePage({ name: 'newAccount', path: '/new-account-setup', namespace: 'common' }),
+  definePage({ name: 'studyPreview', path: '/admin/studies/preview', needs: { page: 'ADMIN_STUDY' }, namespace: 'studies' }),
+  definePage({ name: 'auditSeals', path: '/admin/audit-history/seals', needs: { page: 'ADMIN_AUDIT' }, namespace: 'audit' }),
+  definePage({
+    name: 'developer',
+    path: '/admin/dev',
+    guard: developers,
+    namespace: 'common',
+    menu: { area: 'admin', order: 200, icon: 'code' },
+  }),
+  definePage({
+    name: 'modules',
+    path: '/admin/modules',
+    guard: developers,
+    namespace: 'common',
+    menu: { area: 'admin', order: 210, icon: 'tool' },
+  }),
+] as const satisfies readonly PageDefinition[]
+
+/** The name of a page, as its component is listed under. */
+export type PageKey = (typeof pages)[number]['name']
+
+/** @throws when no page has that name: names come from declarations, which are checked when a node starts */
+export function pageNamed(name: string): PageDefinition {
+  const found = pages.find((each) => each.name === name)
+  if (found === undefined) throw new Error(`No page is named '${name}'`)
+  return found
+}
