@@ -40,4 +40,7 @@ export const tooLarge = (max: number) =>
 export const uploadQuotaReached = (max: number) => new ApplicationError(413, 'UploadQuotaReached', { details: { max } })
 export const unsupportedType = (code = 'UnsupportedType') => new ApplicationError(415, code)
 export const invalid = (fields: readonly FieldProblem[]) => new ApplicationError(422, 'Invalid', { fields })
+/** The database is away: the same call may well succeed a moment later. The cause is for the log. */
+export const unavailable = (cause: unknown) =>
+  Object.assign(new ApplicationError(503, 'Unavailable', { details: { seconds: 2 } }), { cause })
 export const tooManyRequests = (seconds: number) => new ApplicationError(429, 'TooManyRequests', { details: { seconds } })

@@ -2,7 +2,7 @@ import { FeathersError } from '@feathersjs/errors'
 import type { Middleware } from '@feathersjs/koa'
 import type { ErrorAnswer } from '#resources/core/answers.ts'
 import type { Language } from './caller.ts'
-import { ApplicationError } from './errors.ts'
+import { ApplicationError, type ErrorDetails } from './errors.ts'
 import { log, traceOf } from './log.ts'
 import type { Texts } from './texts.ts'
 
@@ -12,17 +12,18 @@ export function answerErrors(texts: Texts): Middleware {
     try {
       await next()
     } catch (error) {
-      const { status, code } = kindOf(error)
+      const { status, code, details = {} } = kindOf(error)
       if (status >= 500) {
         log.error('A call failed', {
           correlationId: context.state.correlationId,
           method: context.method,
           path: context.path,
-          ...traceOf(error),
+          ...traceOf(error instanceof ApplicationError ? (error.cause ?? error) : error),
         })
       }
       context.status = status
-      context.body = errorAnswer(texts, context, code)
+      if (status === 429 || status === 503) context.set('Retry-After', String(details.seconds ?? 1))
+      context.body = errorAnswer(texts, context, code, details)
     }
   }
 }
@@ -39,14 +40,19 @@ export function answerNotFound(texts: Texts): Middleware {
 
 type Context = Parameters<Middleware>[0]
 
-function errorAnswer(texts: Texts, context: Context, code: string): ErrorAnswer {
+function errorAnswer(texts: Texts, context: Context, code: string, details: Details = {}): ErrorAnswer {
   const wanted = [context.query.language].flat()[0] ?? context.get('Accept-Language')
   const language: Language = wanted.startsWith('fr') ? 'fr' : 'en'
-  return { error: { code, message: texts.text(language, [`common:errors.${code}`, 'common:errors.Internal']) } }
+  return { error: { code, message: texts.text(language, [`common:errors.${code}`, 'common:errors.Internal'], details) } }
 }
 
-function kindOf(error: unknown): { readonly status: number; readonly code: string } {
-  if (error instanceof ApplicationError) return { status: error.code, code: error.errorCode }
+type Details = NonNullable<ErrorDetails['details']>
+
+function kindOf(error: unknown): { readonly status: number; readonly code: string; readonly details?: Details } {
+  if (error instanceof ApplicationError) {
+    const { details } = error.details
+    return { status: error.code, code: error.errorCode, ...(details === undefined ? {} : { details }) }
+  }
   if (error instanceof FeathersError && error.code < 500) return { status: error.code, code: error.name }
   // Koa and its body parser throw errors that carry the status: a body that is too long, JSON that is none.
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500

@@ -18,6 +18,7 @@ import { arch, platform, tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import { type Account, homeOf, ownFolder, reachableBinaries, serverAccount } from './account.ts'
 import { isRunning, readPostmaster } from './postmaster.ts'
@@ -26,6 +27,8 @@ import { isRunning, readPostmaster } from './postmaster.ts'
 export interface EmbeddedServer {
   /** An address for pg. The owner is a superuser: for migrations and tests only. */
   address(role: 'studydesk_owner' | 'studydesk_app', database?: string): string
+  /** Starts it again where it has died; one of several nodes that try does, and the others take it over. */
+  revive(): Promise<void>
   /** Ends it and waits; everything committed is on disk. */
   stop(): Promise<void>
 }
@@ -49,6 +52,11 @@ export async function startEmbedded(
   const socket = (await takeOver(data)) ?? (await start({ binaries, data, account, home, options }))
   return {
     address: (role, database = 'studydesk') => `postgresql://${role}@${encodeURIComponent(socket)}/${database}`,
+    async revive() {
+      if (!existsSync(data) || readPostmaster(data)?.state === 'ready') return
+      log.warn('The embedded PostgreSQL is gone: starting it again')
+      if ((await takeOver(data)) === null) await start({ binaries, data, account, home, options })
+    },
     stop: () => stop(data),
   }
 }

@@ -18,6 +18,8 @@ export interface DatabasePlace {
   readonly application: string
   /** Roles that must be able to work as the application's. */
   readonly members: readonly string[]
+  /** Brings the embedded server back where it has died. */
+  revive?(): Promise<void>
   /** Stops the embedded server, unless others work on it. */
   close(): Promise<void>
 }
@@ -35,6 +37,7 @@ export async function openDatabase(config: Config, bring?: (owner: pg.Client) =>
       address: place.application,
       connections: config.databaseConnections - jobConnections,
       afterClose: place.close,
+      revive: place.revive,
     })
   } catch (error) {
     await place.close()
@@ -58,7 +61,14 @@ async function reachEmbedded(config: Config): Promise<DatabasePlace> {
     await close()
     throw error
   }
-  return { owner: server.address('studydesk_owner'), setting: null, application: server.address(applicationRole), members: [], close }
+  return {
+    owner: server.address('studydesk_owner'),
+    setting: null,
+    application: server.address(applicationRole),
+    members: [],
+    revive: server.revive,
+    close,
+  }
 }
 
 async function reachExternal(config: Config, address: string): Promise<DatabasePlace> {

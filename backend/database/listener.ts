@@ -9,8 +9,8 @@ export interface Listener extends Pick<Database, 'listen' | 'onGap' | 'notifySta
 const topics: readonly Topic[] = ['access', 'session', 'change', 'webhooks']
 const channelOf = (topic: Topic): string => `studydesk_${topic}`
 
-/** One connection of its own hears what other nodes say; when it is lost it comes back, and says that messages may be missing. */
-export async function createListener(connection: pg.ClientConfig): Promise<Listener> {
+/** One connection of its own hears what other nodes say; when it is lost it comes back, and says that messages may be missing. It is the first to notice a server that died. */
+export async function createListener(connection: pg.ClientConfig, revive: () => Promise<void> = async () => undefined): Promise<Listener> {
   const heard = new Map<string, ((message: NodeMessage) => void)[]>()
   const missed: (() => void)[] = []
   let client: pg.Client | null = null
@@ -33,6 +33,7 @@ export async function createListener(connection: pg.ClientConfig): Promise<Liste
       } catch (error) {
         await next.end().catch(() => undefined)
         log.warn('Listening to the database failed; trying again', traceOf(error))
+        if (!closed) await revive().catch((fault: unknown) => log.error('The database could not be started again', traceOf(fault)))
         await new Promise((resolve) => setTimeout(resolve, wait).unref())
       }
     }

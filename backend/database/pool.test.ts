@@ -1,6 +1,11 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
+import { openDatabase } from './index.ts'
 import { connect } from './roles.ts'
+import type { Database } from './types.ts'
 
 const orgId = '01900000-0000-7000-8000-000000000001'
 const value = (text: string, ...values: unknown[]) => ({ text, values })
@@ -128,3 +133,26 @@ async function asOwner(text: string, ...values: unknown[]): Promise<void> {
   await owner.query(text, values)
   await owner.end()
 }
+
+describe('the embedded server', () => {
+  it('is started again by the nodes that live, once, when it has died', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'studydesk-died-'))
+    chmodSync(folder, 0o755)
+    const config = { ...place.config, databaseUrl: null, databaseOwnerUrl: null, dataDir: folder }
+    const nodes = [await openDatabase(config), await openDatabase(config)]
+    const startOf = async (node: Database): Promise<unknown> =>
+      (await node.batch(orgId, [value('select pg_postmaster_start_time()::text as at')]))[0]?.rows[0].at
+    try {
+      const gaps = nodes.map((node) => new Promise<void>((resolve) => node.onGap(resolve)))
+      const before = await startOf(nodes[0] as Database)
+      process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      await Promise.all(gaps)
+      const after = await Promise.all(nodes.map(startOf))
+      expect(after[0]).toBe(after[1])
+      expect(after[0]).not.toBe(before)
+    } finally {
+      for (const node of nodes) await node.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,8 +1,10 @@
 import type { Writable } from 'node:stream'
 import knex from 'knex'
 import pg from 'pg'
+import { unavailable } from '../errors.ts'
 import { log, traceOf } from '../log.ts'
 import { createListener } from './listener.ts'
+import { isLost } from './lost.ts'
 import { StatementNames } from './names.ts'
 import type { Database, Run, Statement } from './types.ts'
 import { types } from './values.ts'
@@ -18,11 +20,13 @@ export const jobConnections = 2
  * The one way to run a query. Resolves once it hears what other nodes say.
  * @param options.address of the application's role, which cannot bypass row-level security
  * @param options.connections most at a time
+ * @param options.revive tries to bring a server back that does not answer
  * @param options.afterClose once every connection is closed
  */
 export async function createDatabase(options: {
   readonly address: string
   readonly connections: number
+  readonly revive?: (() => Promise<void>) | undefined
   afterClose?(): Promise<void>
 }): Promise<Database> {
   const connection = { connectionString: options.address, types, application_name: 'studydesk', keepAlive: true }
@@ -39,18 +43,26 @@ export async function createDatabase(options: {
   tellOfLoss(pool)
   const names = new StatementNames()
   const generations = new WeakMap<pg.PoolClient, number>()
-  const listener = await createListener(connection)
+  const listener = await createListener(connection, options.revive)
 
   /** Under a name PostgreSQL keeps the plan, from the sixth run on one for all values. */
   const send = (client: pg.PoolClient, { text, values, isPlannedAnew }: Statement): Promise<pg.QueryResult> =>
     client.query({ text, values: values as unknown[], ...(isPlannedAnew === true ? {} : { name: names.of(text) }) })
 
+  /** Whatever keeps a connection from being made, or all of them from being free for so long, is over by itself or a fault of the set-up. */
+  const taken = (): Promise<pg.PoolClient> =>
+    pool.connect().catch((error: unknown) => {
+      throw unavailable(error)
+    })
+
   async function connected<Answer>(work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
-    const client = await pool.connect()
+    const client = await taken()
     const generation = generations.get(client) ?? names.generation
     generations.set(client, generation)
     try {
       return await work(client)
+    } catch (error) {
+      throw isLost(client, error) ? unavailable(error) : error
     } finally {
       client.release(!isIdle(client) || generation < names.generation)
     }
@@ -90,7 +102,7 @@ export async function createDatabase(options: {
     system: (purpose, work) => within('begin', { text: setPurpose, values: [purpose] }, (run) => work(run)),
 
     async *stream(orgId, statement, chunk = 500) {
-      const client = await pool.connect()
+      const client = await taken()
       try {
         await allOf([client.query(readOnlyIsolation), send(client, { text: setOrganisation, values: [orgId] })])
         await client.query(`declare streamed no scroll cursor for ${statement.text}`, statement.values as unknown[])
@@ -99,6 +111,8 @@ export async function createDatabase(options: {
           if (rows.length > 0) yield rows
           if (rows.length < chunk) break
         }
+      } catch (error) {
+        throw isLost(client, error) ? unavailable(error) : error
       } finally {
         await client.query('rollback').catch(() => undefined)
         client.release(!isIdle(client))

@@ -8,11 +8,11 @@ import { doorHooks } from './doors/hooks.ts'
 import { serveApi } from './doors/middleware.ts'
 import { routesOf, serviceOf } from './doors/resourceRoutes.ts'
 import { createRouter } from './doors/router.ts'
+import { createSlots } from './doors/slots.ts'
 import { createEngine } from './engine.ts'
 import type { Engine } from './engine.types.ts'
 import { compileModels } from './model/compile.ts'
 import { openapiDomain } from './openapi/calls.ts'
-import { createSlots } from './operations/slots.ts'
 import type { Parts, Table } from './parts.ts'
 import { createTotalCache } from './query/totals.ts'
 import { registryOf } from './registry.ts'
@@ -49,9 +49,10 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
   const resourceRoutes = [...models.values()].flatMap((model) => routesOf(model, models))
   const router = createRouter([...callRoutes, ...withoutReplaced(resourceRoutes, callRoutes)])
 
-  const hooks = {
-    around: { all: [...doorHooks({ config: studydesk.config, users: createBuckets(studydesk.config.limits.perUserPerMinute) })] },
-  }
+  const { config } = studydesk
+  const users = createBuckets(config.limits.perUserPerMinute)
+  const turns = createSlots({ mostPerKey: Math.floor(config.databaseConnections / 2), mostWaiting: 500 })
+  const hooks = { around: { all: [...doorHooks({ config, users, turns })] } }
   const silent = { serviceEvents: [] }
   for (const model of models.values()) {
     const service = new ResourceService(model, parts)

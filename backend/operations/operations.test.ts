@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProcessNode, processBeside, type TestNode, testNode } from '../testing/index.ts'
+import { testServer } from '../testing/server.ts'
 
 const metricsToken = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'
 const email = 'coordinator@northlake.example'
@@ -44,6 +47,32 @@ describe('metrics', () => {
     expect(text).toMatch(/studydesk_sockets 0/)
     expect(text).not.toContain('Tremblay')
     for (const { id } of data ?? []) expect(text).not.toContain(id)
+  })
+})
+
+describe('a database that is away', () => {
+  const setUp = (isOpen: boolean) => administer(databaseOf(node.studydesk.config.databaseUrl), isOpen)
+
+  test('is a 503 that says when to come again, at every door, and nothing else once it is back', async () => {
+    const token = await node.tokenFor('admin@northlake.example')
+    const ask = (path: string, method = 'GET') =>
+      fetch(`${node.url}/api/${path}`, { method, headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'fr' } })
+    expect((await ask('sites')).status).toBe(200)
+    await setUp(false)
+    try {
+      for (const path of ['sites', 'participants?q=a', 'session', 'sites/export']) {
+        const answer = await ask(path)
+        expect([path, answer.status, answer.headers.get('Retry-After')]).toEqual([path, 503, expect.stringMatching(/^\d+$/)])
+        const { error } = (await answer.json()) as { error: { code: string; message: string } }
+        expect([error.code, error.message]).toEqual(['Unavailable', expect.stringContaining('réessayez')])
+      }
+      expect((await ask(`site/${randomUUID()}`, 'DELETE')).status).toBe(503)
+      // Nobody is told that their session is over.
+      expect((await fetch(`${node.url}/api/sites`, { headers: { Authorization: 'Bearer x' } })).status).toBe(401)
+    } finally {
+      await setUp(true)
+    }
+    await expect.poll(async () => (await ask('sites')).status).toBe(200)
   })
 })
 
@@ -111,3 +140,18 @@ describe('a node that is told to stop', () => {
     expect(count).toBe(1)
   })
 })
+
+const databaseOf = (address: string | null): string => new URL(address ?? '').pathname.slice(1)
+
+/** Lets nobody in and throws out who is in, or lets them in again. */
+async function administer(database: string, isOpen: boolean): Promise<void> {
+  const server = await testServer()
+  const client = new pg.Client({ connectionString: server.address('studydesk_owner', 'postgres') })
+  await client.connect()
+  try {
+    await client.query(`alter database ${database} allow_connections ${isOpen}`)
+    if (!isOpen) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+  } finally {
+    await client.end()
+  }
+}

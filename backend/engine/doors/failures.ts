@@ -31,7 +31,7 @@ export function answerOf(error: unknown, place: FailurePlace): FailureAnswer {
   const { fields, details = {}, data } = known.details
   return {
     status: known.code,
-    headers: known.code === 429 ? { 'Retry-After': String(details.seconds ?? 1) } : {},
+    headers: known.code === 429 || known.code === 503 ? { 'Retry-After': String(details.seconds ?? 1) } : {},
     body: {
       error: {
         code: known.errorCode,

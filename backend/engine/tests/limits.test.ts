@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
@@ -6,6 +7,27 @@ beforeAll(async () => {
   node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '20', LIMIT_ADDRESS_PER_MINUTE: '60' } })
 })
 afterAll(() => node.close())
+
+test('of one user a few calls are at work, and nobody else waits for the rest', async () => {
+  const asked = { as: 'owner@northlake.example' }
+  const others = () => node.fetch('sites?_end=1', { as: 'admin@rivesud.example' })
+  for (const answer of [await node.fetch('participants?_end=1', asked), await others()]) expect(answer.status).toBe(200)
+  const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table participant in access exclusive mode')
+    const mine = Array.from({ length: 12 }, () => node.fetch('participants?_end=1', asked))
+    const atWork = async () =>
+      (await node.ownerQuery(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length
+    await expect.poll(atWork).toBe(node.studydesk.config.databaseConnections / 2)
+    expect((await others()).status).toBe(200)
+    expect(await atWork()).toBe(node.studydesk.config.databaseConnections / 2)
+    await holder.query('commit')
+    expect((await Promise.all(mine)).map(({ status }) => status)).toEqual(mine.map(() => 200))
+  } finally {
+    await holder.end()
+  }
+})
 
 test('a user who calls too often waits, the others do not', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => node.fetch('sites?_end=1', { as: 'admin@northlake.example' })))
