@@ -1,3 +1,5 @@
+-- Made by schema:diff from the declarations. Review it; never edit it once released. What the flags said is carried over by hand.
+
 -- A study is activated, published and decentralised by transitions of declared states, no longer by three flags.
 
 alter table "study" add column "availability" text not null default 'NOT_ACTIVATED';
