@@ -1,4 +1,3 @@
-import { firstYear, lastYear } from '#resources/core/fields/date.ts'
 import { badRequest } from '../../errors.ts'
 
 /** A span of time, both ends included; null is open. ISO 8601, UTC. */
@@ -24,9 +23,8 @@ export function readRange(from: string | undefined, to: string | undefined): Tim
 function readMoment(text: string | undefined, timeOfDay: string): string | null {
   if (text === undefined || text.trim() === '') return null
   const date = new Date(spelledOut(text.trim(), timeOfDay))
-  const year = date.getUTCFullYear()
-  // NaN is in no range.
-  if (!(year >= firstYear && year <= lastYear)) throw badRequest('InvalidDateRange')
+  // Nor was there a year 0; PostgreSQL has none. No time has no year either.
+  if (!(date.getUTCFullYear() >= 1)) throw badRequest('InvalidDateRange')
   return date.toISOString()
 }
 
