@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holds } from '#resources/core/conditions.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resources } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { createSample, sampleOf } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
+import { testedResources } from './testedResources.ts'
 
 /** Every state × every transition: taken from the states that it names, refused from all others, and no other way to set a status. */
 let node: TestNode
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const withStatus = (resources as readonly ResourceDefinition[]).flatMap((resource) =>
+const withStatus = testedResources.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'status' ? [{ resource, name, field, title: `${resource.name}.${name}` }] : [],
   ),
