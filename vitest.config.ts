@@ -1,18 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
-/** Backend tests share one embedded PostgreSQL; each file clones a database of its own. Screens run in jsdom. */
+/**
+ * Backend tests share one embedded PostgreSQL; each file that needs a database clones one of its own. Files of a worker share their modules:
+ * a test that changes a global or the state of a module puts it back. Screens run without a DOM; a file that needs one says so in its
+ * first line (`@vitest-environment jsdom`).
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    isolate: false,
+    environment: 'node',
     reporters: ['default'],
     // As in playwright.config.ts: the run that decides tries twice and names what needed it; on a developer's machine that is a failure.
     retry: process.env.CI === undefined ? 0 : 1,
     projects: [
       {
+        extends: true,
         test: {
           name: 'backend',
-          environment: 'node',
-          include: ['{backend,resources,policies,seeds,scripts,tests}/**/*.test.ts'],
+          include: ['{backend,resources,policies,seeds,scripts}/**/*.test.ts'],
           globalSetup: './backend/testing/globalSetup.ts',
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -20,6 +26,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'screens',
           environment: 'jsdom',

@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#policies/pages.ts'
 import type { Action } from '#resources/core/access.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resources } from '#resources/index.ts'
 import { implies } from '../engine/generated/doors.ts'
 import { createSample } from '../engine/generated/samples.ts'
 import { hireStaff, riveSud, type Staff } from '../engine/generated/staff.ts'
+import { testedResources } from '../engine/generated/testedResources.ts'
 import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
 import { heardSoon, type Listening, watchAt } from './testSocket.ts'
 
@@ -21,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const listed: readonly ResourceDefinition[] = resources.filter(({ actions }: ResourceDefinition) => actions.list && actions.create)
+const listed = testedResources.filter(({ actions }) => actions.list && actions.create)
 
 describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   test('a new row is heard by who may list it, and by nobody else', async () => {

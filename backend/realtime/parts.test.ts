@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resources as declared } from '#resources/index.ts'
 import { bringInto, makePart, type Part } from '../engine/generated/parts.ts'
 import { bodiesFor } from '../engine/generated/samples.ts'
 import { hireStaff, type Staff } from '../engine/generated/staff.ts'
+import { testedResources } from '../engine/generated/testedResources.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { heardSoon, watchAt } from './testSocket.ts'
 import { visibleIds } from './visibility.ts'
 
 /** Parts of a record through open sockets: who may not see the record, or has not opened it, hears nothing of them. */
-const resources: readonly ResourceDefinition[] = declared
-const parts = resources.filter(({ partOf, actions }) => partOf !== undefined && actions.create !== undefined)
+const parts = testedResources.filter(({ partOf, actions }) => partOf !== undefined && actions.create !== undefined)
 
 let node: TestNode
 let staff: Staff

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachment } from '#resources/attachment.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resources as declared } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { makePart } from './parts.ts'
 import { bodiesFor, storeSample } from './samples.ts'
-import { giveTo, hireStaff, type Staff } from './staff.ts'
+import { hireStaff, type Staff } from './staff.ts'
+import { testedResources } from './testedResources.ts'
 
 /** Every resource that may name a file × files that another record has: its readers are not those of this one. */
-const naming = (declared as readonly ResourceDefinition[]).flatMap((resource) => {
+const naming = testedResources.flatMap((resource) => {
   const field = Object.entries(resource.fields).find(
     ([, { type, readOnly }]) => (type === 'file' || type === 'image') && readOnly !== true,
   )?.[0]
@@ -20,7 +20,6 @@ let staff: Staff
 beforeAll(async () => {
   node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
   staff = await hireStaff(node)
-  for (const each of declared) await giveTo(node, each, staff.everything)
 })
 afterAll(() => node.close())
 

@@ -4,16 +4,15 @@ import { pages } from '#policies/pages.ts'
 import { pageNames } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resources as declared } from '#resources/index.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, type ResourceDoor } from './doors.ts'
 import { bringInto, isClosed, makePart, type Part, type WholeState, wholeStates } from './parts.ts'
 import { anyChange, bodiesFor } from './samples.ts'
 import { giveTo, hireStaff, type Staff } from './staff.ts'
+import { testedResources } from './testedResources.ts'
 
 /** Every resource whose rows are parts × what became of the row that they belong to × every door. */
-const resources: readonly ResourceDefinition[] = declared
-const parts = resources.filter(({ partOf }) => partOf !== undefined)
+const parts = testedResources.filter(({ partOf }) => partOf !== undefined)
 
 let node: TestNode
 let staff: Staff
@@ -43,7 +42,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
     beforeAll(async () => {
       reader = readerOf(state)
       part = await makePart(node, resource, staff.everything)
-      for (const each of resources) await giveTo(node, each, reader)
+      await giveTo(node, resource, { from: staff.everything, to: reader })
       await bringInto(node, part, { state, reader })
     })
     const closed = isClosed(state)

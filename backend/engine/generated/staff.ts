@@ -3,9 +3,10 @@ import type { Action, PageName } from '#resources/core/access.ts'
 import { pageNames } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
 import type { TestNode } from '../../testing/index.ts'
 
-/** Users made for a test, each with a role of his own and the study-sites of the demo's organisation. */
+/** Users made for a test, each with a role of their own and the study-sites of the demo's organisation. */
 export interface Staff {
   /** Everything on every page. */
   readonly everything: string
@@ -17,28 +18,57 @@ export interface Staff {
 export const northlake = 'admin@northlake.example'
 export const riveSud = 'admin@rivesud.example'
 
-/** Rows that a generated user made become this one's, and are published: some scopes admit only what is one's own, or everybody's. */
-export async function giveTo(node: TestNode, resource: ResourceDefinition, email: string): Promise<void> {
-  if (resource.scope.every((scope) => scope === 'org')) return
-  if (resource.scope.includes('published')) await publish(node, resource)
-  await node.ownerQuery(
-    `update "${snake(resource.name)}" set created_by = (select id from "user" where email = $1)
-      where created_by in (select id from "user" where email like 'generated%')`,
-    [email],
+/** From one generated user to another. */
+interface Handover {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Rows of a resource that somebody made become somebody else's, with the rows that they must name, and are published: some scopes admit
+ * only what is one's own, or everybody's.
+ */
+export async function giveTo(node: TestNode, resource: ResourceDefinition, { from, to }: Handover): Promise<void> {
+  for (const { name, scope } of withNamed(resource)) {
+    if (scope.every((each) => each === 'org')) continue
+    await node.ownerQuery(
+      `update "${snake(name)}"
+        set created_by = (select id from "user" where email = $1)${scope.includes('published') ? ", status = 'PUBLISHED'" : ''}
+        where created_by = (select id from "user" where email = $2)`,
+      [to, from],
+    )
+  }
+}
+
+/** One row becomes somebody's, where its scope looks at owners. */
+export async function giveRowTo(
+  node: TestNode,
+  { name, scope }: ResourceDefinition,
+  { id, to }: { readonly id: string; readonly to: string },
+): Promise<void> {
+  if (scope.every((each) => each === 'org')) return
+  await node.ownerQuery(`update "${snake(name)}" set created_by = (select id from "user" where email = $1) where id = $2`, [to, id])
+}
+
+/** Whether it depends on who made a row, or one that it must name, who may reach it. */
+export const looksAtOwners = (resource: ResourceDefinition): boolean =>
+  withNamed(resource).some(({ scope }) => scope.some((each) => each !== 'org'))
+
+/** A resource, the resources that its rows must name, those that these must name, and so on; each once. */
+function withNamed(resource: ResourceDefinition, known: readonly ResourceDefinition[] = []): readonly ResourceDefinition[] {
+  if (known.includes(resource)) return known
+  return Object.values(resource.fields).reduce<readonly ResourceDefinition[]>(
+    (found, field) => (field.type === 'ref' && field.required === true ? withNamed(resourceNamed(field.to), found) : found),
+    [...known, resource],
   )
 }
 
-const publish = (node: TestNode, resource: ResourceDefinition): Promise<unknown> =>
-  node.ownerQuery(
-    `update "${snake(resource.name)}" set status = 'PUBLISHED' where created_by in (select id from "user" where email like 'generated%')`,
-  )
-
-/** Files of generated users that no record has named yet become this one's. */
-export async function giveFilesTo(node: TestNode, email: string): Promise<void> {
+/** Files that no record has named yet become somebody else's. */
+export async function giveFilesTo(node: TestNode, { from, to }: Handover): Promise<void> {
   await node.ownerQuery(
     `update stored_file set uploaded_by = (select id from "user" where email = $1)
-      where resource is null and uploaded_by in (select id from "user" where email like 'generated%')`,
-    [email],
+      where resource is null and uploaded_by = (select id from "user" where email = $2)`,
+    [to, from],
   )
 }
 

@@ -4,10 +4,10 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Transition } from '#resources/core/transition.ts'
-import { resources } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { createSample, sampleOf, valueFor } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
+import { testedResources } from './testedResources.ts'
 
 /** Every state × every transition: taken from the states that it names, refused from all others, and no other way to set a status. */
 let node: TestNode
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const withStatus = (resources as readonly ResourceDefinition[]).flatMap((resource) =>
+const withStatus = testedResources.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'status' ? [{ resource, name, field, title: `${resource.name}.${name}` }] : [],
   ),
@@ -103,7 +103,7 @@ const answersTo = ({ fields }: ResourceDefinition, { asks = {} }: Transition): V
 const isGivenOnce = ({ once, readOnly }: FieldDefinition): boolean => once === true && readOnly === undefined
 
 /** Every field that is set once × every way to change a row: refused with its name, and taken where nothing changes. */
-const withOnce = (resources as readonly ResourceDefinition[]).filter(({ fields }) => Object.values(fields).some(isGivenOnce))
+const withOnce = testedResources.filter(({ fields }) => Object.values(fields).some(isGivenOnce))
 
 describe.each(withOnce.map((resource) => [resource.name, resource] as const))('%s is set once', (_name, resource) => {
   const names = Object.entries(resource.fields).flatMap(([name, field]) => (isGivenOnce(field) ? [name] : []))

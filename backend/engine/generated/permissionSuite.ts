@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#policies/pages.ts'
+import type { PageName } from '#resources/core/access.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
+import { doorsOf, implies, type ResourceDoor } from './doors.ts'
+import { unlock } from './parts.ts'
+import { anyChange, anyIdOf, bodiesFor, createSample } from './samples.ts'
+import { giveFilesTo, giveRowTo, giveTo, hireStaff, looksAtOwners, northlake, type Staff } from './staff.ts'
+
+/**
+ * Every resource × action × ability: without the level 403 `Forbidden`, with it an answer of the door itself. A domain may refuse what
+ * a level allows (nobody gives more than they hold), but says so by a code of its own.
+ *
+ * What it costs grows with the doors, not with what was asked before: all refused calls of a resource name one row, as they leave it as it
+ * is; rows to read are made once a reader; only a call that changes its row has one of its own.
+ */
+export function permissionSuite(resources: readonly ResourceDefinition[]): void {
+  let node: TestNode
+  let staff: Staff
+  beforeAll(async () => {
+    node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
+    staff = await hireStaff(node)
+  })
+  afterAll(() => node.close())
+
+  describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+    const once = memory()
+
+    test.each(doorsOf(resource).map((door) => [door.name, door] as const))('%s', async (_door, door) => {
+      for (const { page, held } of levelsOf(resource, door)) {
+        const as = await staff.withAbilities([`${page}:${held}`])
+        if (!implies(held, door.needs)) {
+          const { status, code } = await refused(door, as)
+          expect([status, code, page, held]).toEqual([403, 'Forbidden', page, held])
+          continue
+        }
+        const answer = await knock(door, as)
+        expect([answer.code, page, held]).not.toEqual(['Forbidden', page, held])
+        if (held === door.needs) expectThatWorks(door, answer, page)
+      }
+      const outsider = await staff.withAbilities([abilityElsewhere(resource)])
+      if (door.needs === 'SIGNED_IN') expectThatWorks(door, await knock(door, outsider), 'another page')
+      else expect(await refused(door, outsider)).toMatchObject({ status: 403, code: 'Forbidden' })
+      expect(await refused(door, await staff.withAbilities([]))).toMatchObject({ status: 403, code: 'Forbidden' })
+    })
+
+    test('actions that are not declared do not exist', async () => {
+      const id = await idFor('row')
+      if (resource.actions.create === undefined)
+        expect((await node.fetch(resource.path.many, { as: staff.everything, method: 'POST', body: {} })).status).toBeOneOf([404, 405])
+      if (resource.actions.remove === undefined)
+        expect((await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'DELETE' })).status).toBeOneOf([404, 405])
+      if (resource.actions.import === undefined)
+        expect((await node.fetch(`${resource.path.many}/import`, { as: staff.everything, method: 'POST' })).status).toBeOneOf([404, 405])
+    })
+
+    /** The level that a door names opens it: what it does may fail for the domain's own reasons, where it imports or moves a state. */
+    function expectThatWorks(door: ResourceDoor, { status, code, text }: Answer, page: string): void {
+      expect(code, page).not.toBe('Forbidden')
+      if (door.works === 'import' || door.works === 'transition' || isTransition(resource, door.action)) return
+      if (status !== 403) expect([200, 201], `${page} ${status} ${text}`).toContain(status)
+      if (door.action !== undefined)
+        expect(JSON.parse(text).data.rows[0], text).not.toMatchObject({ error: { code: expect.stringMatching(/Forbidden|NotFound/) } })
+    }
+
+    /** A call that must be refused, on a row of the caller's own where owners count: it leaves the row to the next. */
+    async function refused(door: ResourceDoor, as: string): Promise<Answer> {
+      const id = await once(`refused ${isInTrash(door)} ${needsRow(door)}`, () => idFor(door.works))
+      if (id !== '') await giveRowTo(node, resource, { id, to: as })
+      const [body] = await once(`refused ${door.name}`, () => bodiesOf(door, id))
+      return ask(door.path(id), { as, method: door.method, body, headers: headersOf(door) })
+    }
+
+    /** A call that is let in: the first of the bodies that is taken, on a row that the caller may reach. */
+    async function knock(door: ResourceDoor, as: string): Promise<Answer> {
+      const leavesRow = door.works === 'row' && door.method !== 'DELETE'
+      const id = leavesRow ? await once(looksAtOwners(resource) ? `of ${as}` : 'of all', () => idFor('row')) : await idFor(door.works)
+      const bodies = await bodiesOf(door, id)
+      await giveTo(node, resource, { from: staff.everything, to: as })
+      await giveFilesTo(node, { from: staff.everything, to: as })
+      let answer: Answer = { status: 0, code: '', text: '' }
+      for (const body of bodies) {
+        answer = await ask(door.path(id), { as, method: door.method, body, headers: headersOf(door) })
+        if (answer.status === 201 || answer.status === 403) break
+      }
+      return answer
+    }
+
+    async function bodiesOf(door: ResourceDoor, id: string): Promise<readonly unknown[]> {
+      return isCreating(door) ? bodiesFor(node, resource, staff.everything) : [await bodyFor(door, id)]
+    }
+
+    async function bodyFor(door: ResourceDoor, id: string): Promise<unknown> {
+      if (door.works === 'removeMany') return [id]
+      if (door.works === 'transition') return { reason: 'Because' }
+      if (door.action === 'update') return { action: 'update', ids: [id], changes: await changes() }
+      if (door.action === 'remove' || door.action === 'restore') return { action: door.action, ids: [id] }
+      if (door.action !== undefined) return { action: door.action, ids: [id], reason: 'Because' }
+      return door.method === 'GET' || door.method === 'DELETE' ? undefined : {}
+    }
+
+    /** One field with a value of another row: whether the rules take it is not the question here. */
+    async function changes(): Promise<Values> {
+      const [body = {}] = await bodiesFor(node, resource, staff.everything)
+      const changeable = Object.entries(body).filter(([name]) => resource.fields[name]?.once === undefined)
+      return changeable.length === 0 ? anyChange(resource) : Object.fromEntries(changeable.slice(0, 1))
+    }
+
+    async function ask(path: string, call: TestCall): Promise<Answer> {
+      const answer = await node.fetch(path, call)
+      const text = await answer.text()
+      return { status: answer.status, code: answer.ok ? '' : JSON.parse(text).error.code, text }
+    }
+
+    /** A row that the call may change or take away without the next one missing it. */
+    async function idFor(works: ResourceDoor['works']): Promise<string> {
+      if (!needsRow({ works })) return ''
+      if (resource.view === true) return once('of the view', idOfView)
+      if (resource.actions.create === undefined) {
+        const existing = await anyIdOf(node, resource, northlake)
+        if (existing !== null) return existing
+      }
+      const { id } = await createSample(node, resource, staff.everything)
+      if (isInTrash({ works })) await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'DELETE' })
+      return id
+    }
+
+    /** Rows of a view come about by what people do: reading a participant makes a line of the reading log, a moment later; so does opening one. */
+    async function idOfView(): Promise<string> {
+      const [read] = (await (await node.fetch('participants?_end=1', { as: northlake })).json()).data
+      await unlock(node, read.id, northlake)
+      await expect.poll(() => anyIdOf(node, resource, northlake)).not.toBeNull()
+      return String(await anyIdOf(node, resource, northlake))
+    }
+  })
+}
+
+interface Answer {
+  readonly status: number
+  readonly code: string
+  readonly text: string
+}
+
+/** What was made once under a name is given to whoever asks for it again. */
+function memory(): <Made>(name: string, make: () => Promise<Made>) => Promise<Made> {
+  const made = new Map<string, Promise<unknown>>()
+  return <Made>(name: string, make: () => Promise<Made>) => {
+    const known = made.get(name) ?? make()
+    made.set(name, known)
+    return known as Promise<Made>
+  }
+}
+
+/** Each page any of which is enough, with each level that it takes, and the one that the door names. */
+const levelsOf = ({ page, orPage }: ResourceDefinition, { needs }: ResourceDoor) =>
+  [page, ...(orPage === undefined ? [] : [orPage])].flatMap((each: PageName) =>
+    [...new Set([...pages[each], ...(needs === 'SIGNED_IN' ? [] : [needs])])].map((held) => ({ page: each, held })),
+  )
+
+const isCreating = ({ works }: Pick<ResourceDoor, 'works'>): boolean => works === 'create' || works === 'createOnce'
+const isInTrash = ({ works }: Pick<ResourceDoor, 'works'>): boolean => works === 'trash' || works === 'bulkTrash'
+const needsRow = ({ works }: Pick<ResourceDoor, 'works'>): boolean => !isCreating({ works }) && works !== 'many' && works !== 'import'
+
+const headersOf = ({ works }: ResourceDoor): Readonly<Record<string, string>> =>
+  works === 'createOnce' ? { 'Idempotency-Key': randomUUID() } : {}
+
+const isTransition = (resource: ResourceDefinition, action: string | undefined): boolean =>
+  Object.values(resource.fields).some((field) => field.type === 'status' && Object.hasOwn(field.transitions, action ?? ''))
+
+/** Something, but nothing on the resource's own page. */
+const abilityElsewhere = (resource: ResourceDefinition): string => (resource.page === 'DEV' ? 'ADMIN:VIEW' : 'DEV:VIEW')

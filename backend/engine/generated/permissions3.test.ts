@@ -1,0 +1,4 @@
+import { permissionSuite } from './permissionSuite.ts'
+import { shareOfResources } from './testedResources.ts'
+
+permissionSuite(shareOfResources(3))
