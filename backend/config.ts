@@ -42,6 +42,9 @@ export interface Config {
     readonly filters: number
     readonly perUserPerMinute: number
     readonly perAddressPerMinute: number
+    /** Duplicate checks of one user that may be about people out of sight. */
+    readonly matchesPerMinute: number
+    readonly matchesPerDay: number
   }
   readonly logLevel: LogLevel
   /** Null: no metrics. */
@@ -123,6 +126,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       filters: read.LIMIT_FILTERS,
       perUserPerMinute: read.LIMIT_USER_PER_MINUTE,
       perAddressPerMinute: read.LIMIT_ADDRESS_PER_MINUTE,
+      matchesPerMinute: read.LIMIT_MATCHES_PER_MINUTE,
+      matchesPerDay: read.LIMIT_MATCHES_PER_DAY,
     },
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN ?? null,

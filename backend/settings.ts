@@ -110,6 +110,14 @@ export const settings = {
   LIMIT_FILTERS: whole(1, 200)({ default: 30, desc: 'Most filter values of one list.' }),
   LIMIT_USER_PER_MINUTE: whole(1, 10_000_000)({ default: 6000, desc: 'Calls of one user in a minute.' }),
   LIMIT_ADDRESS_PER_MINUTE: whole(1, 10_000_000)({ default: 12_000, desc: 'Calls from one address in a minute.' }),
+  LIMIT_MATCHES_PER_MINUTE: whole(
+    1,
+    1_000_000,
+  )({
+    default: 60,
+    desc: 'Duplicate checks of one user in a minute that may be about people out of sight. More let somebody guess birth dates.',
+  }),
+  LIMIT_MATCHES_PER_DAY: whole(1, 10_000_000)({ default: 1000, desc: 'The same in 24 hours.' }),
   LOG_LEVEL: str({
     default: 'info',
     choices: [...logLevels],

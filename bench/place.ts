@@ -52,6 +52,8 @@ export async function withDesk<Filled>(
       METRICS_TOKEN: metricsToken,
       ACCESS_TOKEN_SECONDS: '3600',
       LIMIT_USER_PER_MINUTE: '10000000',
+      LIMIT_MATCHES_PER_MINUTE: '1000000',
+      LIMIT_MATCHES_PER_DAY: '1000000',
       LIMIT_ADDRESS_PER_MINUTE: '10000000',
     }
     // The first start sets up the database and the demo, and builds the screens where they are stale.

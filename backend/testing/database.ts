@@ -61,6 +61,8 @@ export const testConfig = (place: { server: TestServer; name: string; folder: st
     DATABASE_URL: place.server.address('studydesk_app', place.name),
     DATABASE_OWNER_URL: place.server.address('studydesk_owner', place.name),
     LIMIT_USER_PER_MINUTE: '1000000',
+    LIMIT_MATCHES_PER_MINUTE: '1000000',
+    LIMIT_MATCHES_PER_DAY: '1000000',
     LIMIT_ADDRESS_PER_MINUTE: '1000000',
     ...place.more,
   })

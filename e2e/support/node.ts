@@ -23,6 +23,8 @@ export async function startDemoNode(settings: Readonly<Record<string, string>>):
       NODE_ENV: 'test',
       DATA_DIR: folder,
       LIMIT_USER_PER_MINUTE: '100000',
+      LIMIT_MATCHES_PER_MINUTE: '1000000',
+      LIMIT_MATCHES_PER_DAY: '1000000',
       LIMIT_ADDRESS_PER_MINUTE: '100000',
       ...settings,
     },

@@ -9,12 +9,13 @@ import type { Entry, Grade, Hit } from './types.ts'
 
 /**
  * Rows of a file that are probably somebody who is there already, in the organisation or further up in the file: left out, unless the
- * import says `onDuplicate=add`. Of people whom the importer may not see it is said only that there is one.
+ * import says `onDuplicate=add`. Of people whom the importer may not see nothing is said, and the row is taken: a file is a thousand
+ * guesses, and an answer to each would tell their birth dates. The search of the night finds the pair (`findPairs`).
  * @throws badRequest InvalidParameter for another `onDuplicate`
  */
 export async function judgeImport(
   rows: readonly ImportedRow<ResourceRow['participant']>[],
-  { caller, studydesk, parameters, isDryRun }: ImportContext,
+  { caller, studydesk, parameters }: ImportContext,
 ): Promise<ReadonlyMap<number, readonly FieldProblem[]>> {
   const { onDuplicate = 'skip' } = parameters
   if (onDuplicate !== 'skip' && onDuplicate !== 'add')
@@ -27,12 +28,9 @@ export async function judgeImport(
     repeatedStatement(caller.orgId, entries),
   ])
   const probable = ((known?.rows ?? []) as readonly Hit[]).filter(({ grade }) => grade === 'PROBABLE')
-  // A try tells nothing of people out of sight: a thousand birth dates at a time would find the right one. An import that is meant does.
-  const names = await namesOf({ caller, studydesk }, isDryRun ? probable : bestOf(probable))
-  const best = bestOf(isDryRun ? probable.filter(({ id }) => names.has(id)) : probable)
-  const hidden = best.flatMap(({ id }) => (names.has(id) ? [] : [id]))
-  if (hidden.length > 0) studydesk.access.logReads(caller, { resource: 'participant', recordIds: [...new Set(hidden)], call: 'match' })
-  const problems = new Map(best.map(({ number, id }) => [number, [problemOf(id, names.get(id))]]))
+  const names = await namesOf({ caller, studydesk }, probable)
+  const seen = bestOf(probable.filter(({ id }) => names.has(id)))
+  const problems = new Map(seen.map(({ number, id }) => [number, [problemOf(id, names.get(id) ?? '')]]))
   return new Map([...problems, ...repeatedIn((above?.rows ?? []) as readonly Repeated[], new Set(problems.keys()))])
 }
 
@@ -56,10 +54,12 @@ function repeatedIn(pairs: readonly Repeated[], leftOut: ReadonlySet<number>): R
   return repeated
 }
 
-const problemOf = (id: string, name: string | undefined): FieldProblem =>
-  name === undefined
-    ? { path: 'file', code: 'probableDuplicateHidden' }
-    : { path: 'file', code: 'probableDuplicate', details: { participant: name }, recordId: id }
+const problemOf = (id: string, participant: string): FieldProblem => ({
+  path: 'file',
+  code: 'probableDuplicate',
+  details: { participant },
+  recordId: id,
+})
 
 const namesAtOnce = 200
 

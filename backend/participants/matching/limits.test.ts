@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createMatchLimits } from './limits.ts'
 
-/** With the standard setting: 6,000 calls of any kind a minute. */
+/** With the standard settings. */
 test('questions about people out of sight are sixty a minute and a thousand a day, of each user', () => {
   let now = 0
-  const limits = createMatchLimits(6000, () => now)
+  const limits = createMatchLimits({ matchesPerMinute: 60, matchesPerDay: 1000 }, () => now)
   const asked = (): number => {
     let answered = 0
     for (; answered < 100; answered += 1) {

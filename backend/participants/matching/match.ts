@@ -7,7 +7,7 @@ import type { Studydesk } from '../../studydesk.ts'
 import { today } from '../../today.ts'
 import { createMatchLimits } from './limits.ts'
 import { readEntry } from './readEntry.ts'
-import { hitsStatement } from './statements.ts'
+import { agreeingStatement, hitsStatement } from './statements.ts'
 import type { Entry, Hit } from './types.ts'
 
 /**
@@ -26,39 +26,43 @@ async function match({ caller, body, studydesk }: CallRequest): Promise<readonly
   const entry = readEntry(body, today())
   const identity = identityOf(entry)
   if (identity !== null) limitsOf(studydesk).take(`${caller.orgId} ${caller.userId}`)
-  const asked = identity === null ? [entry] : [entry, identity]
-  const [found, same] = await studydesk.database.batch(
-    caller.orgId,
-    asked.map((each) => hitsStatement(caller.orgId, [each])),
-  )
+  const [found, agreeing] = await studydesk.database.batch(caller.orgId, [
+    hitsStatement(caller.orgId, [entry]),
+    ...(identity === null ? [] : [agreeingStatement(caller.orgId, identity)]),
+  ])
   const hits = (found?.rows ?? []) as readonly Hit[]
-  const born = ((same?.rows ?? []) as readonly Hit[]).filter(isSurely)
-  const seen = await seenOf(studydesk, caller, [...hits, ...born])
-  const hidden = born.filter(({ id }) => !seen.has(id))
-  if (hidden.length > 0)
-    studydesk.access.logReads(caller, { resource: 'participant', recordIds: hidden.map(({ id }) => id), call: 'match' })
-  return [...hits.flatMap((hit) => shown(hit, seen.get(hit.id))), ...hiddenHit(hidden)].sort(
+  const same = (agreeing?.rows ?? []) as readonly { readonly id: string }[]
+  const seen = await seenOf(studydesk, caller, [...hits, ...same])
+  const hidden = same.flatMap(({ id }) => (seen.has(id) ? [] : [id]))
+  if (hidden.length > 0) studydesk.access.logReads(caller, { resource: 'participant', recordIds: hidden, call: 'match' })
+  return [...hits.flatMap((hit) => shown(hit, seen.get(hit.id))), ...(hidden.length > 0 ? [someoneHidden] : [])].sort(
     (one, other) => gradeOrder.indexOf(one.grade) - gradeOrder.indexOf(other.grade),
   )
 }
 
 /**
- * By what people out of sight are looked for: by the name and the birth date, and only where both are given. Whoever could add a field at a
- * time and see whether the answer changes would learn their health cards and telephone numbers.
+ * By what people out of sight are looked for: the strong identifiers, each of which alone has the weight of 8 or more in the score (the
+ * whole name, the birth date, e-mail, mobile), where two of them are given. Two must agree exactly: what is near would lead to the right
+ * one in a few dozen questions. Nothing else is looked at, so that whoever adds a field and sees whether the answer changes learns
+ * nothing: a postal code takes some hundred guesses by a name, and so does a health card of Quebec, which a name and a birth date spell
+ * but for two digits.
  */
-function identityOf({ number, id, firstName, lastName, dob }: Entry): Entry | null {
-  return [firstName, lastName, dob].some((value) => value == null) ? null : { number, id, firstName, lastName, dob }
+function identityOf({ number, id, firstName, lastName, dob, email, primaryMobile }: Entry): Entry | null {
+  const name = firstName == null || lastName == null ? {} : { firstName, lastName }
+  const strong = [name.lastName, dob, email, primaryMobile].filter((value) => value != null)
+  return strong.length < 2 ? null : { number, id, ...name, dob, email, primaryMobile }
 }
-
-/** Of the very birth date: those that are near would lead to it in a few dozen questions. */
-const isSurely = ({ grade, reasons }: Hit): boolean => grade === 'PROBABLE' && reasons.includes('SAME_BIRTH_DATE')
 
 const gradeOrder = ['PROBABLE', 'POSSIBLE']
 
 type Participant = ResourceAnswer['participant']
 
 /** Those that the caller may see in full. The list logs that they were read. */
-export async function seenOf(studydesk: Studydesk, caller: Caller, hits: readonly Hit[]): Promise<ReadonlyMap<string, Participant>> {
+export async function seenOf(
+  studydesk: Studydesk,
+  caller: Caller,
+  hits: readonly Pick<Hit, 'id'>[],
+): Promise<ReadonlyMap<string, Participant>> {
   if (hits.length === 0) return new Map()
   const ids = [...new Set(hits.map(({ id }) => id))]
   const { rows } = await studydesk.engine.list(caller, 'participant', {
@@ -75,15 +79,14 @@ function shown({ id, grade, score, reasons }: Hit, participant: Participant | un
   return participant === undefined ? [] : [{ id, grade, score, reasons, participant }]
 }
 
-/** Of all who are out of the caller's sight together: that there is somebody. Nothing tells which field agreed. */
-const hiddenHit = ([best]: readonly Hit[]): readonly DuplicateHit[] =>
-  best === undefined ? [] : [{ id: null, grade: best.grade, score: null, reasons: [], isHidden: true }]
+/** Of all who are out of the caller's sight together: that there is somebody. Nothing tells which identifiers agreed. */
+const someoneHidden: DuplicateHit = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
 
 /** Every question that may be about somebody out of sight counts, with or without an answer: nobody tries birth dates one after the other. */
 function limitsOf(studydesk: Studydesk): Buckets {
   const known = limits.get(studydesk.access)
   if (known !== undefined) return known
-  const made = createMatchLimits(studydesk.config.limits.perUserPerMinute)
+  const made = createMatchLimits(studydesk.config.limits)
   limits.set(studydesk.access, made)
   return made
 }

@@ -57,6 +57,25 @@ export const hitsStatement = (orgId: string, entries: readonly Entry[]): Stateme
   values: [orgId, JSON.stringify(entries), entries.length === 1 ? mostCompared.ofOne : mostCompared.ofMany],
 })
 
+/**
+ * Everybody in the organisation of whom two strong identifiers or more are exactly those of the entry: the whole name, the birth date, the
+ * e-mail, the mobile, as they are compared; at most `mostHits`. Nothing else of anybody counts, for or against.
+ */
+export const agreeingStatement = (orgId: string, entry: Entry): Statement => ({
+  text: `with ${entriesAsCompared}, found as (
+      select distinct participant_id from wanted cross join lateral (
+        select participant_id from participant_match_key known where known.org_id = $1 and known.key = wanted.key limit ${mostOfKey}) as known
+      where participant_id is distinct from wanted.id
+    )
+    select found.participant_id as id from found
+      join participant_match other on other.org_id = $1 and other.participant_id = found.participant_id
+      cross join lateral (select (one).* from entry) as mine
+    where (select count(*) from (values (mine.given = other.given and mine.family = other.family), (mine.birth = other.birth),
+      (mine.email = other.email), (mine.mobile = other.mobile)) as strong (agrees) where agrees) >= 2
+    order by id limit ${mostHits}`,
+  values: [orgId, JSON.stringify([entry])],
+})
+
 /** Which entries may be the same person as one before them: `number`, `earlier`, `grade`. */
 export const repeatedStatement = (orgId: string, entries: readonly Entry[]): Statement =>
   pairsOfEntries(orgId, entries, { above: linesAbove, most: mostCompared.ofMany })

@@ -6,9 +6,7 @@ interface Doubt {
   readonly parameter: readonly [name: string, value: string]
 }
 
-const doubts: readonly Doubt[] = [
-  { codes: ['probableDuplicate', 'probableDuplicateHidden', 'probableDuplicateInFile'], parameter: ['onDuplicate', 'add'] },
-]
+const doubts: readonly Doubt[] = [{ codes: ['probableDuplicate', 'probableDuplicateInFile'], parameter: ['onDuplicate', 'add'] }]
 
 const doubtOf = ({ code }: ImportProblem): Doubt | undefined => doubts.find(({ codes }) => codes.includes(code))
 
