@@ -2,12 +2,15 @@ import { choice, decimal, multiChoice, ref, status } from './core/fields/index.t
 import { defineResource } from './core/resource.ts'
 import { duplicateReasons } from './duplicateReasons.ts'
 
-/** Two participants who may be one person, as the search through the whole organisation found them. */
+/**
+ * Two participants who may be one person, as the search through the whole organisation found them. A pair says of either who the other is:
+ * while one of them is restricted, it is told only to those who have unlocked that one.
+ */
 export const duplicatePair = defineResource({
   name: 'duplicatePair',
   namespace: 'participants',
   page: 'PARTICIPANTS',
-  scope: ['org'],
+  scope: ['org', 'unlocked'],
   title: ['firstId', 'secondId'],
   path: { many: 'duplicate-pairs', one: 'duplicate-pair' },
   fields: {

@@ -26,6 +26,7 @@ const scopes = {
   self: ownRow,
   ownOrShared: ownOrSharedRow,
   published: publishedRow,
+  unlocked: openToCaller,
 } as const satisfies Record<RowScope, Scope>
 
 /**
@@ -212,6 +213,25 @@ function publishedRow(resource: ResourceDefinition, caller: Caller): ScopeCondit
   const { update } = resource.actions
   if (update !== undefined && mayOn(caller, resource, update)) return { sql: 'true', bindings: [] }
   return { sql: `"${snake(resource.name)}"."status" = 'PUBLISHED'`, bindings: [] }
+}
+
+/** No row that it points at is restricted, but for those that the caller has unlocked. */
+function openToCaller(resource: ResourceDefinition, caller: Caller): ScopeCondition {
+  const table = snake(resource.name)
+  const pointers = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const target = 'to' in field && field.type === 'ref' ? resourceNamed(String(field.to)) : undefined
+    return target?.restrictedBy === undefined ? [] : [{ column: snake(name), target: snake(target.name), flag: snake(target.restrictedBy) }]
+  })
+  if (pointers.length === 0) throw new Error(`${resource.name}.scope is 'unlocked', but it points at nothing that can be restricted`)
+  return {
+    sql: pointers
+      .map(
+        ({ column, target, flag }) => `not exists (select 1 from "${target}" "closed" where "closed"."org_id" = "${table}"."org_id"
+      and "closed"."id" = "${table}"."${column}" and "closed"."${flag}" and "closed"."id" <> all(string_to_array(?, ',')::uuid[]) offset 0)`,
+      )
+      .join(' and '),
+    bindings: pointers.map(() => unlockedIds(caller).join(',')),
+  }
 }
 
 /** Names of the resources whose lists the caller may open. */

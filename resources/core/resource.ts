@@ -75,9 +75,9 @@ export interface ResourceDefinition {
 
 /**
  * `ownOrShared`: made by the caller, or its field `isShared` is true; only who made it may write it. `published`: its field `status` is
- * PUBLISHED, or the caller may change such rows.
+ * PUBLISHED, or the caller may change such rows. `unlocked`: no row that it points at is restricted, or the caller has unlocked it.
  */
-export const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published'] as const
+export const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published', 'unlocked'] as const
 export type RowScope = (typeof rowScopes)[number]
 
 export interface ResourceActions {

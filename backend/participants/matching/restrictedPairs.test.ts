@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DuplicateSearchAnswer } from '#resources/duplicateAnswers.ts'
+import { unlockFor } from '../../engine/generated/markedPerson.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
 /** A pair says what two people have in common: of somebody restricted, whose other half anybody may read, that is what the profile hides. */
@@ -39,10 +40,20 @@ interface Pair {
   readonly score: number
   readonly reasons: readonly string[]
 }
+/** As it is kept: who has not unlocked the profile is not told of it. */
 const pairOf = async (one: string, other: string, status = 'OPEN'): Promise<Pair | undefined> =>
-  (await call<readonly Pair[]>('GET', `duplicate-pairs?_start=0&_end=200&status=${status}`)).data.find(
-    ({ firstId, secondId }) => [firstId, secondId].includes(one) && [firstId, secondId].includes(other),
-  )
+  (
+    await node.ownerQuery<Pair>(
+      `select id, first_id as "firstId", second_id as "secondId", score::float8, reasons from duplicate_pair
+        where status = $1 and first_id = any($2::uuid[]) and second_id = any($2::uuid[])`,
+      [status, [one, other]],
+    )
+  )[0]
+/** Who is in the pairs that somebody is shown, in which list soever. */
+async function shownIn(path: string): Promise<readonly string[]> {
+  const { data } = await call<readonly Pair[]>('GET', `${path}?_start=0&_end=200`)
+  return data.flatMap(({ firstId, secondId }) => [firstId, secondId])
+}
 const restrict = async (id: string) => expect((await call('PATCH', `participant/${id}`, { isRestrictedProfile: true })).status).toBe(200)
 const concealed = { score: 14, reasons: [] }
 const told = { reasons: expect.arrayContaining(['SAME_NAME', 'SAME_BIRTH_DATE']) }
@@ -63,6 +74,26 @@ it('closes with the profile, whatever was decided about it, and says so in the h
     [decided?.id],
   )
   expect(events).toEqual([{ changes: {}, user_id: expect.any(String) }])
+})
+
+it('is told to nobody who has not unlocked the profile: in no list, not by its id, not in the count', async () => {
+  const [one, two, third] = await three('Eisenschitz')
+  const pair = await pairOf(one, two)
+  const open = async () => (await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data.open
+  expect((await call('GET', `duplicate-pair/${pair?.id}`)).status).toBe(200)
+  await restrict(one)
+  for (const path of ['duplicate-pairs', `participant/${one}/duplicate-pairs`, `participant/${two}/duplicate-pairs`])
+    expect([path, (await shownIn(path)).includes(one)]).toEqual([path, false])
+  expect(await shownIn(`participant/${one}/duplicate-pairs`)).toEqual([])
+  expect((await shownIn(`participant/${two}/duplicate-pairs`)).toSorted()).toEqual([two, third].toSorted())
+  expect((await call('GET', `duplicate-pair/${pair?.id}`)).status).toBe(404)
+  expect((await call('POST', `duplicate-pair/${pair?.id}/transitions/notTheSame`, {})).status).toBe(404)
+  await search()
+  expect(await open()).toBe((await shownIn('duplicate-pairs')).length / 2)
+
+  await unlockFor(node, owner, one)
+  expect(await shownIn(`participant/${two}/duplicate-pairs`)).toContain(one)
+  expect((await call('GET', `duplicate-pair/${pair?.id}`)).status).toBe(200)
 })
 
 it('closes with a restriction that a merge brings, and stays closed when the merge is undone', async () => {
