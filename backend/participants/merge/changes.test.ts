@@ -71,6 +71,34 @@ const everythingElse: Values = {
   notes: 'Calls back',
 }
 
+describe('what nobody decided', () => {
+  it('is the survivor’s, and the other’s where the survivor has none; what makes sense together comes together', () => {
+    const survivor = entry({ heightUnit: 'INCH', allergies: 'Pollen' })
+    const other = entry({ ...everythingElse, height: 170, heightUnit: 'CM', contactableByAnyStudy: false })
+    const { height, heightUnit, healthCardProvinceId, healthCardNumber, deceased, tags } = everythingElse
+    const taken = afterwards(survivor, other)
+    expect(taken).toMatchObject({ height, heightUnit, healthCardProvinceId, healthCardNumber, deceased, tags })
+    for (const kept of [
+      'firstName',
+      'email',
+      'streetAddress',
+      'postalCode',
+      'country',
+      'gender',
+      'otherGender',
+      'allergies',
+      'referralSource',
+    ])
+      expect(Object.keys(taken)).not.toContain(kept)
+  })
+
+  it('stays as it is where somebody decided so, the fields that make sense together too', () => {
+    const taken = afterwards(entry(), entry(everythingElse), { height: 'SURVIVOR', tags: 'SURVIVOR' })
+    for (const kept of ['height', 'heightUnit', 'tags']) expect(Object.keys(taken)).not.toContain(kept)
+    expect(taken).toMatchObject({ weight: 70, weightUnit: 'KG' })
+  })
+})
+
 describe('the fields of a merge', () => {
   const decided = [...choosableFields].flatMap(([name, { isDecided }]) => (isDecided ? [name] : []))
 
@@ -80,10 +108,6 @@ describe('the fields of a merge', () => {
     const changed = afterwards(entry(), other, Object.fromEntries(decided.map((name) => [name, 'OTHER' as const])))
     expect(Object.keys(changed).toSorted()).toEqual(decided.toSorted())
     for (const name of decided) expect([name, changed[name]]).toEqual([name, other[name]])
-  })
-
-  it('stay the survivor’s where nobody names them', () => {
-    expect(afterwards(entry(), entry(everythingElse))).toEqual({})
   })
 
   it('that are lists are joined, each entry once, the survivor’s in front', () => {

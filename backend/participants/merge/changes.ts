@@ -4,6 +4,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { isList, joined } from '#resources/core/joined.ts'
 import { isDerived, normalise, validate } from '#resources/core/validate.ts'
 import type { MergeChoice, MergePreview } from '#resources/duplicateAnswers.ts'
+import { isDecided, isTakenOver, mergeUnitOf } from '#resources/mergeUnits.ts'
 import { participant } from '#resources/participant.ts'
 import { isEqual } from '../../engine/writes/input.ts'
 import { invalid } from '../../errors.ts'
@@ -34,9 +35,11 @@ export const choosableFields: ReadonlyMap<string, ChoosableField> = new Map(
   ]),
 )
 
+const units = new Map([...stored.keys()].filter(isDecided).map((name) => [name, mergeUnitOf(name)]))
+
 /**
- * What becomes of the survivor's fields, in stored form. Of fields that nobody names the survivor's value stays, but an agreement to contact
- * goes with its file, and with it whether any study may contact the person; a restriction of either stays.
+ * What becomes of the survivor's fields, in stored form. Of fields that nobody names the survivor's value stays, and the other's comes where
+ * the survivor has none (fields that make sense together come together); an agreement to contact goes with its file, and with it whether any study may contact the person; a restriction of either stays.
  * @param today YYYY-MM-DD
  * @throws invalid when the values that were chosen do not go together, or lists that were joined are longer than their field takes
  */
@@ -69,7 +72,10 @@ function choiceOf(name: string, { survivor, other }: TwoEntries, choices: MergeC
   const bringsAgreement = isSigned(other) && !isSigned(survivor)
   if (name === restriction) return other[name] === true ? 'OTHER' : 'SURVIVOR'
   if (agreement.includes(name)) return bringsAgreement ? 'OTHER' : 'SURVIVOR'
-  return choices.get(name) ?? (name === 'contactableByAnyStudy' && bringsAgreement ? 'OTHER' : 'SURVIVOR')
+  if (name === 'contactableByAnyStudy') return choices.get(name) ?? (bringsAgreement ? 'OTHER' : 'SURVIVOR')
+  const unit = units.get(name)
+  if (unit === undefined || unit.fields.some((each) => choices.has(each))) return choices.get(name) ?? 'SURVIVOR'
+  return isTakenOver(unit, survivor, other) ? 'OTHER' : 'SURVIVOR'
 }
 
 function chosenValue(name: string, { survivor, other }: TwoEntries, choice: MergeChoice, today: string): unknown {

@@ -268,7 +268,7 @@ describe('a merge', () => {
     expect((await merge(one, stranger?.id ?? '')).status).toBe(404)
     const stale = await call('POST', `participant/${one}/merge`, { otherId: two, version: 1, otherVersion: 9 })
     expect([stale.status, stale.error?.code]).toEqual([409, 'StaleVersion'])
-    const wrong = await merge(one, two, { primaryMobile: 'OTHER' })
+    const wrong = await merge(one, two, { primaryMobile: 'OTHER', email: 'SURVIVOR' })
     expect([wrong.status, wrong.error?.fields?.[0]?.code]).toEqual([422, 'demographicFieldValidMsg'])
     for (const as of ['coordinator@northlake.example', 'viewer@northlake.example', 'nobody@northlake.example'])
       expect((await merge(one, two, {}, as)).status).toBe(403)

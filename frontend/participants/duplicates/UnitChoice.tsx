@@ -5,9 +5,10 @@ import { Radio } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
+import type { MergeUnit } from '#resources/mergeUnits.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
-import { type Agreement, agreementOf, type Choice, type MergeUnit, type People, type Person } from './mergeUnits.ts'
+import { type Agreement, agreementOf, type Choice, type People, type Person } from './mergeUnits.ts'
 
 interface UnitChoiceProps {
   readonly unit: MergeUnit

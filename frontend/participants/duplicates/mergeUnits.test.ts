@@ -15,7 +15,7 @@ describe('what is decided about together', () => {
 
   it('are fields that say nothing alone', () => {
     expect(unitOf('heightUnit')).toEqual({ lead: 'height', fields: ['height', 'heightUnit'] })
-    expect(unitOf('province')).toEqual({ lead: 'country', fields: ['country', 'postalCode', 'province'] })
+    expect(unitOf('province')).toEqual({ lead: 'country', fields: ['country', 'streetAddress', 'postalCode', 'province'] })
     expect(unitOf('healthCardNumber').fields).toEqual(['healthCardProvinceId', 'healthCardNumber'])
     expect(unitOf('deceasedOn').fields).toEqual(['deceased', 'deceasedOn'])
     expect(unitOf('email').fields).toEqual(['email'])

@@ -1,20 +1,14 @@
-import { fieldsOf, isFilled, type Values } from '#resources/core/conditions.ts'
+import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { isList, joined } from '#resources/core/joined.ts'
 import type { AnsweredRow, FieldGroup, Tab } from '#resources/core/resource.ts'
-import { isDerived } from '#resources/core/validate.ts'
 import type { MergeChoice } from '#resources/duplicateAnswers.ts'
+import { isDecided, isTakenOver, type MergeUnit, mergeUnitOf } from '#resources/mergeUnits.ts'
 import { participant } from '#resources/participant.ts'
 import { localToday } from '../../base/i18n/dates.ts'
 import { isSame } from '../../engine/form/draft.ts'
 
-/** Fields that only make sense together, such as a height and its unit: they come from one entry. */
-export interface MergeUnit {
-  /** The first of them, which the others say more about. */
-  readonly lead: string
-  readonly fields: readonly string[]
-}
 export interface MergeGroup {
   readonly key: string
   readonly units: readonly MergeUnit[]
@@ -39,9 +33,6 @@ export const otherOf = (person: Person): Person => (person === 'first' ? 'second
 
 const fields: Readonly<Record<string, FieldDefinition>> = participant.fields
 
-/** Whoever was restricted stays restricted: nobody decides about it. Agreements to contact go with their files and stand in no group. */
-const decidedAlready: readonly string[] = ['isRestrictedProfile']
-
 /** Every field that somebody decides about, in the order of the form. */
 export const mergeGroups: readonly MergeGroup[] = groupsOf(participant.form.tabs)
 
@@ -61,16 +52,10 @@ export function agreementOf(unit: MergeUnit, { first, second }: People): Agreeme
  * where the field takes as many.
  */
 export const defaultChoice = (unit: MergeUnit, people: People, survivor: Person): Choice => {
-  const { lead } = unit
   const [kept, gone] = [people[survivor], people[otherOf(survivor)]]
-  if (mayBeBoth(unit, people) && fits(lead, bothOf(unit, people, survivor))) return 'both'
-  // Whether somebody may be contacted goes with the agreement that says so.
-  const telling = lead === 'contactableByAnyStudy' ? 'participantContactAgreementType' : lead
-  return !isSaid(kept[telling]) && isSaid(gone[telling]) ? otherOf(survivor) : survivor
+  if (mayBeBoth(unit, people) && fits(unit.lead, bothOf(unit, people, survivor))) return 'both'
+  return isTakenOver(unit, kept, gone) ? otherOf(survivor) : survivor
 }
-
-/** A box that nobody ticked says nothing: of two entries, the one that says that the person has died. */
-const isSaid = (value: unknown): boolean => isFilled(value) && value !== false
 
 /** Two different lists, which could be one. */
 export const mayBeBoth = (unit: MergeUnit, people: People): boolean =>
@@ -139,7 +124,7 @@ function groupsOf(tabs: readonly Tab[]): readonly MergeGroup[] {
   return groups.flatMap(({ key, fields: names }) => {
     const units = names.flatMap((name) => {
       if (taken.has(name) || !isDecided(name)) return []
-      const unit = unitOf(name)
+      const unit = mergeUnitOf(name)
       for (const each of unit.fields) taken.add(each)
       return [unit]
     })
@@ -150,31 +135,4 @@ function groupsOf(tabs: readonly Tab[]): readonly MergeGroup[] {
 /** Stands in no group of the form, where the agreements have a tab of their own. */
 function withContact(group: FieldGroup): FieldGroup {
   return group.key === 'contact' ? { ...group, fields: [...group.fields, 'contactableByAnyStudy'] } : group
-}
-
-function isDecided(name: string): boolean {
-  const field = fields[name]
-  return field !== undefined && !isDerived(field) && field.readOnly !== true && !decidedAlready.includes(name)
-}
-
-/** Everything that a field leads to, there and back, in the order of the declaration. */
-function unitOf(name: string): MergeUnit {
-  const reached = new Set([name])
-  for (const each of reached)
-    for (const [other, field] of Object.entries(fields))
-      if (isDecided(other) && (saysOf(field).includes(each) || saysOf(fields[each]).includes(other))) reached.add(other)
-  const ordered = Object.keys(fields).filter((each) => reached.has(each))
-  const lead = ordered.find((each) => ordered.some((other) => other !== each && saysOf(fields[other]).includes(each))) ?? name
-  return { lead, fields: [lead, ...ordered.filter((each) => each !== lead)] }
-}
-
-/** The fields without which this one says nothing. */
-function saysOf(field: FieldDefinition | undefined): readonly string[] {
-  if (field === undefined) return []
-  const { dependsOn, required, visibleWhen } = field
-  return [
-    dependsOn ?? [],
-    typeof required === 'object' ? fieldsOf(required) : [],
-    visibleWhen === undefined ? [] : fieldsOf(visibleWhen),
-  ].flat()
 }
