@@ -24,7 +24,7 @@ function unexplained(source: string): readonly string[] {
 }
 
 describe('SQL written by hand', () => {
-  const sources = globSync('backend/**/*.ts', {
+  const sources = globSync('{backend,scripts,seeds}/**/*.ts', {
     exclude: ['backend/engine/**', 'backend/testing/**', '**/*.test.ts', '**/test*.ts', '**/hostile*.ts'],
   })
 

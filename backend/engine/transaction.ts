@@ -70,6 +70,9 @@ function within(outside: Parts, transaction: Transaction): PartsWithin {
       get engine() {
         return engine()
       },
+      get files() {
+        return outside.studydesk.files.within(inside.studydesk)
+      },
     },
     totals: totalsWithin(transaction),
     transaction,

@@ -225,6 +225,24 @@ describe('a work', () => {
     await node.ownerQuery(`update site set name = 'Unseen' where name like 'Seen %'`)
   })
 
+  test('knows whose a file is by what its steps wrote, on one connection', async () => {
+    const file = await node.studydesk.files.store(worker, { name: 'seen.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n'), maxBytes: 1e6 })
+    const [place] = await node.ownerQuery<{ participant_id: string }>(
+      `select participant_id from participant_study join study_site_assignment mine using (org_id, study_id, site_id)
+        join participant on participant.id = participant_id where mine.user_id = $1 and is_restricted_profile is not true and deleted_at is null
+        limit 1`,
+      [worker.userId],
+    )
+    const participantId = place?.participant_id
+    const batches = vi.spyOn(node.studydesk.database, 'batch')
+    const row = await engine.work(worker, async (work) => {
+      await work.create('attachment', { participantId, fileId: file.id })
+      return work.create('comment', { participantId, commentText: 'See there', fileId: file.id })
+    })
+    expect([row.fileId, batches.mock.calls.length]).toEqual([file.id, 0])
+    batches.mockRestore()
+  })
+
   test('tells others of what was written by hand', async () => {
     await engine.work(caller, (work) => work.tell('site', [{ id: crypto.randomUUID(), action: 'update' }]))
     expect(told).toEqual(['others site update'])
