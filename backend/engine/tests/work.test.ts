@@ -264,6 +264,25 @@ describe('a step of the domain itself', () => {
     expect([await engine.read(caller, 'user', id), (await eventsOf(id)).at(-1)]).toMatchObject([{ uid }, 'update'])
   })
 
+  test('moves what is set once', async () => {
+    const [entry, other] = await node.ownerQuery<{ id: string; participant_id: string }>(
+      'select id, participant_id from participant_study where org_id = $1 order by id limit 2',
+      [caller.orgId],
+    )
+    const [participation] = await node.ownerQuery<{ id: string }>(
+      `select first.id from participant_study first where participant_id = $1 and not exists (select 1 from participant_study second
+        where second.participant_id = $2 and second.study_id = first.study_id) limit 1`,
+      [entry?.participant_id, other?.participant_id],
+    )
+    const move = { participantId: other?.participant_id }
+    const id = participation?.id ?? ''
+    await expect(engine.work(caller, (work) => work.update('participantStudy', id, move))).rejects.toThrow()
+    await engine.work(caller, (work) => work.trusted.update('participantStudy', id, move))
+    expect(await node.ownerQuery('select participant_id from participant_study where id = $1', [id])).toEqual([
+      { participant_id: other?.participant_id },
+    ])
+  })
+
   test('is told to hooks as such, and is validated: what it brings, not what was wrong before', async () => {
     const { id } = await engine.work(caller, (work) => work.trusted.create('site', { name: nameOf(), city: 'Anywhere' }))
     expect(await engine.read(caller, 'site', id)).toMatchObject({ city: '0 seen, trusted' })

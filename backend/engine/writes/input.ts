@@ -57,11 +57,12 @@ export function inspectInput(
   return { accepted: normalised(model, accepted, before), problems }
 }
 
-/** The domain's own step names any stored field, like its hooks: what clients may not write (read-only, a state, a new place) is theirs to set. */
-function trustedInput(model: ResourceModel, { version: _, ...input }: Values, before: StoredRow | null): Values {
-  for (const name of Object.keys(input))
+/** The domain's own step names any stored field, like its hooks: what clients may not write (read-only, set once, a state) is its to set. */
+function trustedInput(model: ResourceModel, input: Values, before: StoredRow | null): Values {
+  const given = Object.entries(input).filter(([name, value]) => name !== 'version' && value !== undefined)
+  for (const [name] of given)
     if (model.byName.get(name)?.isStored !== true || systemNames.has(name)) throw new Error(`No step can write '${model.name}.${name}'`)
-  return normalised(model, input, before)
+  return normalised(model, Object.fromEntries(given), before)
 }
 
 /** Hooks and comparisons see values as they would be stored, and never two spellings of one. */
