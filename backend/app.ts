@@ -70,7 +70,8 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     closers.unshift(() => access.close())
     const sessions = withMachines(createSessions({ config, database, access }), { database, access })
     closers.unshift(() => sessions.close())
-    const files = createFiles({ config, database, sessions, store, mayRead: (caller, owner) => mayReadOwner(engine, caller, owner) })
+    const mayRead: Parameters<typeof createFiles>[0]['mayRead'] = (caller, owner, within = engine) => mayReadOwner(within, caller, owner)
+    const files = createFiles({ config, database, sessions, store, mayRead })
     const jobs = await openJobs({ database, domains, stopSeconds: config.stopSeconds })
     const parts = { config, database, access, sessions, files, jobs, texts }
 

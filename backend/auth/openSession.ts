@@ -21,6 +21,7 @@ export async function openSession(
   await database.batch(orgId, [
     insertSession({ orgId, id: sessionId, userId, refreshHash: hash, lastSeenAt: now, expiresAt }),
     {
+      // By hand: when somebody was last seen is no change of the record: neither versioned nor told.
       text: 'update "user" set last_active = clock_timestamp() where org_id = $1 and id = $2',
       values: [orgId, userId],
     },

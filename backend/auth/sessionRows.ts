@@ -67,6 +67,7 @@ export const touchSessions = (orgId: string, seen: readonly { readonly id: strin
       values,
     },
     {
+      // By hand: when somebody was last seen is no change of the record: neither versioned nor told.
       text: `update "user" set last_active = seen.at from (
           select session.user_id, to_timestamp(max(seen.at) / 1000) as at
           from unnest($2::uuid[], $3::float8[]) as seen (id, at) join session on session.org_id = $1 and session.id = seen.id group by session.user_id

@@ -121,6 +121,7 @@ async function restoreTable(owner: pg.Client, folder: string, table: TableConten
       done(null, chunk)
     },
   })
+  // By hand: a backup takes the place of everything, history included.
   await owner.query(`delete from ${quotedTable(table)}`)
   const copy = owner.query(copyFrom(`copy ${quotedTable(table)} (${quotedColumns(table.columns)}) from stdin`))
   await pipeline(createReadStream(join(folder, tableFile(table))), hashing, createGunzip(), copy)

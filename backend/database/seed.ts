@@ -77,6 +77,7 @@ function insertRecords(table: string, records: readonly Values[]): Statement {
     .map((name) => `"${name}"`)
     .join(', ')
   return {
+    // By hand: the seed is there before the engine; `writeRows` tells its events.
     text: `insert into "${table}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
     values: [JSON.stringify(records)],
   }

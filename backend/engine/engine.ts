@@ -15,12 +15,12 @@ import { updateRow } from './operations/update.ts'
 import { type Operation, type Parts, tableNamed } from './parts.ts'
 import { forgetTotals } from './query/forgetTotals.ts'
 import { titlesOf } from './rows/labels.ts'
+import { transact } from './transaction.ts'
+import { takeSteps } from './work.ts'
 
 /** The operations for code: the same steps and checks as through the API. */
-export function createEngine(app: Application, parts: Parts): Omit<Engine, 'registry'> {
-  const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource) })
-  const alongside: Engine['alongside'] = async (written) =>
-    (await Promise.all(parts.alongside.map((add) => add({ studydesk: parts.studydesk, ...written })))).flat()
+export function createEngine(app: Application, parts: Parts, { isTrusted = false } = {}): Omit<Engine, 'registry'> {
+  const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource), isTrusted })
   return {
     app,
     list: (caller, resource, query) => asDeclared(listOf(operation(caller, resource), query)),
@@ -33,16 +33,12 @@ export function createEngine(app: Application, parts: Parts): Omit<Engine, 'regi
     restore: (caller, resource, id) => asDeclared(restoreRow(operation(caller, resource), id)),
     transition: (caller, resource, id, { name, changes, ...told }) =>
       asDeclared(takeTransition(operation(caller, resource), { id, name, body: { ...changes, ...told } })),
+    work: (caller, steps) => transact({ parts, orgId: caller.orgId }, (inside) => takeSteps(inside, caller, steps)),
     bulk: (caller, resource, request) => bulkRows(operation(caller, resource), request),
     onEach: (caller, items, work) => workOnEach({ caller, parts }, items, work),
     forgetTotals: (orgId, resource) => forgetTotals(parts, orgId, resource),
     file: (caller, file) => fileOf(parts, caller, file),
     auditStatement: auditInsert,
-    alongside,
-    tell: async (caller, event) => [
-      auditInsert(caller, event),
-      ...(await alongside({ orgId: caller.orgId, resource: event.kind, rows: [{ id: event.recordId, action: event.action }] })),
-    ],
   }
 }
 

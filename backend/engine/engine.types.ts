@@ -8,7 +8,7 @@ import type { ResourceName } from '#resources/index.ts'
 import type { ResourceAnswer, ResourceInput, ResourceTransition } from '#resources/rows.ts'
 import type { AuditEvent } from '../access/audit.types.ts'
 import type { Caller } from '../caller.ts'
-import type { Statement } from '../database/types.ts'
+import type { Run, Statement } from '../database/types.ts'
 
 /** What the engine offers to the domain folders: the same doors that the API uses, with the same checks. */
 export interface Engine {
@@ -32,15 +32,14 @@ export interface Engine {
     caller: Caller,
     resource: Name,
     id: string,
-    transition: {
-      readonly name: ResourceTransition[Name]
-      readonly reason?: string
-      /** What it asks for. */
-      readonly changes?: Values
-      /** The id of a fresh sign-in, where it is signed. */
-      readonly signature?: string
-    },
+    transition: TransitionStep<Name>,
   ): Promise<ResourceAnswer[Name]>
+  /**
+   * Several steps in one transaction, all or nothing: each goes through the checks, hooks and audit of the single call and sees what the
+   * steps before it wrote. Rows that a step is about to change are held. Hooks are handed a work in the transaction of their write.
+   * @param steps begins anew where two transactions met, so it does nothing but its steps; whatever it throws undoes the whole
+   */
+  work<Answer>(caller: Caller, steps: (work: Work) => Promise<Answer>): Promise<Answer>
   /** One action on many rows, each for itself, as `POST {many}/bulk`. */
   bulk(caller: Caller, resource: ResourceName, request: BulkRequest): Promise<BulkAnswer>
   /**
@@ -61,12 +60,44 @@ export interface Engine {
   file(caller: Caller, file: { readonly lines: AsyncGenerator<string>; readonly tell: () => Promise<unknown> }): Promise<Readable>
   /** What the node answers to and does, for developers. */
   registry(): Registry
-  /** The SQL that writes an audit event, for calls that do more than one resource's write in a transaction of their own. */
+  /** The SQL that writes an audit event, for what a call or a hook writes by hand. */
   auditStatement(caller: Caller, event: AuditEvent): Statement
-  /** What domains add to every write (`Domain.alongside`), for the same calls. */
-  alongside(written: WrittenRows): Promise<readonly Statement[]>
-  /** Both, of one row that a call wrote by hand: all that the engine tells of its own writes. */
-  tell(caller: Caller, event: AuditEvent & { readonly recordId: string; readonly action: WriteAction }): Promise<readonly Statement[]>
+}
+
+/** Which way a row goes from one state to another, and what is said to it. */
+interface TransitionStep<Name extends ResourceName> {
+  readonly name: ResourceTransition[Name]
+  readonly reason?: string
+  readonly version?: number
+  /** What it asks for. */
+  readonly changes?: Values
+  /** The id of a fresh sign-in, where it is signed. */
+  readonly signature?: string
+}
+
+/** Writes as steps of a work, each as the engine's own of the same name. */
+export interface Writes {
+  create<Name extends ResourceName>(resource: Name, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
+  update<Name extends ResourceName>(resource: Name, id: string, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
+  remove(resource: ResourceName, ids: readonly string[]): Promise<readonly string[]>
+  restore<Name extends ResourceName>(resource: Name, id: string): Promise<ResourceAnswer[Name]>
+  transition<Name extends ResourceName>(resource: Name, id: string, transition: TransitionStep<Name>): Promise<ResourceAnswer[Name]>
+}
+
+/** See `Engine.work`. */
+export interface Work extends Writes {
+  read<Name extends ResourceName>(resource: Name, id: string): Promise<ResourceAnswer[Name]>
+  /** A statement in the same transaction: for what is no declared table. */
+  readonly run: Run
+  /**
+   * The same writes for what follows from something that was allowed: the domain has decided who may, so neither abilities nor row scopes
+   * are asked, and fields may be set that no client may write. What was wrong with a row before speaks against no step. Everything else
+   * holds: validation of what is new, hooks (told by `isTrusted`), versions, audit in the name of the caller. Do not hand its answers to a
+   * caller who may not see the row.
+   */
+  readonly trusted: Writes
+  /** Rows of a declared table that `run` wrote by hand, audit included: other systems are told of them, and totals are counted anew. */
+  tell(resource: string, rows: WrittenRows['rows']): Promise<void>
 }
 
 export interface ListAnswer<Row = AnsweredRow> {

@@ -39,8 +39,10 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
     exports: createSlots({ most: exportsOf(studydesk.config), mostPerKey: 2 }),
     bulks: createSlots({ most: 20, mostPerKey: 2 }),
     alongside: declared.flatMap(({ alongside }) => alongside ?? []),
+    transaction: null,
+    engineOver: (own, options) => ({ ...createEngine(app, own, options), registry: () => registryOf(router.routes, domains) }),
   }
-  const engine: Engine = { ...createEngine(app, parts), registry: () => registryOf(router.routes, domains) }
+  const engine = parts.engineOver(parts)
 
   const ownRoutes = () => router.routes
   const domains = [...declared, openapiDomain(ownRoutes)]

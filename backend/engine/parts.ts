@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
 import { notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Slots } from './doors/slots.ts'
+import type { Engine } from './engine.types.ts'
 import type { ResourceModel } from './model/types.ts'
 import type { TotalCache } from './query/totals.ts'
 import type { Domain } from './types.ts'
@@ -14,7 +16,7 @@ export interface Table {
   rows(): Knex.QueryBuilder
 }
 
-/** What every operation needs, made once at start. */
+/** What every operation needs: made once at start, and for each transaction of several steps once more (`transact`). */
 export interface Parts {
   readonly studydesk: Studydesk
   readonly tables: ReadonlyMap<string, Table>
@@ -23,7 +25,23 @@ export interface Parts {
   readonly bulks: Slots
   /** What domains add to every write. */
   readonly alongside: readonly NonNullable<Domain['alongside']>[]
+  /** The transaction that every statement of these parts belongs to; null where each write has its own. */
+  readonly transaction: Transaction | null
+  /** The operations for code, over these parts. */
+  readonly engineOver: (parts: Parts, options?: { readonly isTrusted: boolean }) => Engine
 }
+
+/** Several steps in one transaction. */
+export interface Transaction {
+  readonly orgId: string
+  readonly run: Run
+  /** What waits for the commit, and is handed the parts outside of the transaction. */
+  readonly afterCommit: ((outside: Parts) => Promise<void> | void)[]
+  /** The parts that the transaction began with: what a node keeps in memory belongs to them. */
+  readonly outside: Parts
+}
+
+export type PartsWithin = Parts & { readonly transaction: Transaction }
 
 /** One operation: which table, for whom. */
 export interface Operation {
@@ -32,6 +50,8 @@ export interface Operation {
   readonly caller: Caller
   /** Headers of the request, where it came as one. */
   readonly header?: ((name: string) => string | undefined) | undefined
+  /** A step of the domain's own, which has decided who may: abilities, scopes and what clients may not write are not asked. */
+  readonly isTrusted?: boolean
 }
 
 /** @throws Error when code names a resource that does not exist */

@@ -77,8 +77,8 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     if (parent !== undefined) await demandParent(operation, parent)
     const body = parent === undefined ? door.body : { ...bodyOf(door.body), [parent.field.name]: parent.id }
     const key = door.context.req.headers['idempotency-key']
-    if (key === undefined) return (await createRow(operation, body)) as never
-    const { row, isReplayed } = await createRowOnce(operation, body, String(key))
+    if (key === undefined) return (await createRow(operation, body, parent)) as never
+    const { row, isReplayed } = await createRowOnce(operation, body, String(key), parent)
     if (isReplayed) door.context.set('Idempotency-Replayed', 'true')
     return row as never
   }

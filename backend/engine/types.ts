@@ -9,7 +9,7 @@ import type { Caller } from '../caller.ts'
 import type { Run, Statement } from '../database/types.ts'
 import type { Schedule, Task } from '../jobs/task.ts'
 import type { Studydesk } from '../studydesk.ts'
-import type { WriteAction, WrittenRows } from './engine.types.ts'
+import type { Work, WriteAction, WrittenRows } from './engine.types.ts'
 
 /** A named call beside the resources, as `calls.tsv` lists them. A call with no access fails at boot. */
 export interface Call {
@@ -128,6 +128,8 @@ export interface Write<Row extends Values = Values> {
   readonly studydesk: Studydesk
   /** Headers of the request that asks for it, where one does. */
   readonly header?: ((name: string) => string | undefined) | undefined
+  /** A step of the domain's own (`Work.trusted`): what a hook refuses to people it may let by. */
+  readonly isTrusted: boolean
 }
 
 /** The write with the row as it is afterwards; who wrote it and when, the database knows. */
@@ -135,7 +137,11 @@ export type Written<Row extends Values = Values> = Write<Row> & {
   readonly after: Without<Row, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>
 }
 /** The same in the transaction of the write. */
-export type Writing<Row extends Values = Values> = Written<Row> & { readonly run: Run }
+export type Writing<Row extends Values = Values> = Written<Row> & {
+  readonly run: Run
+  /** Steps in that transaction: for what follows from the write in rows of other resources. */
+  readonly work: Work
+}
 type Without<Row, Names> = { readonly [Field in keyof Row as Exclude<Field, Names>]: Row[Field] }
 
 /** A domain folder: what it adds to which resource, and its named calls. */

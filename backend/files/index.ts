@@ -6,6 +6,7 @@ import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
 import { isUnmet, requireStatement } from '../database/requirement.ts'
 import type { Database, Statement } from '../database/types.ts'
+import type { Engine } from '../engine/engine.types.ts'
 import { ApplicationError, notFound, uploadQuotaReached } from '../errors.ts'
 import { type Grant, readGrant, signGrant } from './address.ts'
 import { removeOrphanFiles } from './orphans.ts'
@@ -22,8 +23,8 @@ interface FilesOptions {
   readonly database: Database
   readonly sessions: Pick<Sessions, 'callerIn'>
   readonly store: FileStore
-  /** May the caller read this record and field? Answered by the engine, through the doors of the API. */
-  readonly mayRead: (caller: Caller, owner: FileOwner) => Promise<boolean>
+  /** May the caller read this record and field? Answered by the engine, in a transaction by the one within, through the doors of the API. */
+  readonly mayRead: (caller: Caller, owner: FileOwner, within?: Engine) => Promise<boolean>
 }
 
 interface FileRow extends StoredFile {
@@ -102,6 +103,15 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
 
     describe: async (caller, id) => describeRow(await findReadable(caller, id)),
     open: async (caller, id) => openRow(await findReadable(caller, id)),
+
+    within: (transaction) =>
+      createFiles({
+        config,
+        database: transaction.database,
+        sessions,
+        store,
+        mayRead: (caller, owner) => mayRead(caller, owner, transaction.engine),
+      }),
 
     giveStatement: (id, owner) => ({ text: giveFile, values: [id, owner.resource, owner.recordId, owner.field] }),
 

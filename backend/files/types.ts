@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Caller } from '../caller.ts'
-import type { Statement } from '../database/types.ts'
+import type { Database, Statement } from '../database/types.ts'
+import type { Engine } from '../engine/engine.types.ts'
 import type { Part } from './store.ts'
 
 export interface StoredFile {
@@ -67,6 +68,8 @@ export interface Files {
   /** @throws notFound unless the caller uploaded it and no record has it, or may read the record and field that has it */
   describe(caller: Caller, id: string): Promise<StoredFile>
   open(caller: Caller, id: string): Promise<OpenedFile>
+  /** The same files, asked about in a transaction: with what its steps wrote, and by its connection alone. */
+  within(transaction: { readonly database: Database; readonly engine: Engine }): Files
   /** Gives the file to a record, in the transaction that names it there. */
   giveStatement(id: string, owner: FileOwner): Statement
   /** An address under /api that serves the file for some minutes, while the session stands in which this user asks for it. */

@@ -2,9 +2,9 @@ import { v7 as newId } from 'uuid'
 import { pageAndAction } from '#policies/pages.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
+import type { Work } from '../engine/engine.types.ts'
 import type { DomainHooks, Written } from '../engine/types.ts'
 import { forbidden, invalid, notAuthenticated } from '../errors.ts'
 import { endToken, revokeTokensOf } from './revoke.ts'
@@ -19,20 +19,20 @@ const longestLifeDays = 366
  */
 export const machineHooks: DomainHooks = {
   apiToken: {
-    beforeWrite: ({ caller, action, input }) => {
-      if (caller.isMachine === true) throw forbidden()
+    beforeWrite: ({ caller, action, input, isTrusted }) => {
+      if (caller.isMachine === true && !isTrusted) throw forbidden()
       if (action === 'create') checkExpiry(input.expiresAt)
       return undefined
     },
     afterWriteOn: ['create'],
-    afterWrite: async ({ caller, after, run }) => {
+    afterWrite: async ({ caller, after, run, work }) => {
       await refuseDeactivated(caller, run)
       await refuseBeyondOwn(caller, after.roleId, run)
-      await makeMachine(caller, after, run)
+      await makeMachine(after, work)
       minted.set(caller, await keepSecret(caller, after, run))
     },
-    onTransition: async ({ caller, transition, after, studydesk, run }) => {
-      if (transition === 'revoke') await endToken({ caller, token: after, studydesk, run })
+    onTransition: async (write) => {
+      if (write.transition === 'revoke') await endToken(write)
     },
     afterCommit: ({ caller, before, studydesk }) => {
       if (before !== null && before.userId !== null) studydesk.access.forget(caller.orgId, before.userId)
@@ -43,8 +43,8 @@ export const machineHooks: DomainHooks = {
       if (before?.isMachine === true && action === 'update') refuseEdit(before, input)
       return undefined
     },
-    onTransition: async ({ caller, transition, after, studydesk, run }) => {
-      if (transition === 'deactivate') await revokeTokensOf({ caller, userId: after.id, studydesk, run })
+    onTransition: async (write) => {
+      if (write.transition === 'deactivate') await revokeTokensOf(write)
     },
   },
 }
@@ -77,26 +77,17 @@ async function refuseBeyondOwn(caller: Caller, roleId: string, run: Run): Promis
 
 type NewToken = Written<ResourceRow['apiToken']>['after']
 
-/** The machine's own user, told in the history like every other new row. */
-async function makeMachine(caller: Caller, token: NewToken, run: Run): Promise<void> {
-  const id = newId()
-  const user = {
+/** The machine's own user. */
+async function makeMachine(token: NewToken, work: Work): Promise<void> {
+  const user = await work.trusted.create('user', {
     firstName: token.name,
     lastName: '(API)',
-    email: `machine-${id}@machine.invalid`,
+    email: `machine-${newId()}@machine.invalid`,
     roleId: token.roleId,
     status: 'ACTIVE',
     isMachine: true,
-  }
-  await run({
-    text: `insert into "user" (org_id, id, created_by, updated_by, first_name, last_name, email, role_id, status, is_machine)
-      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [caller.orgId, id, caller.userId, ...Object.values(user)],
   })
-  const changes = Object.fromEntries(Object.entries(user).map(([name, value]) => [name, [null, value] as const]))
-  await run(auditInsert(caller, { kind: 'user', action: 'create', recordId: id, changes }))
-  await run({ text: 'update api_token set user_id = $3 where org_id = $1 and id = $2', values: [caller.orgId, token.id, id] })
-  await run(auditInsert(caller, { kind: 'apiToken', action: 'update', recordId: token.id, changes: { userId: [null, id] } }))
+  await work.trusted.update('apiToken', token.id, { userId: user.id })
 }
 
 async function keepSecret(caller: Caller, { id }: NewToken, run: Run): Promise<string> {

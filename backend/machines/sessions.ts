@@ -75,8 +75,10 @@ function noteUse(database: Database, token: KnownToken): void {
   const values = [token.orgId, token.id, new Date(now).toISOString()]
   database
     .batch(token.orgId, [
+      // By hand: when somebody was last seen is no change of the record: neither versioned nor told.
       { text: 'update api_token set last_used_at = greatest(last_used_at, $3) where org_id = $1 and id = $2', values },
       {
+        // By hand: as above.
         text: 'update "user" set last_active = greatest(last_active, $3) where org_id = $1 and id = $2',
         values: [token.orgId, token.userId, values[2]],
       },

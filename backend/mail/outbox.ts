@@ -25,6 +25,7 @@ export async function writeMail(
   const id = newId()
   const status: MailStatus = config.mail === null ? 'HELD' : 'WAITING'
   await run({
+    // By hand: the body carries a link that the history must never hold.
     text: `insert into mail (org_id, id, created_by, updated_by, template, user_id, recipient, language, subject, body, status, attempts)
       values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, 0)`,
     values: [caller.orgId, id, caller.userId, template, userId, recipient, language, subject.slice(0, longestSubject), body, status],
@@ -44,6 +45,7 @@ export const sendStatement = (jobs: Pick<Jobs, 'statement'>, orgId: string, mail
 /** Takes a waiting message for sending. Null when it is not waiting (any more). */
 export async function takeMail(run: Run, orgId: string, id: string): Promise<StoredMail | null> {
   const { rows } = await run({
+    // By hand: a step of a job, which has no caller.
     text: `update mail set status = 'SENDING', attempts = attempts + 1, version = version + 1, updated_at = clock_timestamp(), updated_by = null
       where org_id = $1 and id = $2 and status = 'WAITING' returning id, recipient, language, subject, body, attempts`,
     values: [orgId, id],
@@ -57,6 +59,7 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
 /** What the conversation led to; the body, with its link, goes once the message is sent. */
 export async function noteResult(run: Run, orgId: string, id: string, { status, problem, smtpCode }: Result): Promise<void> {
   const { rows } = await run({
+    // By hand: a step of a job, which has no caller; the body goes untold.
     text: `update mail set status = $3::text, problem = $4, smtp_code = $5, version = mail.version + 1, updated_at = clock_timestamp(), updated_by = null,
         sent_at = case when $3::text = 'SENT' then clock_timestamp() end, body = case when $3::text = 'SENT' then null else mail.body end
       from mail as known where mail.org_id = $1 and mail.id = $2 and mail.status = 'SENDING' and known.org_id = $1 and known.id = $2

@@ -16,7 +16,7 @@ export const consentStatementHooks: ResourceHooks<Statement> = {
       text: "select pg_advisory_xact_lock(hashtextextended('default consent ' || $1::text || $2::text, 0))",
       values: [caller.orgId, after.type],
     })
-    await takeFromOthers({ ...written, run })
+    await takeFromOthers(written)
   },
 }
 
@@ -24,21 +24,12 @@ export const consentStatementHooks: ResourceHooks<Statement> = {
 const mayBeAnother = ({ action, before, after }: Written<Statement>): boolean =>
   action !== 'update' || before?.isDefault !== true || before.type !== after.type
 
-async function takeFromOthers({ caller, after, run, studydesk }: Writing<Statement>): Promise<void> {
+async function takeFromOthers({ caller, after, run, work }: Writing<Statement>): Promise<void> {
   const { rows } = await run({
-    text: `update consent_statement set is_default = false, version = version + 1, updated_at = now(), updated_by = $4
-      where org_id = $1 and type = $2 and id <> $3 and is_default and deleted_at is null returning id`,
-    values: [caller.orgId, after.type, after.id, caller.userId],
+    text: 'select id from consent_statement where org_id = $1 and type = $2 and id <> $3 and is_default and deleted_at is null',
+    values: [caller.orgId, after.type, after.id],
   })
-  for (const { id } of rows)
-    await run(
-      studydesk.engine.auditStatement(caller, {
-        kind: 'consentStatement',
-        action: 'update',
-        recordId: id,
-        changes: { isDefault: [true, false] },
-      }),
-    )
+  for (const { id } of rows) await work.trusted.update('consentStatement', String(id), { isDefault: false })
 }
 
 /** What participants are shown: the default of each type, to everybody who is signed in. */

@@ -91,6 +91,7 @@ const selectWaiting = `select delivery.id, delivery.event, delivery.record_id, d
   from webhook_delivery delivery join webhook on webhook.org_id = delivery.org_id and webhook.id = delivery.webhook_id
   where delivery.org_id = $1 and delivery.id = $2 and delivery.status = 'WAITING'`
 
+// By hand: a step of a job, which has no caller, and no write of a person for the history to tell.
 const closeStatement = `update webhook_delivery set status = 'FAILED', problem = 'INACTIVE', version = version + 1, updated_at = now()
   where org_id = $1 and id = $2 and status = 'WAITING'`
 
@@ -102,6 +103,7 @@ interface Noted {
 
 /** An attempt is no write of a person's: its log is the delivery itself, not the audit history. */
 const noteOf = (orgId: string, id: string, { state, attempts, outcome }: Noted): Statement => ({
+  // By hand: a step of a job, as above.
   text: `update webhook_delivery set status = $3, attempts = $4, response_status = $5, problem = $6, last_attempt_at = clock_timestamp(),
       version = version + 1, updated_at = now()
     where org_id = $1 and id = $2 and status = 'WAITING'`,

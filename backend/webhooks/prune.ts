@@ -10,6 +10,7 @@ const mostKept = 20_000
 export const prune: Task = async ({ orgId, studydesk: { database } }) => {
   await database.batch(orgId, [
     {
+      // By hand: a job forgets thousands of old deliveries at once, none of which the history tells of.
       text: `delete from webhook_delivery where org_id = $1 and status <> 'WAITING' and (created_at < now() - make_interval(days => $2)
         or created_at < (select created_at from webhook_delivery where org_id = $1 order by created_at desc offset $3 limit 1))`,
       values: [orgId, keptDays, mostKept],

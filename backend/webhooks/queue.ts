@@ -39,6 +39,7 @@ const eventOf = (action: WriteAction): NewDelivery['event'] => (action === 'impo
 
 /** Nothing for a webhook that went away since it was read: its jobs find no delivery. */
 const insertOf = (orgId: string, webhook: KnownWebhook, deliveries: readonly NewDelivery[]): Statement => ({
+  // By hand: it goes alongside a write that must stay one round trip, and is no write that others are told of.
   text: `insert into webhook_delivery (org_id, id, webhook_id, event, record_id)
     select webhook.org_id, line.id, webhook.id, line.event, line."recordId"
     from webhook, jsonb_to_recordset($3) as line(id uuid, event text, "recordId" text)

@@ -45,6 +45,7 @@ export async function rememberFirstSignIn(
   const status = identity.isFederated ? 'FEDERATED' : 'AUTHENTICATED'
   await database.transaction(user.orgId, async (run) => {
     const { rowCount } = await run({
+      // By hand: nobody is signed in yet, so there is no caller; the event is written beside it.
       text: `update "user" set uid = $3, status = $4, version = version + 1, updated_at = clock_timestamp(), updated_by = $2
         where org_id = $1 and id = $2 and uid is null and status <> 'DEACTIVATED' and version = $5`,
       values: [user.orgId, user.id, identity.subject, status, user.version],
@@ -75,6 +76,7 @@ async function acceptInvitation(run: Run, { orgId, id }: SignInUser, correlation
   })
   const [accepted] = rows
   if (accepted === undefined) return
+  // By hand: nobody is signed in yet, as above.
   await run({ text: 'update "user" set invite_accepted_at = $3 where org_id = $1 and id = $2', values: [orgId, id, accepted.accepted_at] })
   const changes = { inviteAcceptedAt: [null, new Date(accepted.accepted_at).toISOString()] } as const
   await run(sessionEventStatement({ orgId, userId: id, kind: 'invite', action: 'accepted', recordId: id, correlationId, changes }))

@@ -45,6 +45,7 @@ function renameTable(from: string, to: string): string {
   const [former, name] = [camel(from), camel(to)].map(quoteText)
   const follow = namesOfResources.flatMap(([table, column]) => [
     `alter table ${quoted(table)} no force row level security;`,
+    // By hand: SQL of a migration.
     `update ${quoted(table)} set ${quoted(column)} = ${name} where ${quoted(column)} = ${former};`,
     `alter table ${quoted(table)} force row level security;`,
   ])

@@ -6,7 +6,7 @@ import type { ModelField } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import type { Write } from '../types.ts'
 import { inspectInput } from '../writes/input.ts'
-import { judgeRow } from '../writes/row.ts'
+import { judgeRow, writeOf } from '../writes/row.ts'
 import { findDuplicates } from './duplicates.ts'
 import type { Columns } from './headers.ts'
 import { type References, referenceIn, resolveReferences } from './references.ts'
@@ -48,10 +48,9 @@ interface Line {
 }
 
 async function judgeLine(operation: Operation, line: Line): Promise<JudgedRow> {
-  const { caller, parts } = operation
   const read = readCells(line)
   const { accepted, problems: refused } = inspectInput(operation, read.input, null)
-  const write: Write = { caller, action: 'import', before: null, input: accepted, studydesk: parts.studydesk }
+  const write = writeOf(operation, 'import', null, accepted)
   const { row, problems } = await judgeRow(operation, write, null)
   const known = new Set([...read.problems, ...refused].map(({ path }) => path))
   return { number: line.number, row, write, problems: [...read.problems, ...refused, ...problems.filter(({ path }) => !known.has(path))] }

@@ -2,22 +2,25 @@ import { v7 as uuid } from 'uuid'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Operation } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
-import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { type IdempotentRequest, idempotentRequest, isRepeated, keyStatements, recordMadeBefore } from '../writes/idempotency.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
-import { changesOf, nextRow } from '../writes/row.ts'
+import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { insertStatement, referenceStatements, scopeStatements } from '../writes/statements.ts'
 import { demand } from './demand.ts'
-import { demandOpenWhole } from './parent.ts'
+import { demandOpenParent, type Parent } from './parent.ts'
 import { answerStatement, showRow } from './read.ts'
 
-/** A new row. @throws invalid, conflict Duplicate, notFound when it would lie outside the caller's scope */
-export async function createRow(operation: Operation, body: unknown): Promise<AnsweredRow> {
+/**
+ * A new row.
+ * @param parent the row in the address that it stands under, already asked
+ * @throws invalid, conflict Duplicate, notFound when it would lie outside the caller's scope
+ */
+export async function createRow(operation: Operation, body: unknown, parent?: Parent): Promise<AnsweredRow> {
   demand(operation, 'create')
-  return writeNew(operation, body, null)
+  return writeNew(operation, { body, parent, request: null })
 }
 
 export interface CreatedRow {
@@ -30,13 +33,13 @@ export interface CreatedRow {
  * A new row, once: a request that comes again, with the same key of the same caller, answers the row that it made the first time.
  * @throws badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused, notFound when the row is gone since
  */
-export async function createRowOnce(operation: Operation, body: unknown, key: string): Promise<CreatedRow> {
+export async function createRowOnce(operation: Operation, body: unknown, key: string, parent?: Parent): Promise<CreatedRow> {
   demand(operation, 'create')
   const request = idempotentRequest(operation.table.model.name, key, body)
   const before = await recordMadeBefore(operation, request)
   if (before !== null) return { row: await showRow(operation, before, 'replayed'), isReplayed: true }
   try {
-    return { row: await writeNew(operation, body, request), isReplayed: false }
+    return { row: await writeNew(operation, { body, parent, request }), isReplayed: false }
   } catch (error) {
     const made = isRepeated(error) ? await recordMadeBefore(operation, request) : null
     if (made === null) throw error
@@ -44,14 +47,20 @@ export async function createRowOnce(operation: Operation, body: unknown, key: st
   }
 }
 
-async function writeNew(operation: Operation, body: unknown, request: IdempotentRequest | null): Promise<AnsweredRow> {
-  const { table, caller, parts } = operation
+interface NewRow {
+  readonly body: unknown
+  readonly parent: Parent | undefined
+  readonly request: IdempotentRequest | null
+}
+
+async function writeNew(operation: Operation, { body, parent, request }: NewRow): Promise<AnsweredRow> {
+  const { table, caller } = operation
   const { model } = table
 
   // What the client may say, what the domain adds, and whether it holds together.
   const input = checkInput(operation, bodyOf(body), null)
-  await demandOpenWhole(operation, input)
-  const write: Write = { caller, action: 'create', before: null, input, studydesk: parts.studydesk, header: operation.header }
+  await demandOpenParent(operation, input, parent)
+  const write = writeOf(operation, 'create', null, input)
   const row = await nextRow(operation, write, null)
   const changes = changesOf(model, null, row)
   const names = Object.keys(changes)

@@ -51,14 +51,15 @@ export async function demandParent(operation: Operation, parent: Parent): Promis
 }
 
 /**
- * A new part of a row: that row must be open to the caller, before anything else is said of the new one. A row that he cannot see at all
+ * A new part of a row: that row must be open to the caller, before anything else is said of the new one. A row that they cannot see at all
  * is a wrong reference, told like any other.
+ * @param asked the parent in the address, which was asked already (`demandParent`)
  * @throws forbidden ProfileRestricted
  */
-export async function demandOpenWhole(operation: Operation, input: Values): Promise<void> {
+export async function demandOpenParent(operation: Operation, input: Values, asked?: Parent): Promise<void> {
   const { partOf } = operation.table.model
   const id = partOf === null ? null : input[partOf.name]
-  if (partOf === null || !isUuid(id)) return
+  if (partOf === null || asked?.field === partOf || operation.isTrusted === true || !isUuid(id)) return
   const parent = { field: partOf, id }
   const whole = await rowOf(operation, parent)
   if (whole !== undefined) judgeParent(operation, parent, whole)

@@ -3,10 +3,9 @@ import { badRequest, invalid, methodNotAllowed, notFound } from '../../errors.ts
 import type { StoredRow } from '../model/rows.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
-import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
-import { changesOf } from '../writes/row.ts'
+import { changesOf, writeOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
 import { demand } from './demand.ts'
 import type { Parent } from './parent.ts'
@@ -30,7 +29,7 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
 
   const rows = await storedRows(operation, unique)
   if (parent !== undefined && !rows.every((row) => row[parent.field.name] === parent.id)) throw notFound()
-  const writes = rows.map((before) => ({ write: removal(operation, before), after: before as Values }))
+  const writes = rows.map((before) => ({ write: writeOf(operation, 'remove', before), after: before as Values }))
   for (const { write } of writes) for (const hooks of model.hooks) await hooks.beforeWrite?.(write)
 
   await commitWrite(operation, {
@@ -72,14 +71,6 @@ export function idsOf(
 export async function removeRow(operation: Operation, id: string): Promise<{ readonly id: string }> {
   return { id: found((await removeRows(operation, [id]))[0]) }
 }
-
-const removal = ({ caller, parts }: Operation, before: StoredRow): Write => ({
-  caller,
-  action: 'remove',
-  before,
-  input: {},
-  studydesk: parts.studydesk,
-})
 
 /** What goes for good is told whole; what lies in the trash is still there to look at. */
 function lastState({ table: { model } }: Operation, row: StoredRow) {

@@ -1,10 +1,9 @@
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { found, type Operation } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
-import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
-import { changesOf, nextRow } from '../writes/row.ts'
+import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, removalStatement, scopeStatements, updateStatement } from '../writes/statements.ts'
 import { demand } from './demand.ts'
 import { answerStatement, storedRows } from './read.ts'
@@ -15,10 +14,10 @@ import { answerStatement, storedRows } from './read.ts'
  */
 export async function restoreRow(operation: Operation, id: string): Promise<AnsweredRow> {
   demand(operation, 'restore')
-  const { table, caller, parts } = operation
+  const { table, caller } = operation
   const { model } = table
   const before = found((await storedRows(operation, [id], { trashed: true }))[0])
-  const write: Write = { caller, action: 'restore', before, input: {}, studydesk: parts.studydesk }
+  const write = writeOf(operation, 'restore', before)
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)

@@ -4,12 +4,11 @@ import { ApplicationError, conflict, invalid } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
-import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
-import { changesOf, nextRow } from '../writes/row.ts'
+import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
 import { demand } from './demand.ts'
 import { answerStatement, showRow, storedRows } from './read.ts'
@@ -45,13 +44,13 @@ export async function changeRow(operation: Operation, id: string, body: unknown)
 const attempts = 3
 
 async function writeOnce(operation: Operation, before: StoredRow, body: Values): Promise<AnsweredRow | null> {
-  const { table, caller, parts } = operation
+  const { table, caller } = operation
   const { model } = table
   const { id, version } = before
 
   // What the client may change, what the domain adds, and whether it holds together.
   const input = checkInput(operation, body, before)
-  const write: Write = { caller, action: 'update', before, input, studydesk: parts.studydesk }
+  const write = writeOf(operation, 'update', before, input)
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)

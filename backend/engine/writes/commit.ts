@@ -1,10 +1,14 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import type { Run, Statement } from '../../database/types.ts'
-import { type Doing, isWorthRetrying, translateError } from '../failures/database.ts'
-import type { Operation } from '../parts.ts'
+import type { Statement } from '../../database/types.ts'
+import type { Work } from '../engine.types.ts'
+import type { Doing } from '../failures/database.ts'
+import type { Operation, PartsWithin } from '../parts.ts'
 import { forgetTotals } from '../query/forgetTotals.ts'
+import { attempted, onceCommitted, transact } from '../transaction.ts'
 import type { ResourceHooks, Write } from '../types.ts'
+import { takeSteps } from '../work.ts'
+import { statementsOfDomains } from './alongside.ts'
 
 /** One write, ready to run: everything in it is committed together or not at all. */
 export interface Commit {
@@ -19,33 +23,28 @@ export interface Commit {
 }
 
 /**
- * Commits a write. One round trip where the domain has nothing to do in the transaction; else a transaction that its hooks share.
+ * Commits a write. One round trip where the domain has nothing to do in the transaction; else a transaction that its hooks share. As a step
+ * of a work it belongs to that transaction, and what waits for its commit waits for the whole.
  * @throws ApplicationError for what the caller can mend; other database errors as they are
  */
 export async function commitWrite(operation: Operation, asked: Commit): Promise<readonly Record<string, unknown>[]> {
   const { parts, table, caller } = operation
   const commit = { ...asked, statements: [...asked.statements, ...(await statementsAlongside(operation, asked))] }
-  const attempt = () => (isShared(operation, commit) ? commitShared(operation, commit) : commitAtOnce(operation, commit))
-  const rows = await attempt()
-    .catch((error: unknown) => {
-      if (isWorthRetrying(error)) return attempt()
-      throw error
-    })
-    .catch((error: unknown) => {
-      throw translateError(error, commit.doing)
-    })
+  const rows = isShared(operation, commit)
+    ? await transact({ parts, orgId: caller.orgId, doing: commit.doing }, (inside) => commitShared(inside, operation, commit))
+    : await attempted(parts, commit.doing, () => commitAtOnce(operation, commit))
   forgetTotals(parts, caller.orgId, table.model.name)
-  for (const { write } of commit.writes) for (const hooks of table.model.hooks) await hooks.afterCommit?.(write)
+  await onceCommitted(parts, async ({ studydesk }) => {
+    for (const { write } of commit.writes) for (const hooks of table.model.hooks) await hooks.afterCommit?.({ ...write, studydesk })
+  })
   return rows
 }
 
 /** What domains add: hooks of the resource, and those that every write is told to, such as a message to another system. */
 async function statementsAlongside({ parts, table, caller }: Operation, { writes }: Commit): Promise<readonly Statement[]> {
   const own = table.model.hooks.flatMap((hooks) => writes.flatMap(({ write, after }) => hooks.alongside?.({ ...write, after }) ?? []))
-  if (parts.alongside.length === 0) return own
   const rows = writes.map(({ write, after }) => ({ id: String(after.id), action: write.action }))
-  const written = { studydesk: parts.studydesk, orgId: caller.orgId, resource: table.model.name, rows }
-  return [...own, ...(await Promise.all(parts.alongside.map((add) => add(written)))).flat()]
+  return [...own, ...(await statementsOfDomains(parts, { orgId: caller.orgId, resource: table.model.name, rows }))]
 }
 
 /** Does a hook of the domain take part in the transaction? */
@@ -62,20 +61,22 @@ async function commitAtOnce({ parts, caller }: Operation, { statements, readBack
   return readBack === undefined ? [] : (results.at(-1)?.rows ?? [])
 }
 
-function commitShared(operation: Operation, commit: Commit): Promise<readonly Record<string, unknown>[]> {
-  const { parts, caller } = operation
-  return parts.studydesk.database.transaction(caller.orgId, async (run) => {
+function commitShared(parts: PartsWithin, operation: Operation, commit: Commit): Promise<readonly Record<string, unknown>[]> {
+  const { run } = parts.transaction
+  return takeSteps(parts, operation.caller, async (work) => {
     await Promise.all(commit.statements.map((statement) => run(statement)))
-    await runHooks(operation, commit, run)
+    await runHooks({ ...operation, parts }, commit, work)
     return commit.readBack === undefined ? [] : (await run(commit.readBack)).rows
   })
 }
 
-async function runHooks({ table }: Operation, { writes, transition }: Commit, run: Run): Promise<void> {
+async function runHooks({ table, parts: { studydesk } }: Operation, { writes, transition }: Commit, work: Work): Promise<void> {
+  const { run } = work
   for (const { write, after } of writes) {
+    const done = { ...write, studydesk, after, run, work }
     for (const hooks of table.model.hooks) {
-      if (takesPart(hooks, write)) await hooks.afterWrite?.({ ...write, after, run })
-      if (transition !== undefined) await hooks.onTransition?.({ ...write, transition, after, run })
+      if (takesPart(hooks, write)) await hooks.afterWrite?.(done)
+      if (transition !== undefined) await hooks.onTransition?.({ ...done, transition })
     }
   }
 }

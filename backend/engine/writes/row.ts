@@ -4,6 +4,7 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { invalid } from '../../errors.ts'
 import { today } from '../../today.ts'
+import type { WriteAction } from '../engine.types.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -11,6 +12,14 @@ import { isRedacted } from '../query/redacted.ts'
 import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
 import { isEqual } from './input.ts'
+
+/** A write as hooks are told of it. @param input what is asked for, each value as it would be stored */
+export const writeOf = (
+  { caller, parts, header, isTrusted = false }: Operation,
+  action: WriteAction,
+  before: StoredRow | null,
+  input: Values = {},
+): Write => ({ caller, action, before, input, studydesk: parts.studydesk, header, isTrusted })
 
 /** The row as it would be stored, every declared field in it. @throws invalid with every problem */
 export async function nextRow(operation: Operation, write: Write, before: StoredRow | null): Promise<Values> {
@@ -29,9 +38,16 @@ export async function judgeRow(
   const date = today()
   const filled = await withHooks(model, write)
   const row = normalise(model.resource, { ...startOf(model, before), ...clearDependents(model, filled, before), ...filled }, date)
-  const problems = validate(model.resource, row, date)
+  const problems = newProblems(operation, before, validate(model.resource, row, date))
   const isHidden = before !== null && isRedacted(model, before, operation.caller)
   return { row, problems: isHidden ? problems.filter((problem) => !tellsHidden(model, problem)) : problems }
+}
+
+/** What somebody else did speaks against no consequence: a token is revoked though its name has become too long. */
+function newProblems({ table: { model }, isTrusted }: Operation, before: StoredRow | null, problems: readonly FieldProblem[]) {
+  if (isTrusted !== true || before === null || problems.length === 0) return problems
+  const former = validate(model.resource, before, today())
+  return problems.filter(({ path, code }) => !former.some((each) => each.path === path && each.code === code))
 }
 
 /**

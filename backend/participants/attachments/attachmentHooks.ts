@@ -1,9 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import { isNameOfType } from '#resources/attachmentTypes.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { Run } from '../../database/types.ts'
-import type { ResourceHooks, Write, Written } from '../../engine/types.ts'
+import type { Work } from '../../engine/engine.types.ts'
+import type { ResourceHooks, Write } from '../../engine/types.ts'
 import { ApplicationError, conflict, invalid } from '../../errors.ts'
 import type { StoredFile } from '../../files/types.ts'
 import { noteAgreement } from './noteAgreement.ts'
@@ -26,17 +25,11 @@ export const attachmentHooks: ResourceHooks<Attachment> = {
   },
 
   afterWriteOn: ['create', 'update'],
-  async afterWrite({ run, ...write }) {
+  async afterWrite(write) {
     const { action, caller, before, after } = write
-    if (action === 'update' && before !== null && before.fileId !== after.fileId) await keepVersion(write, run)
+    if (action === 'update' && before !== null && before.fileId !== after.fileId) await keepVersion(before, write.work)
     const type = agreementSignedBy(caller)
-    if (type !== undefined) await noteAgreement({ write, type, run })
-  },
-
-  // Not before: another node or call would count what is not there yet, and keep it.
-  afterCommit({ action, caller, studydesk: { engine } }) {
-    if (action === 'update') engine.forgetTotals(caller.orgId, 'attachmentVersion')
-    if (agreementSignedBy(caller) !== undefined) engine.forgetTotals(caller.orgId, 'participant')
+    if (type !== undefined) await noteAgreement(write, type)
   },
 }
 
@@ -68,18 +61,10 @@ function absent(error: unknown): StoredFile | null {
   throw error
 }
 
-/** The former file, as it was, and the event that tells of it. */
-async function keepVersion({ caller, before, studydesk: { engine } }: Written<Attachment>, run: Run): Promise<void> {
-  if (before === null) return
-  const { id: attachmentId, versionNumber, fileId, fileName, contentType, fileSize, dateAdded } = before
-  const id = uuid()
-  const version = { attachmentId, versionNumber, fileId, fileName, contentType, fileSize, dateAdded }
-  await run({ text: insertVersion, values: [caller.orgId, id, caller.userId, ...Object.values(version)] })
-  const changes = Object.fromEntries(Object.entries(version).map(([name, value]) => [name, [null, value] as const]))
-  const event = { kind: 'attachmentVersion', action: 'create', recordId: id, changes } as const
-  for (const statement of await engine.tell(caller, event)) await run(statement)
+/** The former file, as it was. */
+async function keepVersion(
+  { id: attachmentId, versionNumber, fileId, fileName, contentType, fileSize, dateAdded }: Attachment,
+  work: Work,
+) {
+  await work.trusted.create('attachmentVersion', { attachmentId, versionNumber, fileId, fileName, contentType, fileSize, dateAdded })
 }
-
-const insertVersion = `insert into attachment_version
-  (org_id, id, created_by, updated_by, attachment_id, version_number, file_id, file_name, content_type, file_size, date_added)
-  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)`

@@ -24,6 +24,7 @@ type Author = Pick<Caller, 'orgId'> & { readonly userId: string | null; readonly
  * @param participantId only pairs with this one; all of the organisation where it does not say
  */
 export const concealStatement = ({ orgId, userId, correlationId }: Author, participantId?: string): Statement => ({
+  // By hand: all pairs of somebody at once, alongside the write that closes the profile, and without telling what stood there.
   text: `with concealed as (
       update duplicate_pair pair
         set score = ${scoreOfGrade('pair')}, reasons = '{}', version = pair.version + 1, updated_at = now(), updated_by = $2::uuid

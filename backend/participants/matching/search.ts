@@ -118,6 +118,7 @@ const endStatement = (orgId: string, searchId: string): Statement => ({
 })
 
 const dropStatement = (orgId: string): Statement => ({
+  // By hand: a job writes what it found in one statement, and the history tells what people decide about it.
   text: `delete from duplicate_pair pair where pair.org_id = $1 and pair.status = 'OPEN' and not exists (
     select 1 from duplicate_found found where found.org_id = $1 and found.first_id = pair.first_id and found.second_id = pair.second_id)`,
   values: [orgId],
@@ -128,6 +129,7 @@ const dropStatement = (orgId: string): Statement => ({
  * has in common with another would tell what the profile hides: of such a pair stands only how sure it is.
  */
 const writeStatement = (orgId: string): Statement => ({
+  // By hand: a job writes what it found in one statement, as above.
   text: `with written as (
       insert into duplicate_pair as pair (org_id, id, first_id, second_id, grade, score, reasons)
       select $1, gen_random_uuid(), found.first_id, found.second_id, found.grade,

@@ -1,13 +1,13 @@
 import type { Domain } from '../../engine/types.ts'
 import { mergeCall } from './merge.ts'
 import { previewCall } from './preview.ts'
-import { forgetCounts, refuseRestoreOfMerged, undoMerge } from './undo.ts'
+import { refuseRestoreOfMerged, undoMerge } from './undo.ts'
 
 /** Two entries of one person become one, and two again for thirty days. */
 export const mergeDomain: Domain = {
   hooks: {
     participant: { beforeWrite: refuseRestoreOfMerged },
-    participantMerge: { onTransition: undoMerge, afterCommit: forgetCounts },
+    participantMerge: { onTransition: undoMerge },
   },
   calls: [mergeCall, previewCall],
 }

@@ -1,11 +1,8 @@
-import { v7 as newId } from 'uuid'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
-import type { Run } from '../../database/types.ts'
-import { isWorthRetrying, translateError } from '../../engine/failures/database.ts'
-import { toInstant } from '../../engine/model/rows.ts'
+import type { Engine, Work } from '../../engine/engine.types.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { Studydesk } from '../../studydesk.ts'
@@ -15,7 +12,7 @@ import { changesOfSurvivor, type FieldChanges } from './changes.ts'
 import { readMerge } from './readMerge.ts'
 import { referencesToParticipants } from './references.ts'
 import { changeStatement, dropPairsStatement, type HeldEntry, handoverStatement, holdStatement, pairStatement } from './statements.ts'
-import { tellOthers, type WrittenRecords } from './tellOthers.ts'
+import { tellMoved } from './tellMoved.ts'
 import type { Former } from './types.ts'
 
 /** For so many days a merge can be undone. */
@@ -41,21 +38,10 @@ async function merge({ caller, params, body, studydesk }: CallRequest): Promise<
   const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, request.otherId)])
   if (survivor.version !== request.version || other.version !== request.otherVersion) throw conflict('StaleVersion')
   const changes = changesOfSurvivor({ survivor, other }, request.choices, today())
-  const work: Work = { studydesk, caller, survivor, other, changes, mergeId: newId() }
-
-  const attempt = () => studydesk.database.transaction(caller.orgId, (run) => mergeWithin(work, run))
-  const { moved, reversibleUntil } = await attempt()
-    .catch((error: unknown) => {
-      if (isWorthRetrying(error)) return attempt()
-      throw error
-    })
-    .catch((error: unknown) => {
-      throw translateError(error, 'write')
-    })
-  for (const resource of ['participant', 'participantMerge', 'duplicatePair', ...Object.keys(moved)])
-    studydesk.engine.forgetTotals(caller.orgId, resource)
+  const merging: Merging = { caller, survivor, other, changes }
+  const { mergeId, moved, reversibleUntil } = await studydesk.engine.work(caller, (work) => mergeWithin(merging, studydesk.engine, work))
   return {
-    mergeId: work.mergeId,
+    mergeId,
     reversibleUntil,
     survivor: await studydesk.engine.read(caller, 'participant', id),
     moved: Object.fromEntries(Object.entries(moved).map(([resource, ids]) => [resource, ids.length])),
@@ -69,19 +55,22 @@ export async function readOpen({ engine }: Studydesk, caller: Caller, id: string
   return row
 }
 
-interface Work {
-  readonly studydesk: Studydesk
+interface Merging {
   readonly caller: Caller
   readonly survivor: ResourceAnswer['participant']
   readonly other: ResourceAnswer['participant']
   readonly changes: FieldChanges
-  readonly mergeId: string
 }
 
-async function mergeWithin(work: Work, run: Run): Promise<{ readonly moved: Former['moved']; readonly reversibleUntil: string }> {
-  const { studydesk, caller, survivor, other, changes, mergeId } = work
-  const { orgId, userId } = caller
-  const { engine } = studydesk
+interface Merged {
+  readonly mergeId: string
+  readonly moved: Former['moved']
+  readonly reversibleUntil: string
+}
+
+async function mergeWithin({ caller, survivor, other, changes }: Merging, engine: Engine, work: Work): Promise<Merged> {
+  const { orgId } = caller
+  const { run } = work
 
   // Nobody changes either of them any more, and neither was changed since it was looked at.
   await run(holdPairsStatement(orgId))
@@ -90,6 +79,9 @@ async function mergeWithin(work: Work, run: Run): Promise<{ readonly moved: Form
     held.some((each) => each.id === id && each.version === version && !each.isTrashed),
   )
   if (!isAsRead) throw conflict('StaleVersion')
+
+  const reversibleUntil = new Date(Date.now() + reversibleDays * 86_400_000).toISOString()
+  const { id: mergeId } = await work.trusted.create('participantMerge', { survivorId: survivor.id, mergedId: other.id, reversibleUntil })
 
   // A value that nobody else may have goes from the one to the other, and not to both.
   const { participantClientId } = changes
@@ -115,30 +107,13 @@ async function mergeWithin(work: Work, run: Run): Promise<{ readonly moved: Form
     pairs: dropped,
     pair: pair === undefined ? null : { id: String(pair.id), status: String(pair.before) },
   }
-  const { rows } = await run({
-    text: `insert into participant_merge (org_id, id, created_by, updated_by, survivor_id, merged_id, reversible_until, status)
-      values ($1, $2, $3, $3, $4, $5, now() + make_interval(days => $6), 'DONE') returning reversible_until`,
-    values: [orgId, mergeId, userId, survivor.id, other.id, reversibleDays],
-  })
   await run({
     text: 'insert into participant_merge_former (org_id, merge_id, former) values ($1, $2, $3)',
     values: [orgId, mergeId, JSON.stringify(former)],
   })
-  const reversibleUntil = toInstant(rows[0]?.reversible_until)
   const told = [
     { kind: 'participant', action: 'merge', recordId: survivor.id, changes: { ...changes, mergedId: [null, other.id] } },
     { kind: 'participant', action: 'merge', recordId: other.id, changes: { ...givenUpChange(former), mergedInto: [null, survivor.id] } },
-    {
-      kind: 'participantMerge',
-      action: 'create',
-      recordId: mergeId,
-      changes: {
-        survivorId: [null, survivor.id],
-        mergedId: [null, other.id],
-        reversibleUntil: [null, reversibleUntil],
-        status: [null, 'DONE'],
-      },
-    },
     ...(former.pair === null
       ? []
       : [
@@ -151,16 +126,13 @@ async function mergeWithin(work: Work, run: Run): Promise<{ readonly moved: Form
         ]),
   ] as const
   for (const event of told) await run(engine.auditStatement(caller, event))
-  const written: WrittenRecords = {
-    participant: [
-      { id: survivor.id, action: 'update' },
-      { id: other.id, action: 'remove' },
-    ],
-    participantMerge: [{ id: mergeId, action: 'create' }],
-    duplicatePair: former.pair === null ? [] : [{ id: former.pair.id, action: 'update' }],
-  }
-  await tellOthers({ caller, studydesk, run, moved, written })
-  return { moved, reversibleUntil }
+  await work.tell('participant', [
+    { id: survivor.id, action: 'update' },
+    { id: other.id, action: 'remove' },
+  ])
+  await work.tell('duplicatePair', former.pair === null ? [] : [{ id: former.pair.id, action: 'update' }])
+  await tellMoved(work, moved)
+  return { mergeId, moved, reversibleUntil }
 }
 
 const givenUpChange = ({ other }: Former): FieldChanges =>

@@ -35,6 +35,7 @@ export function changeStatement(
   const place = trash === undefined ? [] : trash ? ['deleted_at = now()', 'deleted_by = $3'] : ['deleted_at = null', 'deleted_by = null']
   const set = ['version = participant.version + 1', 'updated_at = now()', 'updated_by = $3', ...place, ...columns]
   return {
+    // By hand: two entries change as one act, `merge`, told on both with what went where; undoing it writes values as they were, whatever is valid today.
     text: `update participant set ${set.join(', ')} from jsonb_populate_record(null::participant, $4::jsonb) as given
       where participant.org_id = $1 and participant.id = $2 and $3::uuid is not null`,
     values: [caller.orgId, id, caller.userId, JSON.stringify(inColumns(values))],
@@ -68,6 +69,7 @@ export interface Handover {
 export function handoverStatement(caller: Caller, reference: Reference, { from, to, action, ids }: Handover): Statement {
   const { resource, table, column, field } = reference
   return {
+    // By hand: all records of an entry change hands at once, those in the trash too, and no hook judges them as if they were new there.
     text: `with moved as (
         update ${table} set ${column} = $3, version = version + 1, updated_at = now(), updated_by = $4
         where org_id = $1 and ${column} = $2 and ($6::uuid[] is null or id = any($6))${unlessKept(reference)} returning *
@@ -101,12 +103,14 @@ const unlessKept = ({ table, column, uniqueWith }: Reference): string =>
 
 /** Open pairs with the entry that is gone say nothing any more: taken away, and answered whole as `pair`, to be put back. */
 export const dropPairsStatement = (orgId: string, merged: string, survivor: string): Statement => ({
+  // By hand: pairs of who is gone are put away whole, to be put back as they were.
   text: `delete from duplicate_pair pair where org_id = $1 and status = 'OPEN' and $2 in (first_id, second_id) and $3 not in (first_id, second_id)
     returning to_jsonb(pair) as pair`,
   values: [orgId, merged, survivor],
 })
 
 export const putPairsBackStatement = (orgId: string, pairs: readonly unknown[]): Statement => ({
+  // By hand: they come back as they were, with their ids and versions.
   text: `insert into duplicate_pair select pair.* from jsonb_populate_recordset(null::duplicate_pair, $2::jsonb) as pair
     join participant first on first.org_id = $1 and first.id = pair.first_id and first.deleted_at is null
     join participant second on second.org_id = $1 and second.id = pair.second_id and second.deleted_at is null
@@ -116,6 +120,7 @@ export const putPairsBackStatement = (orgId: string, pairs: readonly unknown[]):
 
 /** The pair that the two made, to another state; answers its `id` and the state `before`. */
 export const pairStatement = (caller: Caller, ids: readonly string[], status: string): Statement => ({
+  // By hand: the state MERGED belongs to no transition: it is told as a part of the merge.
   text: `with former as (
       select id, status from duplicate_pair where org_id = $1 and first_id = any($2::uuid[]) and second_id = any($2::uuid[]) for update
     )

@@ -15,7 +15,7 @@ import {
   pairStatement,
   putPairsBackStatement,
 } from './statements.ts'
-import { tellOthers, type WrittenRecords } from './tellOthers.ts'
+import { tellMoved } from './tellMoved.ts'
 import type { Former } from './types.ts'
 
 /**
@@ -30,6 +30,7 @@ export const undoMerge: NonNullable<ResourceHooks<ResourceRow['participantMerge'
   transition,
   run,
   studydesk,
+  work,
 }) => {
   if (transition !== 'undo' || before === null) return
   if (Date.parse(String(before.reversibleUntil)) <= Date.now()) throw conflict('MergeTooOld')
@@ -80,14 +81,12 @@ export const undoMerge: NonNullable<ResourceHooks<ResourceRow['participantMerge'
         ]),
   ] as const
   for (const event of told) await run(studydesk.engine.auditStatement(caller, event))
-  const written: WrittenRecords = {
-    participant: [
-      { id: survivorId, action: 'update' },
-      { id: mergedId, action: 'restore' },
-    ],
-    duplicatePair: former.pair === null ? [] : [{ id: former.pair.id, action: 'update' }],
-  }
-  await tellOthers({ caller, studydesk, run, moved, written })
+  await work.tell('participant', [
+    { id: survivorId, action: 'update' },
+    { id: mergedId, action: 'restore' },
+  ])
+  await work.tell('duplicatePair', former.pair === null ? [] : [{ id: former.pair.id, action: 'update' }])
+  await tellMoved(work, moved)
 }
 
 /** An entry that was merged comes back by undoing the merge, with all that was its own, and not empty from the trash. */
@@ -100,12 +99,6 @@ export async function refuseRestoreOfMerged({ action, before, caller, studydesk 
     },
   ])
   if (merges?.rowCount !== 0) throw conflict('MergedNotRestored')
-}
-
-/** Lists that count what a merge changed are counted anew. */
-export const forgetCounts: NonNullable<ResourceHooks['afterCommit']> = ({ caller, studydesk }) => {
-  for (const resource of ['participant', 'duplicatePair', ...referencesToParticipants().map((each) => each.resource)])
-    studydesk.engine.forgetTotals(caller.orgId, resource)
 }
 
 const side = ({ survivor }: Former, which: 0 | 1): Values =>
