@@ -1,6 +1,6 @@
 import { App as ComponentApp, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { BrowserRouter } from 'react-router'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { areas } from '../areas.ts'
 import { libraryTexts } from '../base/i18n/libraryTexts.ts'
 import { useLanguage } from '../base/i18n/useLanguage.ts'
@@ -20,22 +20,26 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { frameArea } from './index.ts'
 import { ApplicationRoutes } from './routes/ApplicationRoutes.tsx'
 
-/** The providers around every screen, in the order that the libraries want them. */
+/** The application at its address. The router is made when it is drawn: what happens before may still change the address. */
 export function App() {
+  const [router] = useState(() => createBrowserRouter([{ path: '*', Component: Frame }], { basename: basePath }))
+  return <RouterProvider router={router} />
+}
+
+/** The providers around every screen, in the order that the libraries want them. */
+function Frame() {
   return (
-    <BrowserRouter basename={basePath}>
-      <AreaPieces>
-        <Themed>
-          <ComponentApp component={false} notification={{ maxCount: 4, top: 16 }}>
-            <Toasts />
-            <ErrorBoundary>
-              <SessionEvents />
-              <ApplicationRoutes />
-            </ErrorBoundary>
-          </ComponentApp>
-        </Themed>
-      </AreaPieces>
-    </BrowserRouter>
+    <AreaPieces>
+      <Themed>
+        <ComponentApp component={false} notification={{ maxCount: 4, top: 16 }}>
+          <Toasts />
+          <ErrorBoundary>
+            <SessionEvents />
+            <ApplicationRoutes />
+          </ErrorBoundary>
+        </ComponentApp>
+      </Themed>
+    </AreaPieces>
   )
 }
 

@@ -1,35 +1,36 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { App } from 'antd'
-import { useContext, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To, useLocation } from 'react-router'
+import { type BlockerFunction, type Location, useBlocker, useLocation } from 'react-router'
 import { overlayAt, recordAt } from '../base/routes/recordAt.ts'
 import { isLeaving } from '../base/session/session.ts'
 import { hasTyped, noteTyped } from '../base/session/typed.ts'
-import { isTypedIn } from '../engine/form/useUnsaved.ts'
-import { interceptBack } from './interceptBack.ts'
+import { isAnythingTyped, isTypedIn } from '../engine/form/useUnsaved.ts'
 
 /**
- * Asks before typed work is lost: in a dialog when a link leads away, through the browser when the page is closed.
- * Forms say by Refine's `setWarnWhen` whether there is something to lose. Going from tab to tab of one record loses nothing, nor does
- * opening another one above it; closing that one may, where something is typed in it.
+ * Asks before typed work is lost: in a dialog when a link, the browser's Back or a screen itself leads away, through the browser when
+ * the page is closed. Forms say by Refine's `setWarnWhen` whether there is something to lose. Going from tab to tab of one record loses
+ * nothing, nor does opening another one above it; closing that one may, where something is typed in it.
  */
 export function UnsavedChanges() {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
-  const { navigator } = useContext(NavigationContext)
   const { modal } = App.useApp()
   const { t } = useTranslation('common')
-  const { pathname, search, key } = useLocation()
-  const record = recordAt(pathname)
-  const overlay = overlayAt(search)
+  const record = recordAt(useLocation().pathname)
+  const loses: BlockerFunction = useCallback(
+    ({ currentLocation, nextLocation }) => warnWhen === true && isAnythingTyped() && !keepsTyped(currentLocation, nextLocation),
+    [warnWhen],
+  )
+  const blocker = useBlocker(loses)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts clean
   useEffect(() => () => setWarnWhen(false), [record])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history is asked about anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step that is held up is asked about once
   useEffect(() => {
-    if (!warnWhen) return
-    const leave = async (goOn: () => void) => {
+    if (blocker.state !== 'blocked') return
+    const ask = async () => {
       const isSure = await modal.confirm({
         title: t('shell.unsaved.title'),
         content: t('shell.unsaved.content'),
@@ -38,19 +39,12 @@ export function UnsavedChanges() {
         okButtonProps: { danger: true },
         autoFocusButton: 'cancel',
       })
-      if (!isSure) return
+      if (!isSure) return blocker.reset()
       setWarnWhen(false)
-      goOn()
+      blocker.proceed()
     }
-    const isSafe = (target: Place) =>
-      recordAt(target.pathname) === record && (overlay === null || overlayAt(target.search) === overlay || !isTypedIn(overlay))
-    const restore = interceptNavigation(navigator, isSafe, leave)
-    const stopAsking = interceptBack(isSafe, leave)
-    return () => {
-      restore()
-      stopAsking()
-    }
-  }, [warnWhen, navigator, record, overlay, key, modal, t, setWarnWhen])
+    void ask()
+  }, [blocker.state])
 
   useEffect(() => {
     noteTyped(warnWhen === true)
@@ -67,22 +61,8 @@ export function UnsavedChanges() {
   return null
 }
 
-/**
- * BrowserRouter has no blocker of its own: its navigator is wrapped while there is something to lose. Steps through the history are asked
- * about where they arrive, by `interceptBack`.
- */
-function interceptNavigation(navigator: Navigator, isSafe: (target: Place) => boolean, leave: (goOn: () => void) => void): () => void {
-  const { push } = navigator
-  navigator.push = (...step) => (isSafe(placeOf(step[0])) ? push(...step) : leave(() => push(...step)))
-  return () => {
-    navigator.push = push
-  }
-}
-
-type Place = Pick<Location, 'pathname' | 'search'>
-
-function placeOf(to: To): Place {
-  if (typeof to !== 'string') return { pathname: to.pathname ?? '', search: to.search ?? '' }
-  const { pathname, search } = new URL(to, location.origin)
-  return { pathname, search }
+function keepsTyped(from: Location, to: Location): boolean {
+  const overlay = overlayAt(from.search)
+  const isOverlayKept = overlay === null || overlayAt(to.search) === overlay || !isTypedIn(overlay)
+  return recordAt(to.pathname) === recordAt(from.pathname) && isOverlayKept
 }

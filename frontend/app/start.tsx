@@ -16,7 +16,6 @@ import { askForFirstRows } from '../engine/list/firstRows.ts'
 import { preloadScreen, routeAt } from '../engine/screens.ts'
 import { App } from './App.tsx'
 import { loadAnalytics } from './analytics.ts'
-import { watchHistory } from './interceptBack.ts'
 import { keepFocusInDialogs } from './keepFocus.ts'
 import { watchUncaughtErrors } from './uncaughtErrors.ts'
 
@@ -27,7 +26,6 @@ import { watchUncaughtErrors } from './uncaughtErrors.ts'
  */
 export async function start(session: Promise<boolean>): Promise<void> {
   watchUncaughtErrors()
-  watchHistory()
   keepFocusInDialogs()
   const [isLeaving] = await Promise.all([
     session,

@@ -5,6 +5,9 @@ import { overlayAt } from '../../base/routes/recordAt.ts'
 /** Forms with something to lose, a drawer's beside the page's, each with the record above the screen in which it stands; null: in none. */
 const dirty = new Map<string, string | null>()
 
+/** Has any form on the screen something to lose? */
+export const isAnythingTyped = (): boolean => dirty.size > 0
+
 /** Would closing this record above the screen lose anything? What is typed on the screen below it stays. */
 export const isTypedIn = (overlay: string): boolean => [...dirty.values()].includes(overlay)
 
