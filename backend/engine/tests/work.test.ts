@@ -113,10 +113,16 @@ describe('a work', () => {
     const { rows } = await engine.list(caller, 'studySite', { status: 'OPEN' })
     const [id] = rows.map((row) => row.id)
     await expect(engine.work(caller, (work) => work.transition('studySite', id ?? '', { name: 'close' }))).rejects.toMatchObject({
-      details: { fields: [{ path: 'reason', code: 'required' }] },
+      details: {
+        fields: [
+          { path: 'closedOn', code: 'required' },
+          { path: 'reason', code: 'required' },
+        ],
+      },
     })
+    const close = { name: 'close', reason: 'Over', changes: { closedOn: '2026-10-30' } } as const
     const states = await engine.work(caller, async (work) => [
-      (await work.transition('studySite', id ?? '', { name: 'close', reason: 'Over' })).status,
+      (await work.transition('studySite', id ?? '', close)).status,
       (await work.transition('studySite', id ?? '', { name: 'reopen' })).status,
     ])
     expect(states).toEqual(['CLOSED', 'OPEN'])
@@ -265,22 +271,17 @@ describe('a step of the domain itself', () => {
   })
 
   test('moves what is set once', async () => {
-    const [entry, other] = await node.ownerQuery<{ id: string; participant_id: string }>(
-      'select id, participant_id from participant_study where org_id = $1 order by id limit 2',
+    const [found] = await node.ownerQuery<{ id: string; other: string }>(
+      `select entry.id, other.participant_id as other from participant_study entry join participant_study other on other.org_id = entry.org_id
+        where entry.org_id = $1 and not exists (select 1 from participant_study taken
+          where taken.participant_id = other.participant_id and taken.study_id = entry.study_id) limit 1`,
       [caller.orgId],
     )
-    const [participation] = await node.ownerQuery<{ id: string }>(
-      `select first.id from participant_study first where participant_id = $1 and not exists (select 1 from participant_study second
-        where second.participant_id = $2 and second.study_id = first.study_id) limit 1`,
-      [entry?.participant_id, other?.participant_id],
-    )
-    const move = { participantId: other?.participant_id }
-    const id = participation?.id ?? ''
+    const { id = '', other } = found ?? {}
+    const move = { participantId: other }
     await expect(engine.work(caller, (work) => work.update('participantStudy', id, move))).rejects.toThrow()
     await engine.work(caller, (work) => work.trusted.update('participantStudy', id, move))
-    expect(await node.ownerQuery('select participant_id from participant_study where id = $1', [id])).toEqual([
-      { participant_id: other?.participant_id },
-    ])
+    expect(await node.ownerQuery('select participant_id from participant_study where id = $1', [id])).toEqual([{ participant_id: other }])
   })
 
   test('is told to hooks as such, and is validated: what it brings, not what was wrong before', async () => {
