@@ -28,9 +28,8 @@ export interface StudyOption {
 }
 
 /** One of the body of `POST participants/addParticipantToStudy`. */
-export type Assignment = Pick<ResourceRow['participantStudy'], 'participantId' | 'studyId' | 'siteId'> & {
-  readonly [Field in 'source' | 'subjectId']?: string | null
-}
+export type Assignment = Pick<ResourceRow['participantStudy'], 'participantId' | 'studyId' | 'siteId'> &
+  Partial<Pick<ResourceRow['participantStudy'], 'source' | 'subjectId'>>
 
 /** Participants of one call. */
 export const mostAssignments = 1000

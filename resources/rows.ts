@@ -14,3 +14,18 @@ export type ResourceTransition = { readonly [Resource in Declared as Resource['n
 
 /** What a client may name in a write. Names are checked here; values are judged by the declaration's rules when it runs. */
 export type ResourceInput<Name extends ResourceName> = { readonly [Field in keyof ResourceRow[Name]]?: unknown }
+
+/** By resource, the keys that its declaration gives to what a screen cannot draw: panels of its tabs, screens in place of generated ones. */
+export type ResourceKey = {
+  readonly [Resource in Declared as Resource['name']]: {
+    readonly panels: PanelOf<Resource, 'form'> | PanelOf<Resource, 'detail'>
+    readonly screens: ScreenOf<Resource, 'listAs'> | ScreenOf<Resource, 'formAs'> | ScreenOf<Resource, 'showAs'>
+  }
+}
+type PanelOf<Resource, Layout extends 'form' | 'detail'> =
+  Resource extends Record<Layout, { tabs: readonly (infer Tab)[] }>
+    ? Tab extends { panel: infer Key extends string }
+      ? Key
+      : never
+    : never
+type ScreenOf<Resource, Way extends string> = Resource extends { screens: Record<Way, infer Key extends string> } ? Key : never

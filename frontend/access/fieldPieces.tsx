@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldPiece } from '../engine/area.ts'
+import type { FieldPieces } from '../engine/area.ts'
 import type { InputProps } from '../fields/types.ts'
 import { AbilitiesCell, AbilitiesDiff } from './Abilities.tsx'
 import { RoleNameCell } from './RoleNameCell.tsx'
@@ -14,7 +14,7 @@ const AbilitiesInput = (props: InputProps<FieldDefinition>) => (
   </Suspense>
 )
 
-export const roleFields: Readonly<Record<string, FieldPiece>> = {
+export const roleFields: FieldPieces = {
   'role.roleName': { Cell: RoleNameCell },
   'role.abilities': { Input: AbilitiesInput, Cell: AbilitiesCell, Diff: AbilitiesDiff, wide: true },
 }

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { labelsOf } from '../base/texts/labels.ts'
-import type { FieldPiece } from '../engine/area.ts'
+import type { FieldPieces } from '../engine/area.ts'
 import type { CellProps } from '../fields/types.ts'
 
 /** What the record is called; beside the kind of the event that says what it is. */
@@ -13,4 +13,4 @@ function RecordCell({ name, row, value }: CellProps<FieldDefinition>) {
   )
 }
 
-export const auditFields: Readonly<Record<string, FieldPiece>> = { 'auditHistory.recordId': { Cell: RecordCell } }
+export const auditFields: FieldPieces = { 'auditHistory.recordId': { Cell: RecordCell } }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldPiece } from '../engine/area.ts'
+import type { FieldPieces } from '../engine/area.ts'
 import type { CellProps, InputProps } from '../fields/types.ts'
 
 const Input = lazy(() => import('./ResourceName.tsx').then(({ ResourceNameInput }) => ({ default: ResourceNameInput })))
@@ -17,6 +17,6 @@ const ResourceCell = (props: CellProps<FieldDefinition>) => (
   </Suspense>
 )
 
-export const developerFields: Readonly<Record<string, FieldPiece>> = {
+export const developerFields: FieldPieces = {
   'webhook.resource': { Input: ResourceInput, Cell: ResourceCell },
 }

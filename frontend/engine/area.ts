@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceName } from '#resources/index.ts'
 import type { PageKey } from '#resources/pages.ts'
-import type { FieldView } from '../fields/types.ts'
+import type { ResourceAnswer, ResourceKey } from '#resources/rows.ts'
+import type { CellProps, FieldView, Part } from '../fields/types.ts'
 
 /**
  * What a folder of an area adds to the engine and to the frame: the hand-made pieces, by the key, resource or field for which they stand.
@@ -10,23 +12,25 @@ import type { FieldView } from '../fields/types.ts'
  */
 export interface Area {
   /** Screens by the key that a declaration names (`listAs`, `formAs`, `showAs`). */
-  readonly screens?: Readonly<Record<string, ComponentType<ScreenProps>>>
+  readonly screens?: { readonly [Key in ResourceKey[ResourceName]['screens']]?: ComponentType<ScreenProps> }
   /** What stands in a tab, by the key that the tab names (`panel`). */
-  readonly panels?: Readonly<Record<string, ComponentType<RecordPieceProps>>>
+  readonly panels?: {
+    readonly [Name in ResourceName as ResourceKey[Name]['panels']]?: ComponentType<RecordPieceProps<Name>>
+  }
   /** What stands above the tabs of a record's detail and form, by resource. */
-  readonly headers?: Readonly<Record<string, ComponentType<RecordPieceProps>>>
+  readonly headers?: { readonly [Name in ResourceName]?: ComponentType<RecordPieceProps<Name>> }
   /** By resource: a plain click in its list makes a new row in this dialog; every other way of opening leads to the page. */
-  readonly creators?: Readonly<Record<string, ComponentType<CreatorProps>>>
+  readonly creators?: { readonly [Name in ResourceName]?: ComponentType<CreatorProps> }
   /** By resource: its records open in place on a plain click; every other way of opening leads to their page. */
-  readonly recordLinks?: Readonly<Record<string, OpenRecord>>
+  readonly recordLinks?: { readonly [Name in ResourceName]?: OpenRecord }
   /** Actions of one row beside those of its declaration, by resource. */
-  readonly rowActions?: Readonly<Record<string, readonly RowPiece[]>>
+  readonly rowActions?: { readonly [Name in ResourceName]?: readonly RowPiece<Name>[] }
   /** Actions of several rows beside those of their declaration, by resource. */
-  readonly bulkActions?: Readonly<Record<string, readonly BulkPiece[]>>
+  readonly bulkActions?: { readonly [Name in ResourceName]?: readonly BulkPiece[] }
   /** How a field looks where its type is not enough, by `resource.field`. */
-  readonly fields?: Readonly<Record<string, FieldPiece>>
+  readonly fields?: FieldPieces
   /** Calls that answer the words in use, by `resource.field`; fields of tags without one take them from rows that changed lately. */
-  readonly tagSuggestions?: Readonly<Record<string, string>>
+  readonly tagSuggestions?: { readonly [Key in keyof FieldPieces]?: string }
   /** Screens of declared pages, by the page's name (`resources/pages.ts`). */
   readonly pages?: Readonly<Partial<Record<PageKey, ComponentType>>>
   /** Stand beside every screen for as long as somebody is signed in. */
@@ -49,10 +53,13 @@ export interface ScreenProps {
   readonly id?: string
 }
 
+/** The row of a piece: of the resource that the piece is for, of any one where the engine draws it. */
+type PieceRow<Name extends ResourceName> = [Name] extends [never] ? AnsweredRow : ResourceAnswer[Name]
+
 /** What a hand-made panel in a tab, or header above the tabs, is told. */
-export interface RecordPieceProps {
+export interface RecordPieceProps<Name extends ResourceName = never> {
   readonly resource: ResourceDefinition
-  readonly row: AnsweredRow
+  readonly row: PieceRow<Name>
 }
 
 /** What the hand-made dialog in which a new row is made is told. */
@@ -64,12 +71,12 @@ export interface CreatorProps {
 export type OpenRecord = (id: string) => void
 
 /** What a hand-made action of a row draws while it is open, as a dialog. */
-export interface RowPieceProps {
-  readonly row: AnsweredRow
+export interface RowPieceProps<Name extends ResourceName = never> {
+  readonly row: PieceRow<Name>
   readonly onClose: () => void
 }
 
-interface RowPieceBase {
+interface RowPieceBase<Name extends ResourceName> {
   /** Its name among the actions of the row. */
   readonly key: string
   /** Key of its text, with the namespace. */
@@ -78,14 +85,14 @@ interface RowPieceBase {
   /** Takes the place of the drawer where a list inside another screen opens a row. */
   readonly opens?: true
   /** Absent: on every row. Rows in the trash offer none. */
-  readonly isOffered?: (row: AnsweredRow) => boolean
+  readonly isOffered?: (row: PieceRow<Name>) => boolean
 }
 
 /** An action of a row: done at once, or by a dialog of its own. */
-export type RowPiece = RowPieceBase &
+export type RowPiece<Name extends ResourceName = never> = RowPieceBase<Name> &
   (
-    | { readonly run: (row: AnsweredRow) => void | Promise<void>; readonly Component?: never }
-    | { readonly Component: ComponentType<RowPieceProps>; readonly run?: never }
+    | { readonly run: (row: PieceRow<Name>) => void | Promise<void>; readonly Component?: never }
+    | { readonly Component: ComponentType<RowPieceProps<Name>>; readonly run?: never }
   )
 
 /** What a hand-made action of several rows draws while it is open, as a dialog. */
@@ -106,7 +113,17 @@ export interface BulkPiece {
 }
 
 /** Hand-made parts of one field's view; what they leave out is that of its type. */
-export type FieldPiece = Partial<Pick<FieldView<FieldDefinition>, 'Input' | 'Cell' | 'Diff' | 'wide'>>
+export type FieldPiece<Name extends ResourceName = never> = Partial<
+  Pick<FieldView<FieldDefinition>, 'Input' | 'Diff' | 'wide'> & { readonly Cell: Part<FieldCellProps<Name>> }
+>
+
+/** A cell also stands beside what is not stored yet, a draft or a merge: what its row says may be missing. */
+export type FieldCellProps<Name extends ResourceName> = Omit<CellProps<FieldDefinition>, 'row'> & { readonly row: Partial<PieceRow<Name>> }
+
+/** By `resource.field`. */
+export type FieldPieces = {
+  readonly [Name in ResourceName as `${Name}.${Exclude<keyof ResourceAnswer[Name], 'actions' | 'labels' | 'redacted'> & string}`]?: FieldPiece<Name>
+}
 
 /** What a word means in this organisation, in the reader's language. */
 export interface HelpEntry {

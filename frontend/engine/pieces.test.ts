@@ -9,8 +9,12 @@ const Component = () => null
 describe('pieces of all areas', () => {
   it('stand together, in the order of the areas where there is one', () => {
     const [first, second] = [() => null, () => null]
-    const pieces = composePieces([{ panels: { one: Component }, layers: [first] }, { panels: { two: Component }, layers: [second] }, {}])
-    expect(Object.keys(pieces.panels)).toEqual(['one', 'two'])
+    const pieces = composePieces([
+      { panels: { comments: Component }, layers: [first] },
+      { panels: { contactAgreement: Component }, layers: [second] },
+      {},
+    ])
+    expect(Object.keys(pieces.panels)).toEqual(['comments', 'contactAgreement'])
     expect(pieces.layers).toEqual([first, second])
   })
 

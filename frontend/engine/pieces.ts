@@ -4,16 +4,28 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { PageKey } from '#resources/pages.ts'
 import { viewOf } from '../fields/index.ts'
 import type { FieldView } from '../fields/types.ts'
-import type { Area, BulkPiece, HelpEntries, RowPiece } from './area.ts'
+import type { Area, BulkPiece, CreatorProps, FieldPiece, HelpEntries, OpenRecord, RecordPieceProps, RowPiece, ScreenProps } from './area.ts'
 
 /** Kinds of which each piece stands at a key of its own. */
-type KeyedKind = 'screens' | 'panels' | 'headers' | 'creators' | 'recordLinks' | 'rowActions' | 'bulkActions' | 'fields' | 'tagSuggestions'
+type KeyedKind = keyof Piece
 /** Kinds of which all pieces stand one after the other. */
 type ListedKind = 'layers' | 'home' | 'topbar'
 
-/** The pieces of all areas together. */
-export interface Pieces extends Required<Pick<Area, KeyedKind | ListedKind | 'useHelp'>>, Pick<Area, 'unlock'> {
+/** The pieces of all areas together, for an engine that knows no resource by name. */
+export interface Pieces extends KeyedPieces, Required<Pick<Area, ListedKind | 'useHelp'>>, Pick<Area, 'unlock'> {
   readonly pages: Readonly<Record<PageKey, ComponentType>>
+}
+type KeyedPieces = { readonly [Kind in KeyedKind]: Readonly<Record<string, Piece[Kind]>> }
+interface Piece {
+  readonly screens: ComponentType<ScreenProps>
+  readonly panels: ComponentType<RecordPieceProps>
+  readonly headers: ComponentType<RecordPieceProps>
+  readonly creators: ComponentType<CreatorProps>
+  readonly recordLinks: OpenRecord
+  readonly rowActions: readonly RowPiece[]
+  readonly bulkActions: readonly BulkPiece[]
+  readonly fields: FieldPiece
+  readonly tagSuggestions: string
 }
 
 /** Pages that some area gives. Their names are known to the compiler: where a declared page has no screen, the pieces are incomplete. */
@@ -45,12 +57,13 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
   }
 }
 
-function keyed<Kind extends KeyedKind | 'pages'>(areas: readonly Area[], kind: Kind): Required<Area>[Kind] {
+function keyed<Kind extends KeyedKind | 'pages'>(areas: readonly Area[], kind: Kind): Pieces[Kind] {
   const entries = areas.flatMap((area) => Object.entries(area[kind] ?? {}))
   const given = Object.fromEntries(entries)
   const twice = Object.keys(given).find((key) => entries.filter(([each]) => each === key).length > 1)
   if (twice !== undefined) throw new Error(`Two areas give ${kind}.${twice}`)
-  return given as Required<Area>[Kind]
+  // Each piece is drawn with rows of the resource at whose key it stands.
+  return given as Pieces[Kind]
 }
 
 function only(areas: readonly Area[], kind: 'useHelp' | 'unlock'): Area {

@@ -16,7 +16,7 @@ const modes: readonly PaletteMode[] = ['light', 'dark']
 const parts = Object.keys(themeParts) as ThemePart[]
 
 /** The organisation's colours, picked or typed, and worn at once; a pair that is hard to read is told, and never shown so. */
-export default function ColoursPanel({ row }: RecordPieceProps) {
+export default function ColoursPanel({ row }: RecordPieceProps<'organisation'>) {
   const { t } = useTranslation('common')
   const { modal } = App.useApp()
   const { theme, setTheme, isChanged, isSaving, failure, save, discard } = useColours(row)

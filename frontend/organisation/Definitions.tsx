@@ -1,15 +1,9 @@
 import { useList } from '@refinedev/core'
 import { useEffect } from 'react'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { useWatchedList } from '../base/live/useWatchedList.ts'
 import { definitionLanguage, takeDefinitions, useAreDefinitionsWanted } from './definitions.ts'
-
-interface DefinitionRow extends AnsweredRow {
-  readonly term: string
-  readonly title: string
-  readonly definition: string
-}
 
 /** More terms than fields to explain. */
 const most = 500
@@ -18,7 +12,7 @@ const most = 500
 export function Definitions() {
   const language = definitionLanguage(useLanguage())
   const isWanted = useAreDefinitionsWanted()
-  const { query } = useList<DefinitionRow>({
+  const { query } = useList<ResourceAnswer['definition']>({
     resource: 'definition',
     filters: [
       { field: 'language', operator: 'eq', value: language },

@@ -17,7 +17,7 @@ type Transition = 'publish' | 'unpublish'
 const transitions: readonly Transition[] = ['publish', 'unpublish']
 
 /** The definitions, with what is done to all of a language at once. */
-export default function DefinitionsPanel({ row }: RecordPieceProps) {
+export default function DefinitionsPanel({ row }: RecordPieceProps<'organisation'>) {
   return <DrawnList resource="definition" extra={row.actions.includes('update') ? <WholeLanguage /> : undefined} />
 }
 

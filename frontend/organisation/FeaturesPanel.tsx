@@ -13,7 +13,7 @@ import '../base/flags/flags.css'
 import './organisation.css'
 
 /** Which features the organisation uses: a switch takes effect at once, on every open page. */
-export default function FeaturesPanel({ row }: RecordPieceProps) {
+export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>) {
   const { t } = useTranslation('common')
   const invalidate = useInvalidate()
   const { organisation } = useSession()

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldPiece } from '../engine/area.ts'
+import type { FieldPieces } from '../engine/area.ts'
 import type { InputProps } from '../fields/types.ts'
 import { TermCell } from './TermCell.tsx'
 
@@ -18,7 +18,7 @@ const TermInput = (props: InputProps<FieldDefinition>) => (
   </Suspense>
 )
 
-export const organisationFields: Readonly<Record<string, FieldPiece>> = {
+export const organisationFields: FieldPieces = {
   'organisation.customUrl': { Input: UrlInput },
   'organisation.agreementToContactUrl': { Input: UrlInput },
   'definition.term': { Input: TermInput, Cell: TermCell },

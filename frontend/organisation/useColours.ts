@@ -1,8 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Theme } from '#resources/core/theme.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { http, isHttpFailure } from '../base/http.ts'
 import { loadSession } from '../base/session/session.ts'
 import { tryTheme } from '../base/theme/preview.ts'
@@ -11,7 +11,7 @@ import { useUnsaved } from '../engine/form/useUnsaved.ts'
 import { isSameTheme, themeOf } from './theme.ts'
 
 /** The organisation's theme while it is edited: worn by this page at once, saved when asked, let go when the panel goes. */
-export function useColours(row: AnsweredRow) {
+export function useColours(row: ResourceAnswer['organisation']) {
   const { t } = useTranslation('common')
   const invalidate = useInvalidate()
   const [stored, setStored] = useState(() => themeOf(row.theme))

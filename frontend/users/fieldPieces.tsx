@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldPiece } from '../engine/area.ts'
+import type { FieldPieces } from '../engine/area.ts'
 import type { InputProps } from '../fields/types.ts'
 
 const OpenSites = lazy(() => import('./OpenSiteSelect.tsx'))
@@ -11,6 +11,6 @@ const OpenSiteInput = (props: InputProps<FieldDefinition>) => (
   </Suspense>
 )
 
-export const userFields: Readonly<Record<string, FieldPiece>> = {
+export const userFields: FieldPieces = {
   'studySiteAssignment.siteId': { Input: OpenSiteInput },
 }

@@ -35,7 +35,7 @@ export type RowOf<Resource extends ResourceDefinition> = Flat<
 
 /**
  * The same row as an answer carries it: what screens and callers of the engine see. What is sensitive or has a read rule of its own is left
- * out for readers who may not see it; of a secret only that it is set.
+ * out for readers who may not see it; of a secret only that it is set. When it was deleted is said of rows in the trash alone.
  */
 export type AnswerOf<Resource extends ResourceDefinition> = Flat<
   SystemFields & {
@@ -46,7 +46,7 @@ export type AnswerOf<Resource extends ResourceDefinition> = Flat<
     readonly actions: readonly (ResourceAction | TransitionOf<Resource>)[]
     readonly redacted?: true
     readonly labels?: LabelsOf<Resource>
-  }
+  } & (Resource extends { deletion: 'trash' } ? { readonly deletedAt?: string | null; readonly deletedBy?: string | null } : unknown)
 >
 
 type Withheld = { sensitive: true } | { read: object }
@@ -57,7 +57,7 @@ type LabelsOf<Resource extends ResourceDefinition> = {
   readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'ref' | 'refs' | 'file' | 'image' }
     ? Name
     : never]?: Resource['fields'][Name] extends { type: 'refs' } ? Readonly<Record<string, string>> : string
-} & { readonly [Name in 'createdBy' | 'updatedBy']?: string }
+} & { readonly [Name in 'createdBy' | 'updatedBy' | 'deletedBy']?: string }
 
 /** The names of a resource's transitions, of all its statuses. */
 export type TransitionOf<Resource extends ResourceDefinition> = {

@@ -2,16 +2,10 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ListSettings } from '#resources/core/answers.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { isFresh } from './freshAddress.ts'
 
-export interface SavedView extends AnsweredRow {
-  readonly id: string
-  readonly name: string
-  readonly listOf: string
-  readonly isShared: boolean
-  readonly settings: ListSettings
-}
+export type SavedView = Omit<ResourceAnswer['savedView'], 'settings'> & { readonly settings: ListSettings }
 
 export type SavedViewState = ReturnType<typeof useSavedView>
 

@@ -4,7 +4,7 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
@@ -18,11 +18,11 @@ import { useAgreementUpload } from './useAgreementUpload.ts'
 const AgreementLinkDialog = lazy(() => import('./AgreementLinkDialog.tsx'))
 
 /** A participant's agreement to be contacted: what is signed, the upload or its replacement, and the way to sign it oneself. */
-export default function AgreementPanel({ resource, row }: RecordPieceProps) {
+export default function AgreementPanel({ resource, row }: RecordPieceProps<'participant'>) {
   return row.redacted === true ? <LockedNotice resource={resource.name} id={row.id} /> : <OpenAgreement row={row} />
 }
 
-function OpenAgreement({ row }: { readonly row: AnsweredRow }) {
+function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] }) {
   const { t } = useTranslation(['participants', 'common'])
   const state = agreementStateOf(row)
   const agreements = useContactAgreements(row.id, row.version)
@@ -74,9 +74,9 @@ function OpenAgreement({ row }: { readonly row: AnsweredRow }) {
 }
 
 interface AgreementUploadProps {
-  readonly row: AnsweredRow
+  readonly row: ResourceAnswer['participant']
   /** The agreement whose place a new one takes. */
-  readonly replaced: AnsweredRow | undefined
+  readonly replaced: ResourceAnswer['attachment'] | undefined
   readonly onStored: () => void
 }
 
@@ -125,4 +125,4 @@ function AgreementUpload({ row, replaced, onStored }: AgreementUploadProps) {
   )
 }
 
-const typeOf = (agreement: AnsweredRow | undefined) => agreement?.participantContactAgreementType as ChosenAgreement['type'] | undefined
+const typeOf = (agreement: ResourceAnswer['attachment'] | undefined) => agreement?.participantContactAgreementType ?? undefined

@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { StoredFileLink } from '../../fields/StoredFileLink.tsx'
 import type { AgreementState } from './contactAgreements.ts'
@@ -9,7 +9,7 @@ import type { AgreementState } from './contactAgreements.ts'
 interface AgreementSignedProps {
   readonly state: AgreementState
   /** The file that is kept of it; absent where it was signed elsewhere, or not at all. */
-  readonly agreement: AnsweredRow | undefined
+  readonly agreement: ResourceAnswer['attachment'] | undefined
 }
 
 /** Whether the participant has signed, what and when, and the file to look at. */

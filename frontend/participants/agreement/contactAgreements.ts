@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { http } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 
@@ -11,7 +11,7 @@ import { useChanges } from '../../base/live/useChanges.ts'
 export function useContactAgreements(participantId: string, version: number) {
   const query = useQuery({
     queryKey: ['contactAgreements', participantId, version],
-    queryFn: async () => (await http.get<readonly AnsweredRow[]>(`participant/${participantId}/contactAgreement`)).data,
+    queryFn: async () => (await http.get<readonly ResourceAnswer['attachment'][]>(`participant/${participantId}/contactAgreement`)).data,
     staleTime: 0,
     placeholderData: (shown, query) => (query?.queryKey[1] === participantId ? shown : undefined),
   })
@@ -31,7 +31,7 @@ export interface AgreementState {
 }
 
 /** Pure. */
-export function agreementStateOf(row: Values): AgreementState {
+export function agreementStateOf(row: Partial<ResourceAnswer['participant']>): AgreementState {
   const signed = objectOf(row.signedAgreementToContact)
   const source = textOf(signed.source)
   return {

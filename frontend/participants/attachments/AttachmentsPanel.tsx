@@ -4,11 +4,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { isAllowed } from '../../base/providers/accessControlProvider.ts'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { ListView } from '../../engine/list/ListView.tsx'
-import type { ListRow } from '../../engine/list/types.ts'
+
 import { useResourceList } from '../../engine/list/useResourceList.ts'
 import { AttachmentFiles } from './attachmentFiles.ts'
 import { DropZone } from './DropZone.tsx'
@@ -16,16 +17,19 @@ import { UploadList } from './UploadList.tsx'
 import { useUploads } from './useUploads.ts'
 import ViewAttachment from './ViewAttachment.tsx'
 
+/** What the engine lists here, which knows no resource by name. */
+type Attachment = ResourceAnswer['attachment']
+
 /** The files of a participant: the generated list, and above it where new ones are dropped. Specification 2, section 2. */
-export default function AttachmentsPanel({ resource, row }: RecordPieceProps) {
+export default function AttachmentsPanel({ resource, row }: RecordPieceProps<'participant'>) {
   // A file that somebody looks at leaves the screen with the rest when the profile is closed again.
   return row.redacted === true ? <LockedNotice resource={resource.name} id={row.id} /> : <OpenAttachments row={row} />
 }
 
-function OpenAttachments({ row }: Pick<RecordPieceProps, 'row'>) {
+function OpenAttachments({ row }: Pick<RecordPieceProps<'participant'>, 'row'>) {
   const { t } = useTranslation('participants')
   const list = useResourceList({ definition: resourceNamed('attachment'), parent: { field: 'participantId', id: row.id } })
-  const [shown, setShown] = useState<ListRow | null>(null)
+  const [shown, setShown] = useState<Attachment | null>(null)
   const { mutateAsync: create } = useCreate()
   const {
     add,
@@ -42,7 +46,7 @@ function OpenAttachments({ row }: Pick<RecordPieceProps, 'row'>) {
         errorNotification: false,
       }),
   })
-  const files = useMemo(() => list.rows, [list.rows])
+  const files = useMemo(() => list.rows as Attachment[], [list.rows])
   const isEmpty = !list.isFirstLoad && list.error === null && list.total === 0 && !list.isNarrowed && !list.isTrash
   const mayAdd = isAllowed('attachment', 'create') && list.error === null && !list.isTrash
   return (
@@ -53,7 +57,7 @@ function OpenAttachments({ row }: Pick<RecordPieceProps, 'row'>) {
         {isEmpty ? (
           <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('attachments.none')} />
         ) : (
-          <ListView resource="attachment" list={list} onOpen={setShown} />
+          <ListView resource="attachment" list={list} onOpen={(row) => setShown(row as Attachment)} />
         )}
         {shown !== null && <ViewAttachment row={shown} onClose={() => setShown(null)} />}
       </div>

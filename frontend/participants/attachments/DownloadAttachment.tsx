@@ -4,7 +4,7 @@ import type { RowPieceProps } from '../../engine/area.ts'
 import { viewedFileOf } from './attachmentFiles.ts'
 
 /** Downloads an attachment; there is nothing to look at meanwhile. */
-export default function DownloadAttachment({ row, onClose }: RowPieceProps) {
+export default function DownloadAttachment({ row, onClose }: RowPieceProps<'attachment'>) {
   const download = useDownload()
   const hasBegun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for

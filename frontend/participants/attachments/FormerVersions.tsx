@@ -5,7 +5,7 @@ import { type HttpError, useList } from '@refinedev/core'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { FileIcon } from '../../document-viewer/FileIcon.tsx'
 import { useDownload } from '../../document-viewer/useDownload.ts'
@@ -18,11 +18,11 @@ import { viewedFileOf } from './attachmentFiles.ts'
 const most = 100
 
 /** The present file of an attachment and those that it replaced, newest first. */
-export default function FormerVersions({ row, onClose }: RowPieceProps) {
+export default function FormerVersions({ row, onClose }: RowPieceProps<'attachment'>) {
   const { t } = useTranslation('participants')
   const download = useDownload()
-  const [shown, setShown] = useState<AnsweredRow | null>(null)
-  const { result, query } = useList<AnsweredRow, HttpError>({
+  const [shown, setShown] = useState<ResourceAnswer['attachment' | 'attachmentVersion'] | null>(null)
+  const { result, query } = useList<ResourceAnswer['attachmentVersion'], HttpError>({
     resource: 'attachmentVersion',
     filters: [{ field: 'attachmentId', operator: 'eq', value: row.id }],
     sorters: [{ field: 'versionNumber', order: 'desc' }],

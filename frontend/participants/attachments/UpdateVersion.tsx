@@ -9,7 +9,7 @@ import { UploadList } from './UploadList.tsx'
 import { useUploads } from './useUploads.ts'
 
 /** A new file takes the place of an attachment's; the former one stays among its versions. */
-export default function UpdateVersion({ row, onClose }: RowPieceProps) {
+export default function UpdateVersion({ row, onClose }: RowPieceProps<'attachment'>) {
   const { t } = useTranslation('participants')
   const { mutateAsync: update } = useUpdate()
   const { add, isSending, ...uploads } = useUploads({

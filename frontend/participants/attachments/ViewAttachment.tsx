@@ -4,7 +4,7 @@ import type { RowPieceProps } from '../../engine/area.ts'
 import { AttachmentFiles, viewedFileOf } from './attachmentFiles.ts'
 
 /** An attachment in the viewer, with the others of its list beside it. */
-export default function ViewAttachment({ row, onClose }: RowPieceProps) {
+export default function ViewAttachment({ row, onClose }: RowPieceProps<'attachment'>) {
   const around = use(AttachmentFiles)
   const rows = around.some(({ id }) => id === row.id) ? around : [row]
   const close = () => {

@@ -1,14 +1,19 @@
 import { createContext } from 'react'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ViewedFile } from '../../document-viewer/types.ts'
 
 /** The attachments of the list around, which the viewer steps through. */
-export const AttachmentFiles = createContext<readonly AnsweredRow[]>([])
+export const AttachmentFiles = createContext<readonly ResourceAnswer['attachment'][]>([])
 
 /** An attachment, or a former version of one, as the viewer knows files. */
-export const viewedFileOf = ({ fileId, fileName, contentType, fileSize }: AnsweredRow): ViewedFile => ({
+export const viewedFileOf = ({
+  fileId,
+  fileName,
+  contentType,
+  fileSize,
+}: ResourceAnswer['attachment' | 'attachmentVersion']): ViewedFile => ({
   id: String(fileId),
-  fileName: String(fileName ?? ''),
-  contentType: String(contentType ?? ''),
-  fileSize: Number(fileSize ?? 0),
+  fileName: fileName ?? '',
+  contentType: contentType ?? '',
+  fileSize: fileSize ?? 0,
 })

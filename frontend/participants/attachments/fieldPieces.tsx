@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldPiece } from '../../engine/area.ts'
+import type { FieldPiece, FieldPieces } from '../../engine/area.ts'
 import type { CellProps } from '../../fields/types.ts'
 
 const cells = () => import('./AttachmentCells.tsx')
@@ -17,10 +17,15 @@ const piece = (View: Cell): FieldPiece => ({
   ),
 })
 
-export const attachmentFields: Readonly<Record<string, FieldPiece>> = Object.fromEntries(
-  ['attachment', 'attachmentVersion'].flatMap((resource) => [
-    [`${resource}.fileName`, piece(FileName)],
-    [`${resource}.contentType`, piece(ContentType)],
-    [`${resource}.fileSize`, piece(FileSize)],
-  ]),
-)
+const fileName = piece(FileName)
+const contentType = piece(ContentType)
+const fileSize = piece(FileSize)
+
+export const attachmentFields: FieldPieces = {
+  'attachment.fileName': fileName,
+  'attachment.contentType': contentType,
+  'attachment.fileSize': fileSize,
+  'attachmentVersion.fileName': fileName,
+  'attachmentVersion.contentType': contentType,
+  'attachmentVersion.fileSize': fileSize,
+}

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { RowPiece } from '../../engine/area.ts'
 
 /** The menu of an attachment, beside Delete. A signed agreement is replaced where it was signed. Specification 2, section 2. */
-export const attachmentRowPieces: readonly RowPiece[] = [
+export const attachmentRowPieces: readonly RowPiece<'attachment'>[] = [
   {
     key: 'view',
     label: 'participants:attachments.view',

@@ -1,6 +1,6 @@
 import { type HttpError, useInfiniteList } from '@refinedev/core'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 
 /** What the panel is about: a participant, or a participant in a study. */
 export interface CommentsPlace {
@@ -9,7 +9,7 @@ export interface CommentsPlace {
   readonly siteId?: string
 }
 
-export type CommentRow = AnsweredRow & { readonly id: string }
+export type CommentRow = ResourceAnswer['comment']
 
 /** Comments that are asked for at a time. */
 const pageSize = 10

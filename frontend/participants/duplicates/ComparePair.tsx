@@ -1,7 +1,6 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import type { DuplicateReason } from '#resources/duplicateReasons.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -12,13 +11,11 @@ import { RecordStatus } from '../../engine/RecordStatus.tsx'
 import { GradeTag } from './GradeTag.tsx'
 import { TwoPeople } from './TwoPeople.tsx'
 
-type Pair = AnsweredRow & { readonly id: string; readonly reasons?: readonly DuplicateReason[] }
-
 /** Two participants who may be one person, side by side: to be merged, or remembered as two. */
 export default function ComparePair({ resource, id = '' }: ScreenProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts(resource.name)
-  const { query } = useOne<Pair, HttpError>({
+  const { query } = useOne<ResourceAnswer['duplicatePair'], HttpError>({
     resource: resource.name,
     id,
     queryOptions: { retry: false },
@@ -34,7 +31,7 @@ export default function ComparePair({ resource, id = '' }: ScreenProps) {
         title={t('merge.title')}
         breadcrumb={list === undefined ? [] : [{ label: texts.title('many'), to: list }]}
         subtitle={
-          pair?.reasons !== undefined && pair.reasons.length > 0
+          pair?.reasons != null && pair.reasons.length > 0
             ? t('duplicates.reasons', { reasons: pair.reasons.map((reason) => texts.value('reasons', reason)).join(' · ') })
             : undefined
         }

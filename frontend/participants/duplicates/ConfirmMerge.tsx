@@ -1,14 +1,14 @@
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { whichOf } from './whichOf.ts'
 
 interface ConfirmMergeProps {
-  readonly survivor: AnsweredRow
-  readonly other: AnsweredRow
+  readonly survivor: ResourceAnswer['participant']
+  readonly other: ResourceAnswer['participant']
   readonly isWorking: boolean
   readonly onConfirm: () => Promise<void>
   readonly onCancel: () => void
@@ -17,7 +17,7 @@ interface ConfirmMergeProps {
 /** Names both once more, and that there is a way back. */
 export default function ConfirmMerge({ survivor, other, isWorking, onConfirm, onCancel }: ConfirmMergeProps) {
   const { t } = useTranslation('participants')
-  const name = (row: AnsweredRow) => `${titleOf(resourceNamed('participant'), row)} (${whichOf(row)})`
+  const name = (row: ResourceAnswer['participant']) => `${titleOf(resourceNamed('participant'), row)} (${whichOf(row)})`
   const names = { survivor: name(survivor), other: name(other) }
   return (
     <Modal

@@ -3,9 +3,9 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useGoWhenClean } from '../../engine/form/useGoWhenClean.ts'
@@ -77,7 +77,7 @@ export function TwoPeople({ firstId, secondId, status }: TwoPeopleProps) {
 }
 
 function useEntry(id: string, isMerging: boolean) {
-  const { query } = useOne<AnsweredRow & { readonly id: string }, HttpError>({
+  const { query } = useOne<ResourceAnswer['participant'], HttpError>({
     resource: 'participant',
     id,
     queryOptions: { retry: false, enabled: !isMerging },

@@ -2,10 +2,11 @@ import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { isList, joined } from '#resources/core/joined.ts'
-import type { AnsweredRow, FieldGroup, Tab } from '#resources/core/resource.ts'
+import type { FieldGroup, Tab } from '#resources/core/resource.ts'
 import type { MergeChoice } from '#resources/duplicateAnswers.ts'
 import { isDecided, isTakenOver, type MergeUnit, mergeUnitOf } from '#resources/mergeUnits.ts'
 import { participant } from '#resources/participant.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { localToday } from '../../base/i18n/dates.ts'
 import { isSame } from '../../engine/form/draft.ts'
 
@@ -22,8 +23,8 @@ export interface People {
 }
 /** The same two as the server answered them. */
 export interface Entries extends People {
-  readonly first: AnsweredRow
-  readonly second: AnsweredRow
+  readonly first: ResourceAnswer['participant']
+  readonly second: ResourceAnswer['participant']
 }
 /** Whose value is right; of lists both may be. */
 export type Choice = Person | 'both'

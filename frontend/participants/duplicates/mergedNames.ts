@@ -1,7 +1,7 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { createContext, useContext } from 'react'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 
@@ -15,7 +15,7 @@ export const useMergedName = (id: string): string | undefined => useContext(cont
 
 /** A reference to what is in the trash has no title of its own: those of a page are asked for together. */
 export function useMergedNames(ids: readonly string[]): Names {
-  const { result } = useList<AnsweredRow & { id: string }, HttpError>({
+  const { result } = useList<ResourceAnswer['participant'], HttpError>({
     resource: 'participant',
     meta: { total: 'none', allStudies: true } satisfies ListMeta,
     filters: [

@@ -1,6 +1,5 @@
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 
 /** Tells two entries of one name apart: the number of the chart, else the end of the id. */
-export const whichOf = ({ id, participantClientId }: AnsweredRow): string =>
-  typeof participantClientId === 'string' && participantClientId !== '' ? participantClientId : shortId(id)
+export const whichOf = ({ id, participantClientId }: ResourceAnswer['participant']): string => participantClientId || shortId(id)

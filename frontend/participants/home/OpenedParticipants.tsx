@@ -1,8 +1,8 @@
 import { useMany } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { recentRecords } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { titleOf } from '../../base/texts/texts.ts'
@@ -13,7 +13,7 @@ export function OpenedParticipants() {
   const { t } = useTranslation('common')
   const { user } = useSession()
   const [ids] = useState(() => recentRecords(user.id).flatMap(({ resource, id }) => (resource === 'participant' ? [id] : [])))
-  const { query, result } = useMany<AnsweredRow & { id: string }>({
+  const { query, result } = useMany<ResourceAnswer['participant']>({
     resource: 'participant',
     ids: [...ids],
     queryOptions: { enabled: ids.length > 0 },

@@ -1,15 +1,11 @@
 import { useList } from '@refinedev/core'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { RecentList } from './RecentList.tsx'
 
-interface ParticipantRow extends AnsweredRow {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly participantClientId: string | null
-}
+type ParticipantRow = ResourceAnswer['participant']
 
 const shown = 6
 

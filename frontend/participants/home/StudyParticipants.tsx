@@ -1,22 +1,16 @@
 import { useList } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import type { Study } from '../../base/session/chosenStudy.ts'
-import { labelsOf } from '../../base/texts/labels.ts'
 import { RecentList } from './RecentList.tsx'
-
-interface ParticipantStudyRow extends AnsweredRow {
-  readonly participantId: string
-  readonly dateAdded: string | null
-}
 
 const shown = 6
 
 /** The participants who came into the chosen study last. */
 export function StudyParticipants({ study }: { readonly study: Study }) {
   const { t } = useTranslation('common')
-  const { query, result } = useList<ParticipantStudyRow>({
+  const { query, result } = useList<ResourceAnswer['participantStudy']>({
     resource: 'participantStudy',
     pagination: { currentPage: 1, pageSize: shown },
     sorters: [{ field: 'dateAdded', order: 'desc' }],
@@ -31,7 +25,7 @@ export function StudyParticipants({ study }: { readonly study: Study }) {
       isLoading={query.isLoading}
       rows={result.data.map((row) => ({
         id: row.participantId,
-        name: labelsOf(row, 'participantId')[row.participantId] ?? '',
+        name: row.labels?.participantId ?? '',
         when: row.dateAdded ?? '',
       }))}
     />

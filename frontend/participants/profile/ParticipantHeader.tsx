@@ -14,7 +14,7 @@ import { ContactNotice } from './ContactNotice.tsx'
 import { birthDateOf } from './identity.ts'
 
 /** Who this is, at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
-export function ParticipantHeader({ resource, row }: RecordPieceProps) {
+export function ParticipantHeader({ resource, row }: RecordPieceProps<'participant'>) {
   const { t } = useTranslation('participants')
   const texts = useTexts(resource.name)
   const isLocked = row.redacted === true

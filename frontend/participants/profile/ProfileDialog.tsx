@@ -4,8 +4,8 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { Modal } from 'antd'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useDiscardQuestion } from '../../engine/form/useDiscardQuestion.ts'
@@ -33,7 +33,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   const definition = resourceNamed('participant')
   const { t } = useTranslation(['participants', 'common'])
   const isSureToDiscard = useDiscardQuestion()
-  const { query } = useOne<AnsweredRow & { id: string }, HttpError>({
+  const { query } = useOne<ResourceAnswer['participant'], HttpError>({
     resource: definition.name,
     id: participantId,
     queryOptions: { retry: false },
@@ -94,7 +94,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   )
 }
 
-function Name({ row }: { readonly row: AnsweredRow }) {
+function Name({ row }: { readonly row: ResourceAnswer['participant'] }) {
   const name = fullNameOf(row)
   if (name !== '') return name
   return (

@@ -2,8 +2,9 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
+import type { Tab } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/Tabs.tsx'
@@ -17,7 +18,7 @@ import { InProfile } from './inProfile.ts'
 import { ParticipantHeader } from './ParticipantHeader.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 
-export type ParticipantRow = AnsweredRow & { readonly id: string }
+export type ParticipantRow = ResourceAnswer['participant']
 
 interface ProfileTabsProps {
   readonly row: ParticipantRow

@@ -3,7 +3,7 @@ import { type HttpError, useCustom } from '@refinedev/core'
 import { Alert, Button, Modal, Progress } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyOption } from '#resources/participantStudyAnswers.ts'
+import type { Assignment, StudyOption } from '#resources/participantStudyAnswers.ts'
 import { referralSources } from '#resources/referralSources.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -19,7 +19,7 @@ interface AssignStudyDialogProps {
   readonly participants: {
     readonly ids: readonly string[]
     /** What the source begins with. */
-    readonly source?: string | undefined
+    readonly source?: NonNullable<Assignment['source']> | undefined
   }
   /** @param hasAssigned somebody is in a study more than before */
   readonly onClose: (hasAssigned: boolean) => void

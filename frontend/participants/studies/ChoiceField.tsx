@@ -1,19 +1,19 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-interface Choice {
-  readonly value: string
+interface Choice<Value extends string> {
+  readonly value: Value
   readonly label: string
   /** Another name of it, shown below and found by typing as well. */
   readonly note?: string
 }
 
-interface ChoiceFieldProps {
+interface ChoiceFieldProps<Value extends string> {
   readonly id: string
   readonly label: string
-  readonly options: readonly Choice[]
-  readonly value: string | undefined
-  readonly onChange: (value: string | undefined) => void
+  readonly options: readonly Choice<Value>[]
+  readonly value: Value | undefined
+  readonly onChange: (value: Value | undefined) => void
   readonly isRequired?: boolean
   readonly isDisabled?: boolean
   readonly isLoading?: boolean
@@ -22,7 +22,16 @@ interface ChoiceFieldProps {
 }
 
 /** A choice with its label above, and below what is wrong with it. */
-export function ChoiceField({ id, label, options, value, onChange, problem = null, help, ...field }: ChoiceFieldProps) {
+export function ChoiceField<Value extends string>({
+  id,
+  label,
+  options,
+  value,
+  onChange,
+  problem = null,
+  help,
+  ...field
+}: ChoiceFieldProps<Value>) {
   const { t } = useTranslation('common')
   const { isRequired = false, isDisabled = false, isLoading = false } = field
   const said = [...(problem === null ? [] : [`${id}-problem`]), ...(help === undefined ? [] : [`${id}-help`])].join(' ')
@@ -58,7 +67,7 @@ export function ChoiceField({ id, label, options, value, onChange, problem = nul
         status={problem === null ? undefined : 'error'}
         aria-invalid={problem !== null || undefined}
         aria-describedby={said === '' ? undefined : said}
-        onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+        onChange={(next: Value | null | undefined) => onChange(next ?? undefined)}
       />
       {help !== undefined && (
         <div id={`${id}-help`} className="form-help">

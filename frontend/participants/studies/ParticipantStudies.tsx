@@ -16,7 +16,7 @@ const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
 const StudyDetailDialog = lazy(() => import('./StudyDetailDialog.tsx'))
 
 /** The studies of a participant at the reader's study-sites, page by page, and the way into another one. */
-export default function ParticipantStudies({ row }: RecordPieceProps) {
+export default function ParticipantStudies({ row }: RecordPieceProps<'participant'>) {
   const { t } = useTranslation(['participants', 'common'])
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
@@ -61,13 +61,15 @@ export default function ParticipantStudies({ row }: RecordPieceProps) {
         </>
       )}
       <Suspense fallback={null}>
-        {isAssigning && <AssignStudyDialog participants={{ ids: [row.id], source: sourceOf(row) }} onClose={() => setIsAssigning(false)} />}
+        {/* Where the person came from is the likeliest source for a study, too. */}
+        {isAssigning && (
+          <AssignStudyDialog
+            participants={{ ids: [row.id], source: row.referralSource ?? undefined }}
+            onClose={() => setIsAssigning(false)}
+          />
+        )}
         {studyId !== null && <StudyDetailDialog participant={row} studyId={studyId} rows={studies.rows} onStep={step} onClose={close} />}
       </Suspense>
     </div>
   )
 }
-
-/** Where the person came from is the likeliest source for a study, too. */
-const sourceOf = ({ referralSource }: RecordPieceProps['row']): string | undefined =>
-  typeof referralSource === 'string' ? referralSource : undefined

@@ -4,7 +4,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button, Empty, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/Tabs.tsx'
@@ -17,7 +17,7 @@ const Comments = lazy(() => import('../comments/CommentsPanel.tsx').then(({ Comm
 const ActivityPanel = lazy(() => import('../activity/ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
 
 interface StudyDetailDialogProps {
-  readonly participant: AnsweredRow & { readonly id: string }
+  readonly participant: ResourceAnswer['participant']
   readonly studyId: string
   /** Of the page that is behind it, in order. */
   readonly rows: readonly StudyRow[]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
@@ -8,7 +8,7 @@ import { birthDateOf, fullNameOf, shortNameOf } from '../profile/identity.ts'
 import type { StudyRow } from './useParticipantStudies.ts'
 
 /** Beside the tabs: who this is, where the person stands, and what the study is about. */
-export function StudySide({ participant, row }: { readonly participant: AnsweredRow; readonly row: StudyRow }) {
+export function StudySide({ participant, row }: { readonly participant: ResourceAnswer['participant']; readonly row: StudyRow }) {
   const { t } = useTranslation('participants')
   const person = useTexts('participant')
   const place = useTexts('participantStudy')

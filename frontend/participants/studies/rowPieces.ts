@@ -1,21 +1,19 @@
 import { createElement, lazy } from 'react'
 import { isAllowed } from '../../base/providers/accessControlProvider.ts'
-import { textOf } from '../../base/texts/values.ts'
 import type { BulkPiece, BulkPieceProps, RowPiece, RowPieceProps } from '../../engine/area.ts'
 
 const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
 
 const mayAssign = (): boolean => isAllowed('participantStudy', 'create')
 
-function AssignOne({ row, onClose }: RowPieceProps) {
-  const source = textOf(row.referralSource)
-  return createElement(AssignStudyDialog, { participants: { ids: [row.id], ...(source === '' ? {} : { source }) }, onClose })
+function AssignOne({ row, onClose }: RowPieceProps<'participant'>) {
+  return createElement(AssignStudyDialog, { participants: { ids: [row.id], source: row.referralSource ?? undefined }, onClose })
 }
 
 const AssignSeveral = ({ ids, onClose }: BulkPieceProps) => createElement(AssignStudyDialog, { participants: { ids }, onClose })
 
 /** Assigning to a study, from the menu of one participant. */
-export const participantRowPieces: readonly RowPiece[] = [
+export const participantRowPieces: readonly RowPiece<'participant'>[] = [
   {
     key: 'assignStudy',
     label: 'participants:studies.assign',

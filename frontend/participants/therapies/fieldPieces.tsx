@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldPiece } from '../../engine/area.ts'
+import type { FieldPieces } from '../../engine/area.ts'
 import type { InputProps } from '../../fields/types.ts'
 
 const TherapyName = lazy(() => import('./TherapyNameInput.tsx'))
@@ -11,4 +11,4 @@ const NameInput = (props: InputProps<FieldDefinition>) => (
   </Suspense>
 )
 
-export const therapyFields: Readonly<Record<string, FieldPiece>> = { 'therapy.therapyName': { Input: NameInput, wide: true } }
+export const therapyFields: FieldPieces = { 'therapy.therapyName': { Input: NameInput, wide: true } }

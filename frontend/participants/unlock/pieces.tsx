@@ -12,9 +12,9 @@ export const UnlockRecordDialog = ({ id, ...rest }: UnlockDialogProps) => <Dialo
 const nothing = () => undefined
 
 /** In the menu of a restricted participant's row, for those who work by keyboard. */
-export const unlockRow: RowPiece = {
+export const unlockRow: RowPiece<'participant'> = {
   key: 'unlock',
   label: 'participants:unlock.open',
   isOffered: (row) => row.redacted === true,
-  Component: ({ row, onClose }: RowPieceProps) => <Dialog participantId={row.id} onClose={onClose} onUnlocked={nothing} />,
+  Component: ({ row, onClose }: RowPieceProps<'participant'>) => <Dialog participantId={row.id} onClose={onClose} onUnlocked={nothing} />,
 }
