@@ -92,7 +92,7 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
 })
 
 /** Every field that is set once × every way to change a row: refused with its name, and taken where nothing changes. */
-const withOnce = (resources as readonly ResourceDefinition[]).filter(({ fields }) =>
+const withOnce = testedResources.filter(({ fields }) =>
   Object.values(fields).some(({ once }) => once === true),
 )
 
