@@ -9,17 +9,20 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/globalSetup.ts',
   outputDir: './test-results',
-  workers: 1,
+  // Each has a node and a database of its own. Waits are long, as a busy machine is no fault; how fast it is, is measured by the bench.
+  workers: 2,
   // A run that decides whether work lands tries a journey twice, and names those that needed it; on a developer's machine each is a failure.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['line']],
   // No trace by itself: it makes every journey a third slower. `npx playwright test NAME --trace on` records one.
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    // Nothing is half faded in, and nobody waits for it. `phone.spec.ts` looks at the screens as they move.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     viewport: { width: 1440, height: 900 },

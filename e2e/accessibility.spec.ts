@@ -5,11 +5,8 @@ import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** With less movement asked for, so that no colour is measured half faded in. */
-const calm = { reducedMotion: 'reduce' } as const
-
 test('what opens over a screen, in both themes', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/participants/edit/new-participant', calm)
+  const page = await open(people.coordinator.email, '/participants/edit/new-participant')
   await save(page)
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'a form with problems')
@@ -26,7 +23,7 @@ test('what opens over a screen, in both themes', async ({ open }) => {
 })
 
 test('screens that are dark from their first moment', async ({ open }) => {
-  const page = await open(people.admin.email, '/', calm)
+  const page = await open(people.admin.email, '/')
   await chooseTheme(page, 'dark')
   for (const path of ['/', '/admin/studies', '/admin/users/new-user', '/admin/organization/colours']) await checkDark(page, path)
   await goTo(page, '/admin/sites')
@@ -46,7 +43,7 @@ test('the sign-in page', async ({ page }) => {
 })
 
 test('a phone shows the same without a barrier', async ({ open }) => {
-  const page = await open(people.admin.email, '/admin/sites', { ...calm, viewport: { width: 390, height: 844 } })
+  const page = await open(people.admin.email, '/admin/sites', { viewport: { width: 390, height: 844 } })
   await expectAccessible(page, 'the cards of a list')
   await goTo(page, '/admin/sites/new')
   await expectAccessible(page, 'a form')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { choose } from './support/form.ts'
 import { people } from './support/people.ts'
-import { atOnce, goTo, settled } from './support/screen.ts'
+import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const pdf = (name: string) => ({
@@ -95,7 +95,7 @@ test('a narrower agreement is replaced by a wider one, and what is signed elsewh
   await expect(agreement).toContainText('Not signed yet')
 
   const agreementId = await signOnBoard('POST', 'Area.pdf')
-  await expect(agreement).toContainText('Agreement to be contacted by medical condition area only', atOnce)
+  await expect(agreement).toContainText('Agreement to be contacted by medical condition area only')
   await expect(agreement.getByRole('button', { name: 'Area.pdf' })).toBeVisible()
 
   await test.step('by the wider one, chosen by its type', async () => {
@@ -119,7 +119,7 @@ test('a narrower agreement is replaced by a wider one, and what is signed elsewh
 
   await test.step('and back by the narrower one', async () => {
     await signOnBoard('PATCH', 'Area-2.pdf', `/${agreementId}`)
-    await expect(agreement.getByRole('button', { name: 'Area-2.pdf' })).toBeVisible(atOnce)
+    await expect(agreement.getByRole('button', { name: 'Area-2.pdf' })).toBeVisible()
     await expect(agreement).toContainText('Agreement to be contacted by medical condition area only')
     await expect(about).not.toContainText('May be contacted by any study')
     const replace = page.getByRole('region', { name: 'Replace the agreement' })

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { comments, newPerson } from './support/participant.ts'
 import { password, people } from './support/people.ts'
-import { atOnce, expectNoSidewaysScroll, goTo } from './support/screen.ts'
+import { expectNoSidewaysScroll, goTo } from './support/screen.ts'
 import { signOut } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -49,7 +49,7 @@ test('what one person writes, by keyboard, another who has the profile open read
 
   await test.step('both see it', async () => {
     for (const page of [writer, reader]) {
-      await expect(comments(page)).toHaveCount(1, atOnce)
+      await expect(comments(page)).toHaveCount(1)
       const [comment] = await comments(page).all()
       await expect(comment as Locator).toContainText(people.coordinator.name)
       await expect(comment as Locator).toContainText('She asked for the clinic.example/leaflet twice')
@@ -74,7 +74,7 @@ test('what one person writes, by keyboard, another who has the profile open read
     await writer.getByRole('group', { name: 'New comment' }).locator('input[type="file"]').setInputFiles(pdf)
     await expect(writer.getByRole('button', { name: 'letter.pdf' })).toBeVisible()
     await post(writer).click()
-    await expect(comments(reader)).toHaveCount(2, atOnce)
+    await expect(comments(reader)).toHaveCount(2)
     const newest = comments(reader).first()
     await expect(newest.getByRole('link', { name: 'https://clinic.example/portal' })).toBeVisible()
     await expect(newest.getByRole('button', { name: 'letter.pdf' })).toBeVisible()

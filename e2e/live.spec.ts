@@ -3,7 +3,7 @@ import { save } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { atOnce, goTo, settled, title } from './support/screen.ts'
+import { goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -36,13 +36,13 @@ test('what one person saves stands on another’s list within a second; search, 
   await search.fill(word.toLowerCase())
   await settled(reader)
   await newSite(writer, clinic)
-  await expect(inList(reader, clinic)).toHaveCount(1, atOnce)
+  await expect(inList(reader, clinic)).toHaveCount(1)
   await inList(reader, clinic).getByRole('checkbox').check()
   await search.focus()
 
   await writer.getByRole('textbox', { name: 'City' }).fill('Napanee')
   await commit(writer, /\/api\/sites?\//)
-  await expect(inList(reader, 'Napanee')).toHaveCount(1, atOnce)
+  await expect(inList(reader, 'Napanee')).toHaveCount(1)
   await expect(inList(reader, clinic).getByRole('checkbox')).toBeChecked()
   await expect(search).toBeFocused()
   await expect(search).toHaveValue(word.toLowerCase())
@@ -59,20 +59,20 @@ test('a list that was cut off catches up when it is back, and is told as before'
     await settled(page)
   }
   await newSite(writer, clinic)
-  await expect(inList(reader, clinic)).toHaveCount(1, atOnce)
+  await expect(inList(reader, clinic)).toHaveCount(1)
 
   await reader.context().setOffline(true)
   await writer.getByRole('textbox', { name: 'City' }).fill('Belleville')
   await commit(writer, /\/api\/sites?\//)
-  await expect(inList(bystander, 'Belleville')).toHaveCount(1, atOnce)
+  await expect(inList(bystander, 'Belleville')).toHaveCount(1)
   await expect(inList(reader, 'Belleville')).toHaveCount(0)
   await reader.context().setOffline(false)
-  await expect(inList(reader, 'Belleville')).toHaveCount(1, { timeout: 3000 })
+  await expect(inList(reader, 'Belleville')).toHaveCount(1)
 
   // And is told as before.
   await writer.getByRole('textbox', { name: 'City' }).fill('Deseronto')
   await commit(writer, /\/api\/sites?\//)
-  await expect(inList(reader, 'Deseronto')).toHaveCount(1, atOnce)
+  await expect(inList(reader, 'Deseronto')).toHaveCount(1)
 })
 
 test('a record shows what somebody else saved, and who else has it open', async ({ open }) => {
@@ -84,14 +84,14 @@ test('a record shows what somebody else saved, and who else has it open', async 
   await goTo(reader, `/participants/${id}`)
   await goTo(writer, `/participants/edit/${id}`)
   const here = reader.getByRole('status', { name: 'Also here' }).filter({ hasText: people.owner.name })
-  await expect(here).toBeVisible({ timeout: 3000 })
+  await expect(here).toBeVisible()
 
   const lastName = freshWord()
   await writer.getByRole('textbox', { name: 'Last name' }).fill(lastName)
   await commit(writer, /\/api\/participants?\//)
-  await expect(title(reader)).toContainText(lastName, atOnce)
+  await expect(title(reader)).toContainText(lastName)
   await goTo(writer, '/participants')
-  await expect(here).toHaveCount(0, { timeout: 5000 })
+  await expect(here).toHaveCount(0)
 })
 
 test('a restricted person who comes into a list comes without what its reader may not see', async ({ open }) => {
@@ -109,7 +109,7 @@ test('a restricted person who comes into a list comes without what its reader ma
   const place = { postalCode: 'H2X 1Y4', referralSource: 'PHYSICIAN', isRestrictedProfile: true }
   const made = await writer.request.post('/api/participants', { headers: { authorization }, data: { ...person, ...place } })
   expect(made.status()).toBe(201)
-  await expect(total).toHaveText(`${before + 1} entries`, atOnce)
+  await expect(total).toHaveText(`${before + 1} entries`)
   const told = heard.filter((message) => message.includes('changed'))
   expect(told.length).toBeGreaterThan(0)
   expect(heard.join(' ')).not.toMatch(/zebulon|aaardvark/i)
@@ -123,7 +123,7 @@ test('a phone’s list is as fresh', async ({ open }) => {
   await reader.getByRole('textbox', { name: 'Search in Sites' }).fill(word.toLowerCase())
   await settled(reader)
   await newSite(writer, `${word} Clinic`)
-  await expect(reader.getByRole('list', { name: 'Sites' }).getByRole('listitem')).toHaveCount(1, atOnce)
+  await expect(reader.getByRole('list', { name: 'Sites' }).getByRole('listitem')).toHaveCount(1)
 })
 
 test('signing out at its address leaves no error behind', async ({ open }) => {

@@ -7,7 +7,6 @@ import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Other people's open pages follow; a person should not have to wait for more. */
-const soon = { timeout: 5000 }
 
 const openTab = (page: Page, tab: string) => goTo(page, `/admin/organization/${tab}`)
 /** The colour of the ground of what is shown. */
@@ -62,7 +61,7 @@ test('colours are worn at once, warned of, made readable, and follow on other pe
   await label.fill('#ffffff')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The colours have been saved')).toBeVisible()
-  await expect.poll(() => ground(menu(other)), soon).toBe('rgb(122, 31, 31)')
+  await expect.poll(() => ground(menu(other))).toBe('rgb(122, 31, 31)')
 
   await page.getByRole('button', { name: 'Use Studydesk’s colours' }).click()
   await expect.poll(() => ground(menu(page))).not.toBe('rgb(122, 31, 31)')
@@ -71,7 +70,7 @@ test('colours are worn at once, warned of, made readable, and follow on other pe
   await background.fill('#10394a')
   await label.fill('#eaf4f7')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => ground(menu(other)), soon).toBe(before)
+  await expect.poll(() => ground(menu(other))).toBe(before)
 })
 
 test('the language is offered while its feature is on, with the keyboard alone, on every open page', async ({ open }) => {
@@ -85,13 +84,13 @@ test('the language is offered while its feature is on, with the keyboard alone, 
   await feature.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Choice of language is off')).toBeVisible()
-  await expect(languages).toHaveCount(0, soon)
+  await expect(languages).toHaveCount(0)
   await expect(feature).not.toBeChecked()
   await expect(feature).toBeEnabled()
   await feature.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Choice of language is on')).toBeVisible()
-  await expect(languages.first()).toBeVisible(soon)
+  await expect(languages.first()).toBeVisible()
 })
 
 test('release toggles are kept', async ({ open }) => {
@@ -131,21 +130,21 @@ test('a definition is written, published a language at a time, and stands as hel
   await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/definitions? ha(s|ve) been published/)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Street address (Participant)' })).not.toContainText('Not published')
-  await expect(about).toBeVisible(soon)
+  await expect(about).toBeVisible()
   await about.click()
   await expect(other.getByRole('note')).toContainText('Number and street, as on the health card.')
 
   await page.getByRole('button', { name: 'Unpublish all' }).click()
   await page.getByRole('dialog', { name: 'Unpublish all definitions in English?' }).getByRole('button', { name: 'Unpublish' }).click()
-  await expect(about).toHaveCount(0, soon)
+  await expect(about).toHaveCount(0)
   await page.getByRole('button', { name: 'Publish all', exact: true }).click()
   await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
-  await expect(about).toBeVisible(soon)
+  await expect(about).toBeVisible()
 
   await openRowMenu(page, 'Where the person lives')
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete Where the person lives?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(about).toHaveCount(0, soon)
+  await expect(about).toHaveCount(0)
 })
 
 test('consent statements stand once a version, and one of each type is the default', async ({ open, problems }) => {

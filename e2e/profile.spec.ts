@@ -8,14 +8,12 @@ import { closeByKey, expectNoSidewaysScroll, goTo, settled, title } from './supp
 import { signOut } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
-/** With less movement asked for, so that no colour is measured half faded in. */
-const calm = { reducedMotion: 'reduce' } as const
 const open = '?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=false'
 const profile = (page: Page) => page.locator('.profile').getByRole('dialog').or(page.locator('[role="dialog"].profile')).first()
 const names = (page: Page) => page.getByRole('table').locator('.row-link')
 
 test('a profile opens above the list, keeps its place in the address, and steps through the list', async ({ open: openAs }) => {
-  const page = await openAs(people.coordinator.email, `/participants${open}`, calm)
+  const page = await openAs(people.coordinator.email, `/participants${open}`)
   const list = page.url()
   const [first, second] = await Promise.all([0, 1].map(async (index) => (await names(page).nth(index).getAttribute('aria-label')) ?? ''))
   await names(page).first().click()
@@ -50,7 +48,7 @@ test('a profile opens above the list, keeps its place in the address, and steps 
 })
 
 test('a profile is edited in place: rules, unsaved work and who may', async ({ open: openAs }) => {
-  const page = await openAs(people.coordinator.email, `/participants${open}`, calm)
+  const page = await openAs(people.coordinator.email, `/participants${open}`)
   await names(page).nth(2).click()
   await profile(page).getByRole('button', { name: 'Edit' }).click()
   const street = profile(page).getByRole('textbox', { name: 'Street address' })
@@ -82,14 +80,14 @@ test('a profile is edited in place: rules, unsaved work and who may', async ({ o
   await profile(page).getByRole('tab', { name: 'Studies' }).click()
   await expect(save).toHaveCount(0)
 
-  const viewer = await openAs(people.viewer.email, `/participants${open}`, calm)
+  const viewer = await openAs(people.viewer.email, `/participants${open}`)
   await names(viewer).first().click()
   await expect(profile(viewer).getByRole('tab', { name: 'Details' })).toBeVisible()
   await expect(profile(viewer).getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
 test('participants are assigned to a study, one and several, and those who cannot be are named', async ({ open: openAs }) => {
-  const page = await openAs(people.coordinator.email, '/participants', calm)
+  const page = await openAs(people.coordinator.email, '/participants')
   const lastName = freshWord()
   await addPerson(page, { firstName: 'Astrid', lastName, dob: freshBirthday(), postalCode: 'M5V 2T6' })
   await addPerson(page, { firstName: 'Bertil', lastName, dob: freshBirthday(), postalCode: 'K1A 0B1' })
@@ -164,7 +162,7 @@ test('participants are assigned to a study, one and several, and those who canno
 
 test('only an owner deletes, and nobody who is in a study', async ({ open: openAs, problems }) => {
   problems.expectAnswers(404, 409)
-  const page = await openAs(people.owner.email, `/participants${open}`, calm)
+  const page = await openAs(people.owner.email, `/participants${open}`)
   await names(page).first().click()
   await removeFromProfile(page)
   const dialog = page.getByRole('dialog').last()
@@ -188,7 +186,7 @@ test('only an owner deletes, and nobody who is in a study', async ({ open: openA
 test('participants opened lately are at hand, and forgotten at sign-out', async ({ open: openAs, problems }) => {
   // What a screen asks in the moment in which the session ends.
   problems.expectAnswers(401)
-  const page = await openAs(people.investigator.email, `/participants${open}`, calm)
+  const page = await openAs(people.investigator.email, `/participants${open}`)
   const opened: string[] = []
   for (const index of [0, 1, 2, 0]) {
     const name = (await names(page).nth(index).getAttribute('aria-label')) ?? ''
@@ -210,7 +208,7 @@ test('participants opened lately are at hand, and forgotten at sign-out', async 
 })
 
 test('on a phone the profile fills the screen', async ({ open: openAs }) => {
-  const page = await openAs(people.coordinator.email, `/participants${open}`, { ...calm, viewport: { width: 390, height: 844 } })
+  const page = await openAs(people.coordinator.email, `/participants${open}`, { viewport: { width: 390, height: 844 } })
   await page.locator('.list-card .row-link').first().click()
   await expect(profile(page)).toBeVisible()
   await profile(page).getByRole('tab', { name: 'Studies' }).click()

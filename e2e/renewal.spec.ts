@@ -66,7 +66,7 @@ test('an open screen outlives its token: the socket brings a new one and hears o
   await goTo(writer, '/admin/sites/new')
   await writer.getByRole('textbox', { name: 'Site name' }).fill('Aaa Outlived')
   await save(writer)
-  await expect(page.getByRole('link', { name: 'Aaa Outlived' })).toBeVisible({ timeout: 2000 })
+  await expect(page.getByRole('link', { name: 'Aaa Outlived' })).toBeVisible()
   expect(refused).toEqual([])
   await context.close()
 })

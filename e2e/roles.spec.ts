@@ -8,7 +8,6 @@ import { goTo, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Seconds would do; a person should not have to wait for more. */
-const soon = { timeout: 5000 }
 
 test('a role that an administrator changes is felt by another signed-in user at once', async ({ open, problems }) => {
   problems.expectAnswers(403)
@@ -26,7 +25,7 @@ test('a role that an administrator changes is felt by another signed-in user at 
   await level(admin, 'Participants: View').check()
   await saveRole(admin, 'Study coordinator')
 
-  await expect(add).toHaveCount(0, soon)
+  await expect(add).toHaveCount(0)
   await expect(importPeople).toHaveCount(0)
   await openPageOf(coordinator)
   await expect(coordinator.getByRole('tab', { name: 'History' })).toBeVisible()
@@ -34,7 +33,7 @@ test('a role that an administrator changes is felt by another signed-in user at 
 
   await level(admin, 'Participants: Contribute').check()
   await saveRole(admin, 'Study coordinator')
-  await expect(coordinator.getByRole('link', { name: 'Edit' })).toBeVisible(soon)
+  await expect(coordinator.getByRole('link', { name: 'Edit' })).toBeVisible()
 
   await admin.getByRole('tab', { name: 'History' }).click()
   await expect(admin.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(people.admin.name)
@@ -146,12 +145,12 @@ test('what somebody types is kept while an administrator changes that person’s
   await level(admin, 'Admin menu: View').check()
   await level(admin, 'Sites: View').check()
   await saveRole(admin, 'Study coordinator')
-  await expect(coordinator.getByRole('link', { name: 'Administration' }), 'the menu follows').toBeVisible(soon)
+  await expect(coordinator.getByRole('link', { name: 'Administration' }), 'the menu follows').toBeVisible()
   await expect(name).toHaveValue('Typed at that moment')
   await level(admin, 'Admin menu: View').uncheck()
   await level(admin, 'Sites: View').uncheck()
   await saveRole(admin, 'Study coordinator')
-  await expect(coordinator.getByRole('link', { name: 'Administration' })).toHaveCount(0, soon)
+  await expect(coordinator.getByRole('link', { name: 'Administration' })).toHaveCount(0)
   await expect(name).toHaveValue('Typed at that moment')
 })
 

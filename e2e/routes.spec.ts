@@ -3,26 +3,32 @@ import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { people } from './support/people.ts'
 import { withFirstRecord } from './support/records.ts'
 import { publicRoutes, routesOf, type ScreenRoute, testersOfRoutes } from './support/routes.ts'
-import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** With less movement asked for, so that no colour is measured half faded in. */
-const calm = { reducedMotion: 'reduce' } as const
-test.use(calm)
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
+const phone = { viewport: narrow, hasTouch: true, isMobile: true }
+
+// The walks are the longest journeys: workers share them.
+test.describe.configure({ mode: 'parallel' })
 
 test('every public route stands open to those who are signed out', async ({ page }) => {
-  for (const route of publicRoutes) await expectScreen(page, route)
+  for (const route of publicRoutes) await expectScreen(page, route, goTo)
   await page.goto('/crm/login')
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-for (const [person, email] of testersOfRoutes) {
-  test(`every route of the ${person} shows its screen, without a barrier in either theme`, async ({ open }) => {
-    test.setTimeout(240_000)
-    const page = await open(email, '/', calm)
-    for (const route of routesOf(person)) await expectScreen(page, route)
+for (const { email, name, routes } of walks()) {
+  test(`routes of the ${name}: each shows its screen, without a barrier in either theme, and fits a phone in French`, async ({ open }) => {
+    test.setTimeout(300_000)
+    const page = await open(email)
+    const inHand = await open(email, '/version?language=fr', phone)
+    for (const route of routes) {
+      const path = await withFirstRecord(page, route.path)
+      await expectScreen(page, { ...route, path })
+      await expectFits(inHand, { ...route, path })
+    }
   })
 }
 
@@ -56,9 +62,23 @@ test('the areas lead to one another', async ({ open }) => {
   await expect(page.getByRole('contentinfo')).toContainText('FE Version:')
 })
 
-/** The route leads to its screen and the screen has no barrier and fits a narrow window too. */
-async function expectScreen(page: Page, route: ScreenRoute): Promise<void> {
-  await goTo(page, await withFirstRecord(page, route.path))
+/** What each person tries, a few routes a journey. */
+function walks() {
+  const few = 10
+  return testersOfRoutes.flatMap(([person, email]) => {
+    const routes = routesOf(person)
+    const count = Math.ceil(routes.length / few)
+    return Array.from({ length: count }, (_, index) => ({
+      email,
+      name: `${person} (${index + 1} of ${count})`,
+      routes: routes.slice(index * few, (index + 1) * few),
+    }))
+  })
+}
+
+/** The route leads to its screen and the screen has no barrier and fits a narrow window too. What leads on is loaded as from a letter. */
+async function expectScreen(page: Page, route: ScreenRoute, go = route.leadsTo === undefined ? goWithin : goTo): Promise<void> {
+  await go(page, route.path)
   const heading = title(page)
   if (route.title !== undefined) await expect(heading, route.path).toHaveText(route.title)
   await expect(heading, route.path).not.toHaveText(/Sorry, Unauthorised!|This page cannot be shown/)
@@ -69,4 +89,35 @@ async function expectScreen(page: Page, route: ScreenRoute): Promise<void> {
   await page.setViewportSize(narrow)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(wide)
+}
+
+/** In French, which needs more room, and where targets are hit with a thumb; with a raw text key the journey fails by itself. */
+async function expectFits(page: Page, route: ScreenRoute): Promise<void> {
+  await goWithin(page, route.path)
+  const isSameWord = ['Participants', 'Sites', 'Version', 'Modules', 'Northlake Research'].includes(String(route.title))
+  if (typeof route.title === 'string' && !isSameWord) await expect(title(page), route.path).not.toHaveText(route.title)
+  await expectNoSidewaysScroll(page)
+  expect(await smallTargets(page), route.path).toEqual([])
+}
+
+/** What can be hit and is smaller than 24 pixels; links within a sentence are as high as their line, and are let be (WCAG 2.2, 2.5.8). */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const smallest = 24
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"], [role="switch"]',
+    )
+    return [...targets].flatMap((target) => {
+      if (!target.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
+      // The label and the frame around an input are part of what can be hit.
+      const hit = target.closest<HTMLElement>('label, .ant-select, .ant-input-affix-wrapper, .ant-tabs-tab') ?? target
+      const { width, height, bottom, right } = hit.getBoundingClientRect()
+      const isOffScreen = bottom <= 0 || right <= 0
+      const isInText = getComputedStyle(hit).display === 'inline'
+      if (width === 0 || isOffScreen || isInText || (width >= smallest && height >= smallest)) return []
+      return [
+        `${target.tagName} ${target.id} ${target.getAttribute('aria-label') ?? target.textContent?.slice(0, 30)} ${Math.round(width)}×${Math.round(height)}`,
+      ]
+    })
+  })
 }

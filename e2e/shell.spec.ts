@@ -5,11 +5,10 @@ import { people } from './support/people.ts'
 import { closeByKey, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const calm = { reducedMotion: 'reduce' } as const
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search and go anywhere' })
 
 test('the palette finds a participant and opens the record, by keyboard alone', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/', calm)
+  const page = await open(people.coordinator.email, '/')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page)).toBeFocused()
   await expectAccessible(page, 'the palette')
@@ -38,7 +37,7 @@ test('the palette finds a participant and opens the record, by keyboard alone', 
 })
 
 test('the palette goes to pages and does things, and offers nothing that may not be opened', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/', calm)
+  const page = await open(people.coordinator.email, '/')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page)).toBeFocused()
   await page.keyboard.type('dark')
@@ -56,7 +55,7 @@ test('the palette goes to pages and does things, and offers nothing that may not
 })
 
 test('the help sheet lists what may be pressed here, and no key is taken from somebody who types', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/participants', calm)
+  const page = await open(people.coordinator.email, '/participants')
   await page.getByRole('textbox', { name: 'Search in Participants' }).fill('')
   await page.keyboard.type('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -80,7 +79,7 @@ test('the help sheet lists what may be pressed here, and no key is taken from so
 
 test('feedback arrives with a picture in which nobody can be recognised', async ({ open }) => {
   const wish = `The list could be longer, said ${freshWord()}`
-  const page = await open(people.coordinator.email, '/participants', calm)
+  const page = await open(people.coordinator.email, '/participants')
   const names = await page.getByRole('table').getByRole('link').allInnerTexts()
   expect(names.length).toBeGreaterThan(5)
   await page.evaluate(watchPictures)
@@ -103,14 +102,14 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you. Your administrators can read your feedback.')).toBeVisible()
 
-  const admin = await open(people.admin.email, '/admin/organization/feedback', calm)
+  const admin = await open(people.admin.email, '/admin/organization/feedback')
   const row = admin.getByRole('row').filter({ hasText: wish })
   await expect(row).toContainText(people.coordinator.name)
   await expect(row).toContainText('/crm/participants')
 })
 
 test('the tour is offered once, goes by arrow keys and ends by Escape', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/', calm)
+  const page = await open(people.coordinator.email, '/')
   const invitation = page.getByRole('region', { name: 'New here?' })
   await invitation.getByRole('button', { name: 'Show me around' }).click()
   await expect(page.getByText('1 of 6')).toBeVisible()
@@ -132,7 +131,7 @@ test('the tour is offered once, goes by arrow keys and ends by Escape', async ({
 })
 
 test('the study that is chosen is kept', async ({ open }) => {
-  const page = await open(people.admin.email, '/', calm)
+  const page = await open(people.admin.email, '/')
   const study = page.getByRole('combobox', { name: 'Study' })
   const [, first = ''] = await study.getByRole('option').allInnerTexts()
   await study.selectOption(first)
@@ -149,7 +148,7 @@ test('a page that fails says so; what went wrong is for developers only', async 
     [people.developer.email, true],
     [people.coordinator.email, false],
   ] as const) {
-    const page = await open(email, '/', calm)
+    const page = await open(email, '/')
     await page.route('**/assets/VersionPage*', (route) => route.abort())
     await page.goto('/crm/version')
     await expect(title(page)).toHaveText('This page cannot be shown')
@@ -168,7 +167,7 @@ test('a page that fails says so; what went wrong is for developers only', async 
 })
 
 test('what nobody caught is told once; what cannot be asked says so', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/', calm)
+  const page = await open(people.coordinator.email, '/')
   await page.clock.install()
   await page.evaluate(() => {
     dispatchEvent(new ErrorEvent('error', { message: 'one' }))
@@ -191,7 +190,7 @@ test('what nobody caught is told once; what cannot be asked says so', async ({ o
 })
 
 test('password and profile are changed at the provider, and a provider that is away is told of', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/participants', calm)
+  const page = await open(people.coordinator.email, '/participants')
   await page.route('**/oauth/studydesk?*', (route) => route.abort())
   for (const [entry, problem] of [
     ['Edit profile', 'Your profile cannot be changed at the moment.'],

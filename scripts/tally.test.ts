@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { add, oneFailed, onePassed, tallyOfPlaywright } from './tally.ts'
+import { add, none, oneFailed, onePassed, slowest, tallyOfPlaywright } from './tally.ts'
 
 const spec = { title: 'a morning', file: 'morning.spec.ts', line: 7 }
 
@@ -9,12 +9,21 @@ it('counts a failed set-up as failed, and a journey that passed at its second tr
     errors: [{ message: 'no server' }],
     suites: [
       {
-        specs: [{ ...spec, tests: [{ status: 'expected', results: [{}] }] }],
+        file: 'morning.spec.ts',
+        specs: [{ ...spec, tests: [{ status: 'expected', results: [{ duration: 40 }] }] }],
         suites: [
           {
             specs: [
-              { ...spec, tests: [{ status: 'flaky', results: [{ error: { message: '\u001b[31mtoo late\u001b[39m\nat line 9' } }, {}] }] },
-              { ...spec, line: 20, tests: [{ status: 'unexpected', results: [{ error: {} }] }] },
+              {
+                ...spec,
+                tests: [
+                  {
+                    status: 'flaky',
+                    results: [{ error: { message: '\u001b[31mtoo late\u001b[39m\nat line 9' }, duration: 20 }, { duration: 15 }],
+                  },
+                ],
+              },
+              { ...spec, line: 20, tests: [{ status: 'unexpected', results: [{ error: {}, duration: 5 }] }] },
             ],
           },
         ],
@@ -30,6 +39,7 @@ it('counts a failed set-up as failed, and a journey that passed at its second tr
       'passed at its second try: morning.spec.ts:7 › a morning: too late',
       'failed: morning.spec.ts:20 › a morning',
     ],
+    files: [{ name: 'morning.spec.ts', milliseconds: 80 }],
   })
 })
 
@@ -39,5 +49,11 @@ it('adds up', () => {
     failed: 1,
     skipped: 0,
     remarks: ['failed: lint'],
+    files: [],
   })
+})
+
+it('names the files that took longest', () => {
+  const files = [90, 1234, 700].map((milliseconds) => ({ name: `${milliseconds}.test.ts`, milliseconds }))
+  expect(slowest({ ...none, files }, 2)).toEqual(['    1.2 s  1234.test.ts', '    0.7 s  700.test.ts'])
 })

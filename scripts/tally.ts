@@ -5,9 +5,16 @@ export interface Tally {
   readonly skipped: number
   /** A line each: what failed, and what passed at its second try only, with the first line of why. */
   readonly remarks: readonly string[]
+  /** How long each file of tests took. */
+  readonly files: readonly TimedFile[]
 }
 
-export const none: Tally = { passed: 0, failed: 0, skipped: 0, remarks: [] }
+export interface TimedFile {
+  readonly name: string
+  readonly milliseconds: number
+}
+
+export const none: Tally = { passed: 0, failed: 0, skipped: 0, remarks: [], files: [] }
 export const onePassed: Tally = { ...none, passed: 1 }
 export const oneFailed = (remark: string): Tally => ({ ...none, failed: 1, remarks: [remark] })
 
@@ -16,7 +23,15 @@ export const add = (left: Tally, right: Tally): Tally => ({
   failed: left.failed + right.failed,
   skipped: left.skipped + right.skipped,
   remarks: [...left.remarks, ...right.remarks],
+  files: [...left.files, ...right.files],
 })
+
+/** Lines that name the files that took longest, the longest first. */
+export const slowest = ({ files }: Tally, count = 10): readonly string[] =>
+  files
+    .toSorted((left, right) => right.milliseconds - left.milliseconds)
+    .slice(0, count)
+    .map(({ name, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`)
 
 /** `where` names the test. A message is told by its first line: the whole of it stands above, where the test ran. */
 export const failedRemark = (where: string, message = ''): string => `failed: ${where}${reason(message)}`
@@ -33,13 +48,15 @@ export function tallyOfPlaywright(report: PlaywrightReport): Tally {
     failed: unexpected + report.errors.length,
     skipped,
     remarks: [...report.errors.map(({ message }) => failedRemark('the journeys', message)), ...report.suites.flatMap(remarksOf)],
+    files: report.suites.map((suite) => ({ name: suite.file, milliseconds: millisecondsOf(suite) })),
   }
 }
 
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
   readonly errors: readonly PlaywrightError[]
-  readonly suites: readonly PlaywrightSuite[]
+  /** One a file. */
+  readonly suites: readonly (PlaywrightSuite & { readonly file: string })[]
 }
 
 interface PlaywrightSuite {
@@ -51,7 +68,13 @@ interface PlaywrightSpec {
   readonly title: string
   readonly file: string
   readonly line: number
-  readonly tests: readonly { readonly status: string; readonly results: readonly { readonly error?: PlaywrightError }[] }[]
+  readonly tests: readonly { readonly status: string; readonly results: readonly PlaywrightResult[] }[]
+}
+
+interface PlaywrightResult {
+  /** In milliseconds. */
+  readonly duration: number
+  readonly error?: PlaywrightError
 }
 
 interface PlaywrightError {
@@ -68,6 +91,11 @@ function remarksOf({ specs, suites = [] }: PlaywrightSuite): string[] {
     }),
   )
   return [...own, ...suites.flatMap(remarksOf)]
+}
+
+function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...own, ...suites.map(millisecondsOf)].reduce((sum, each) => sum + each, 0)
 }
 
 /** Without the colours of a terminal. */

@@ -19,7 +19,8 @@ export default class TallyReporter implements Reporter {
 function tallyOfModule(module: TestModule): Tally {
   const suites = [module, ...module.children.allSuites()]
   const broken = suites.flatMap((suite) => suite.errors().map(({ message }) => oneFailed(failedRemark(module.relativeModuleId, message))))
-  return [...broken, ...[...module.children.allTests()].map(tallyOfTest)].reduce(add, none)
+  const files = [{ name: module.relativeModuleId, milliseconds: module.diagnostic().duration }]
+  return [...broken, ...[...module.children.allTests()].map(tallyOfTest)].reduce(add, { ...none, files })
 }
 
 function tallyOfTest(test: TestCase): Tally {

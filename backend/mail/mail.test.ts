@@ -119,7 +119,7 @@ describe('the outbox', () => {
 describe('a node that dies while it sends', () => {
   test('leaves no message unsent or sent twice: what it was sending is uncertain', async () => {
     const other = await processBeside(node, { SMTP_URL: server.url, MAIL_FROM: 'studydesk@example.org' })
-    server.answers = Array.from({ length: 200 }, () => 60)
+    server.answers = Array.from({ length: 200 }, () => 300)
     for (const batch of [0, 1]) {
       const lines = Array.from({ length: 50 }, (_, number) => `Ann,Lee,batch${batch}.${number}@example.org,${roleId},yes`)
       const form = new FormData()

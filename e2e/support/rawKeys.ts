@@ -42,6 +42,8 @@ export function reportRawKeys({ namespaces, firstWords }: typeof keyParts): void
     clearTimeout(timer)
     timer = setTimeout(scan, 150)
   }
+  // A screen that is left soon after it stood is looked at before the router takes it away.
+  addEventListener('popstate', scan)
   document.addEventListener('DOMContentLoaded', () => {
     scanSoon()
     new MutationObserver(scanSoon).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { resourceNamed } from '#resources/index.ts'
-import { goTo } from './screen.ts'
+import { goTo, goWithin } from './screen.ts'
 
 /** Puts the id of the first record of the list into a path such as `/admin/sites/edit/{site}`. */
 export async function withFirstRecord(page: Page, path: string): Promise<string> {
@@ -16,7 +16,7 @@ async function firstIdOf(page: Page, resource: string): Promise<string> {
   known.set(page, ids)
   const before = ids.get(resource)
   if (before !== undefined) return before
-  await goTo(page, listOf(resource))
+  await goWithin(page, listOf(resource))
   const id = (await firstListed(page, resource)) ?? (await made(page, resource))
   ids.set(resource, id)
   return id
