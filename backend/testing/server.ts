@@ -67,7 +67,7 @@ export async function testServer(): Promise<TestServer> {
 /** A database of its own, cloned. */
 export async function cloneDatabase(server: TestServer, template: string): Promise<{ readonly name: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} template ${template}`)
+  await administer(server, `create database ${name} template ${template} strategy file_copy`)
   return { name, drop: () => administer(server, `drop database if exists ${name} with (force)`) }
 }
 
