@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startNode } from './app.ts'
@@ -18,6 +18,15 @@ describe('every answer', () => {
     const own = '0197ffb6-6076-79a8-96c3-f4baa01eabd2'
     expect((await node.fetch('health', { headers: { 'X-Correlation-Id': own } })).headers.get('x-correlation-id')).toBe(own)
     expect((await node.fetch('health', { headers: { 'X-Correlation-Id': '<script>' } })).headers.get('x-correlation-id')).toMatch(uuid)
+    for (const [given, kept] of [
+      ['req-42.a_B', true],
+      ['tremblay', false],
+      [`${'a'.repeat(64)}1`, false],
+      ['7 8', false],
+    ] as const) {
+      const answered = (await node.fetch('sites', { headers: { 'X-Correlation-Id': given } })).headers.get('x-correlation-id')
+      expect([given, answered === given]).toEqual([given, kept])
+    }
     expect((await node.fetch('/nothing')).headers.get('x-correlation-id')).toMatch(uuid)
   })
 
@@ -47,6 +56,21 @@ it('says that it is well', async () => {
 it('serves a signed-in caller', async () => {
   const answer = await node.fetch('session', { as: admin })
   expect(await answer.json()).toMatchObject({ data: { user: { email: admin } } })
+})
+
+it('answers whoever offers another protocol as if they had not', async () => {
+  const { hostname, port } = new URL(node.url)
+  const headers = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAAP__' }
+  const status = await new Promise((resolve, reject) =>
+    get({ hostname, port, path: '/api/health', headers }, (response) => resolve(response.resume().statusCode)).once('error', reject),
+  )
+  expect(status).toBe(200)
+})
+
+it('describes its API to those who may see the page of it', async () => {
+  const asked = async (as: string) => (await node.fetch('openapi.json', { as })).status
+  expect([await asked('nobody@northlake.example'), await asked('viewer@northlake.example')]).toEqual([403, 403])
+  expect(await asked('dev@northlake.example')).toBe(200)
 })
 
 describe('a second node on the same database', () => {

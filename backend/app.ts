@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { feathers } from '@feathersjs/feathers'
@@ -105,7 +105,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     closers.unshift(() => sealing.close())
     closers.unshift(() => jobs.close())
 
-    const server = createServer(app.callback())
+    const server = createServer({ shouldUpgradeCallback: isForSocket }, app.callback())
     // Longer than proxies keep theirs: they must be the ones to close an idle connection.
     server.keepAliveTimeout = 65_000
     await app.setup(server)
@@ -127,6 +127,9 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     throw error
   }
 }
+
+/** Whoever offers another protocol, as `h2c` of Java's client, is answered as if they had not (RFC 9110, section 7.8). */
+const isForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
 /** @throws StartError naming every wrong `resource.field` and `page.place` at once */
 function refuseMistakes(): void {

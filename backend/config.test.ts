@@ -54,6 +54,8 @@ describe('secrets', () => {
     const data = mkdtempSync(join(folder, 'broken-'))
     writeFileSync(join(data, 'secrets.json'), '{"token":')
     expect(() => readConfig({ DATA_DIR: data })).toThrow('is not what this server wrote')
+    // Where nothing can be made, Node's own way of making a path never ends.
+    expect(() => readConfig({ DATA_DIR: '/proc/none/data' })).toThrow('DATA_DIR: the folder /proc/none/data cannot be written')
   })
 })
 

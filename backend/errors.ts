@@ -1,5 +1,6 @@
 import { FeathersError } from '@feathersjs/errors'
 import type { FieldProblem } from '#resources/core/problems.ts'
+import { megabytesOf } from '#resources/core/sizes.ts'
 
 /**
  * Every error that a caller may meet, each with a stable code. The message shown is looked up by code in the caller's
@@ -34,8 +35,8 @@ export const forbidden = (code = 'Forbidden') => new ApplicationError(403, code)
 export const notFound = () => new ApplicationError(404, 'NotFound')
 export const methodNotAllowed = () => new ApplicationError(405, 'MethodNotAllowed')
 export const conflict = (code: string, details?: ErrorDetails) => new ApplicationError(409, code, details)
-export const tooLarge = (max: number) =>
-  new ApplicationError(413, 'TooLarge', { details: { max, megabytes: Math.max(0.1, Math.round((max * 10) / 2 ** 20) / 10) } })
+export const tooLarge = (max: number, fields?: readonly FieldProblem[]) =>
+  new ApplicationError(413, 'TooLarge', { details: { max, megabytes: megabytesOf(max) }, fields })
 /** More than one person may upload in a day. */
 export const uploadQuotaReached = (max: number) => new ApplicationError(413, 'UploadQuotaReached', { details: { max } })
 export const unsupportedType = (code = 'UnsupportedType') => new ApplicationError(415, code)

@@ -1,6 +1,7 @@
 import { FeathersError } from '@feathersjs/errors'
 import type { Middleware } from '@feathersjs/koa'
 import type { ErrorAnswer } from '#resources/core/answers.ts'
+import { megabytesOf } from '#resources/core/sizes.ts'
 import type { Language } from './caller.ts'
 import { ApplicationError, type ErrorDetails } from './errors.ts'
 import { log, traceOf } from './log.ts'
@@ -56,7 +57,8 @@ function kindOf(error: unknown): { readonly status: number; readonly code: strin
   if (error instanceof FeathersError && error.code < 500) return { status: error.code, code: error.name }
   // Koa and its body parser throw errors that carry the status: a body that is too long, JSON that is none.
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500
-  if (status === 413) return { status, code: 'TooLarge' }
+  if (status === 413)
+    return { status, code: 'TooLarge', details: { megabytes: megabytesOf(Number((error as { limit?: unknown }).limit ?? 0)) } }
   if (status === 404) return { status, code: 'NotFound' }
   return status >= 400 && status < 500 ? { status, code: 'BadRequest' } : { status: 500, code: 'Internal' }
 }

@@ -2,10 +2,13 @@ import type { Middleware } from '@feathersjs/koa'
 import { validate as isUuid, v4 as newCorrelationId } from 'uuid'
 import type { Config } from './config.ts'
 
-/** Every answer carries the caller's correlation id, or a new one where it has none that is well-formed. */
+/** Short and plain: it stands in logs, in the audit and in the answer. Not a bare word, which could be a name. */
+const isPlain = (id: string): boolean => /^[\w.-]{1,64}$/.test(id) && /\d/.test(id)
+
+/** Every answer carries the caller's correlation id, or a new one where it has none that is short and plain. */
 export const correlate: Middleware = async (context, next) => {
   const given = context.get('X-Correlation-Id')
-  const correlationId = isUuid(given) ? given.toLowerCase() : newCorrelationId()
+  const correlationId = isUuid(given) ? given.toLowerCase() : isPlain(given) ? given : newCorrelationId()
   context.state.correlationId = correlationId
   context.set('X-Correlation-Id', correlationId)
   await next()

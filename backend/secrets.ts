@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from './startError.ts'
 
 export const secretNames = ['token', 'cookie', 'address', 'field'] as const
@@ -20,7 +20,7 @@ export function completeSecrets(dataDir: string, given: PartialSecrets): Secrets
 function readOrMake(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json')
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeDataFolder(dataDir)
     if (!existsSync(path)) make(path)
     chmodSync(path, 0o600)
   } catch (error) {
@@ -31,6 +31,21 @@ function readOrMake(dataDir: string): Secrets {
   if (kept === null)
     throw new StartError(`DATA_DIR: ${path} is not what this server wrote; restore it from a backup, or delete it to end all sessions.`)
   return kept
+}
+
+/**
+ * Level by level from the first that is missing: below /proc, where nothing can be made, Node's own way tries for ever.
+ * @throws what the system says
+ */
+export function makeDataFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeDataFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another node was quicker.
+    if (!existsSync(folder)) throw error
+  }
 }
 
 /** Written whole under another name first: a start that is killed, or a second one beside it, never leaves or reads half a file. */

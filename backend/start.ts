@@ -99,7 +99,7 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return `PORT: ${port} is already in use; stop what uses it, or set another PORT.`
   if (code === 'EACCES' && port !== undefined) return `PORT: this user may not listen on ${port}; set another PORT.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST: this machine has no such address.'
-  if (path !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code ?? ''))
+  if (path !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOENT', 'ENOTDIR'].includes(code ?? ''))
     return `DATA_DIR: ${path} cannot be written (${code}).`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -46,7 +46,7 @@ test('a signed agreement is uploaded after a question; what is no PDF is refused
   for (const [file, problem] of [
     [{ ...pdf('really.pdf'), buffer: Buffer.from('Agreed.') }, 'The file is not a PDF'],
     [pdf('signée.pdf'), 'Only letters, digits'],
-    [{ ...pdf('long.pdf'), buffer: Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(5_000_000)]) }, 'The file is larger than 5 MB'],
+    [{ ...pdf('long.pdf'), buffer: Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(5 * 2 ** 20)]) }, 'The file is larger than 5 MB'],
     [{ ...pdf('none.pdf'), buffer: Buffer.alloc(0) }, 'The file is empty'],
   ] as const) {
     await input.setInputFiles(file)

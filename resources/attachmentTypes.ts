@@ -1,3 +1,5 @@
+import { megabyte } from './core/sizes.ts'
+
 /**
  * What may be kept with a participant, told by the content of the file: images, films, documents, tables (specification 2, section 9), each
  * with the ends of names that it may have. A name that says something else than the content would open as something else once downloaded.
@@ -26,7 +28,7 @@ export type AttachmentType = keyof typeof attachmentExtensions
 export const attachmentTypes = Object.keys(attachmentExtensions) as unknown as readonly [AttachmentType, ...AttachmentType[]]
 
 /** Bytes of one attachment at most. */
-export const attachmentMaxBytes = 50_000_000
+export const attachmentMaxBytes = 50 * megabyte
 
 /**
  * May a file with this content have this name? A picture may be called as another kind of picture, and a film as another kind of film: cameras

@@ -1,3 +1,5 @@
+import { megabyte } from './core/sizes.ts'
+
 /** How far a participant has agreed to be contacted. Specification 2, section 9. */
 export const contactAgreementTypes = [
   'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY',
@@ -6,4 +8,4 @@ export const contactAgreementTypes = [
 export type ContactAgreementType = (typeof contactAgreementTypes)[number]
 
 /** Bytes of an agreement's PDF at most (specification 2, section 9: 5 MB). */
-export const contactAgreementMaxBytes = 5_000_000
+export const contactAgreementMaxBytes = 5 * megabyte

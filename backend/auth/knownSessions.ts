@@ -38,7 +38,7 @@ export function rememberSessions(database: Database): KnownSessions {
 
   const read = async (orgId: string, id: string): Promise<KnownSession | null> => {
     const before = changes
-    const row = await readSession(database, orgId, id)
+    const row = await readSession(database, { orgId, id })
     if (before !== changes) return read(orgId, id)
     const known = kept.get(id)
     if (row === null) {

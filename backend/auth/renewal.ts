@@ -12,8 +12,10 @@ import type { EndedWhy, RenewedSession } from './types.ts'
 /**
  * One renewal: the cookie's value is used up, the next value and a new access token are given.
  *
- * A value that was used up before its request arrived is a replay: somebody has copied the cookie, nobody can tell who is who, so the
- * session ends everywhere. A request whose value was still the current one when it arrived, and is not when it wants to change it, ran beside
+ * The answer to a renewal may be lost: the value just before the current one is taken once more within some seconds, and uses up both. Whoever
+ * has copied it gains no more than the time until the other one asks with what is used up then, and that ends the session.
+ * Any other value that was used up before its request arrived is a replay: somebody has copied the cookie, nobody can tell who is who, so
+ * the session ends everywhere. A request whose value was still the current one when it arrived, and is not when it wants to change it, ran beside
  * another one of the same browser: it gets 409 `RenewAgain`, no token and no new value, and asks again with the cookie that
  * the other one brought. What was current is told by the row itself, which holds across nodes without comparing their clocks; on
  * one node also by the order of arrival, for a request that waited long for its turn at the database. The screens keep
@@ -44,11 +46,11 @@ export function createRenewal(
       throw notAuthenticated()
     }
 
-    const session = await readSession(database, orgId, sessionId)
+    const session = await readSession(database, { orgId, id: sessionId, presented: presented.hash })
     if (session === null) throw notAuthenticated()
     if (!isSame(session.refreshHash, presented.hash)) {
-      if (usedUp.isSince(presented.hash, arrivedAt)) throw conflict('RenewAgain')
-      return refuse('replayed')
+      if (session.isJustUsed || usedUp.isSince(presented.hash, arrivedAt)) throw conflict('RenewAgain')
+      if (session.previousHash === null || !isSame(session.previousHash, presented.hash)) return refuse('replayed')
     }
     const over = whyOver(config, session)
     if (over !== null) return refuse(over)

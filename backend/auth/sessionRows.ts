@@ -6,13 +6,20 @@ export interface SessionRow {
   readonly id: string
   readonly userId: string
   readonly refreshHash: Buffer
+  /** The value just before it, while its answer may still have been lost on the way; null later, and where there was none. */
+  readonly previousHash: Buffer | null
+  /** The presented value was used up a moment ago, by a request that may still be on its way. */
+  readonly isJustUsed: boolean
   readonly lastSeenAt: number
   readonly expiresAt: number
 }
 
 /** Null when there is none or it has ended. */
-export async function readSession(database: Database, orgId: string, id: string): Promise<SessionRow | null> {
-  const [answer] = await database.batch(orgId, [{ text: select, values: [orgId, id] }])
+export async function readSession(
+  database: Database,
+  { orgId, id, presented = null }: { readonly orgId: string; readonly id: string; readonly presented?: Buffer | null },
+): Promise<SessionRow | null> {
+  const [answer] = await database.batch(orgId, [{ text: select, values: [orgId, id, presented] }])
   const row = answer?.rows[0]
   if (row === undefined) return null
   return {
@@ -20,15 +27,25 @@ export async function readSession(database: Database, orgId: string, id: string)
     id,
     userId: row.user_id,
     refreshHash: row.refresh_hash,
+    previousHash: row.previous_hash,
+    isJustUsed: row.is_just_used === true,
     lastSeenAt: Number(row.last_seen_at),
     expiresAt: Number(row.expires_at),
   }
 }
 
-const select = `select user_id, refresh_hash, extract(epoch from last_seen_at) * 1000 as last_seen_at, extract(epoch from expires_at) * 1000 as expires_at
+/**
+ * Seconds after its use in which the value just before is taken once more: its answer was lost on the way, and the browser asks again. Not at
+ * once: two tabs that ask together, on two nodes, must not both be served.
+ */
+const lostBetween = { from: 1, until: 10 }
+
+const select = `select user_id, refresh_hash,
+    case when clock_timestamp() - rotated_at between interval '${lostBetween.from} seconds' and interval '${lostBetween.until} seconds' then previous_hash end as previous_hash,
+    clock_timestamp() - rotated_at < interval '${lostBetween.from} seconds' and previous_hash = $3 as is_just_used, extract(epoch from last_seen_at) * 1000 as last_seen_at, extract(epoch from expires_at) * 1000 as expires_at
   from session where org_id = $1 and id = $2 and ended_at is null`
 
-export const insertSession = (row: SessionRow): Statement => ({
+export const insertSession = (row: Omit<SessionRow, 'previousHash' | 'isJustUsed'>): Statement => ({
   text: `insert into session (org_id, id, user_id, refresh_hash, created_at, last_seen_at, expires_at)
     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000))`,
   values: [row.orgId, row.id, row.userId, row.refreshHash, row.lastSeenAt, row.expiresAt],
@@ -36,7 +53,7 @@ export const insertSession = (row: SessionRow): Statement => ({
 
 /** Gives the session its next cookie value, unless another request has done so since `from` was read. */
 export const rotateSession = (row: SessionRow, next: { readonly hash: Buffer; readonly seenAt: number }): Statement => ({
-  text: `update session set previous_hash = refresh_hash, refresh_hash = $4, last_seen_at = greatest(last_seen_at, to_timestamp($5::float8 / 1000))
+  text: `update session set previous_hash = refresh_hash, refresh_hash = $4, rotated_at = clock_timestamp(), last_seen_at = greatest(last_seen_at, to_timestamp($5::float8 / 1000))
     where org_id = $1 and id = $2 and refresh_hash = $3 and ended_at is null`,
   values: [row.orgId, row.id, row.refreshHash, next.hash, next.seenAt],
 })

@@ -33,6 +33,10 @@ function thief(value: string | undefined, at: TestNode = node): TestBrowser {
 const whyEnded = async (sessionId: string): Promise<string | null> =>
   (await node.ownerQuery<{ ended_why: string | null }>('select ended_why from session where id = $1', [sessionId]))[0]?.ended_why ?? null
 
+/** As if its value had been changed that long ago. */
+const usedUpFor = (sessionId: string, seconds: number) =>
+  node.ownerQuery(`update session set rotated_at = clock_timestamp() - make_interval(secs => $2) where id = $1`, [sessionId, seconds])
+
 describe('the refresh cookie', () => {
   test('changes on each use', async () => {
     const { browser } = await signedIn()
@@ -50,11 +54,36 @@ describe('the refresh cookie', () => {
     const { token: newer } = await renew(browser)
     expect(await statusWith(other, newer)).toBe(200)
 
+    await usedUpFor(sessionId, 11)
     expect((await renew(thief(old))).status).toBe(401)
     expect(await whyEnded(sessionId)).toBe('replayed')
     expect((await renew(browser)).status).toBe(401)
     for (const each of [token, newer]) expect(await statusWith(node, each)).toBe(401)
     expect(await within1Second(async () => (await statusWith(other, newer)) === 401)).toBe(true)
+  })
+
+  test('whose answer was lost is taken once more for some seconds, and what it used up is a replay then', async () => {
+    const { browser, sessionId } = await signedIn()
+    const lost = browser.cookies.value(cookieName)
+    expect((await renew(thief(lost))).status).toBe(200)
+    await usedUpFor(sessionId, 3)
+    expect((await renew(browser)).status).toBe(200)
+    const next = browser.cookies.value(cookieName)
+    expect((await renew(browser)).status).toBe(200)
+
+    // Twice removed, it is nobody's any more.
+    await usedUpFor(sessionId, 3)
+    expect((await renew(thief(lost))).status).toBe(401)
+    expect(await whyEnded(sessionId)).toBe('replayed')
+    expect((await renew(thief(next))).status).toBe(401)
+  })
+
+  test('used on one node is not served by another in the same moment, and does not end the session', async () => {
+    const { browser } = await signedIn()
+    const value = browser.cookies.value(cookieName)
+    expect((await renew(browser)).status).toBe(200)
+    expect((await renew(thief(value, other))).status).toBe(409)
+    expect((await renew(browser)).status).toBe(200)
   })
 
   test('used by several requests at once serves one; the others are told to ask again, and the session stands', async () => {

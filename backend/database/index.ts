@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { makeDataFolder } from '../secrets.ts'
 import { StartError } from '../startError.ts'
 import type { EmbeddedServer } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -52,7 +52,7 @@ export async function reachDatabase(config: Config): Promise<DatabasePlace> {
 
 async function reachEmbedded(config: Config): Promise<DatabasePlace> {
   const { startEmbedded } = await import('./embedded.ts')
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   const server = await startEmbedded(config.dataDir)
   const close = () => stopUnlessShared(server)
   try {

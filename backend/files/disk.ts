@@ -1,5 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
@@ -19,11 +21,18 @@ function folderStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
     put: (path, location) => disk.copyFromFs(path, location),
-    /** Uploads lie on the same file system until they are kept: nothing is written twice. */
+    /** Uploads lie on the same file system, as a rule, until they are kept: nothing is written twice. */
     async take(path, location) {
       const target = join(folder, location)
       await mkdir(dirname(target), { recursive: true })
-      await rename(path, target)
+      await rename(path, target).catch(async (error: unknown) => {
+        // The folder of files may be a mount of its own: copied beside its place, whole on the disk, then named.
+        if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+        const beside = `${target}.part`
+        await pipeline(createReadStream(path), createWriteStream(beside, { flush: true, mode: 0o600 }))
+        await rename(beside, target)
+        await rm(path, { force: true })
+      })
     },
     has: (location) => disk.exists(location),
     async read(location, part) {

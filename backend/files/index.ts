@@ -9,7 +9,7 @@ import type { Database, Statement } from '../database/types.ts'
 import type { Engine } from '../engine/engine.types.ts'
 import { ApplicationError, notFound, uploadQuotaReached } from '../errors.ts'
 import { type Grant, readGrant, signGrant } from './address.ts'
-import { removeOrphanFiles } from './orphans.ts'
+import { removalStatement, removeOrphanFiles } from './orphans.ts'
 import { partOf } from './range.ts'
 import { receiveFile, removeBrokenOff } from './receive.ts'
 import type { FileStore } from './store.ts'
@@ -50,14 +50,17 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
     return row
   }
 
-  /** Stored before the row is written: a row never stands for a file that is not there. */
+  /**
+   * The row comes first: a node that dies before the file is stored leaves a row that nobody knows of yet and that no record names, by which
+   * the clean-up finds the file.
+   */
   async function keep(caller: Caller, received: ReceivedFile, mostPerDay?: number): Promise<StoredFile> {
     const { fileName, contentType, fileSize, sha256 } = received
     const id = uuid()
     const location = `${caller.orgId}/${id}`
     const file = { id, fileName, contentType, fileSize, dateAdded: new Date().toISOString() }
+    let isWritten = false
     try {
-      await store.take(received.path, location, { fileSize, sha256 })
       await database.batch(caller.orgId, [
         ...(mostPerDay === undefined ? [] : quotaStatements(caller, fileSize, mostPerDay)),
         {
@@ -72,9 +75,13 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
           changes: { contentType: [null, contentType], fileSize: [null, fileSize] },
         }),
       ])
+      isWritten = true
+      await store.take(received.path, location, { fileSize, sha256 })
       return file
     } catch (error) {
-      await Promise.allSettled([received.discard(), store.remove(location)])
+      const removed = await Promise.allSettled([store.remove(location), received.discard()])
+      if (isWritten && removed[0].status === 'fulfilled')
+        await database.batch(caller.orgId, [removalStatement(caller.orgId, [id])]).catch(() => undefined)
       throw mostPerDay !== undefined && isUnmet(error, quotaReason) ? uploadQuotaReached(mostPerDay) : error
     }
   }

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestNode, testNode } from '../testing/index.ts'
+import { openStore } from './disk.ts'
+import { createFiles } from './index.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -42,4 +44,36 @@ it('what the store did not take away is tried again: no content lies there for e
     [ids],
   )
   expect(told).toHaveLength(3)
+})
+
+it('a node that dies between the row and the content leaves a row, by which both are cleared away', async () => {
+  const { files, sessions } = node.studydesk
+  const caller = await sessions.callerOf(await node.tokenFor('coordinator@northlake.example'), { correlationId: '1' })
+  const received = await files.receive({ name: 'half.txt', content: Buffer.from('half'), maxBytes: 100 })
+  const folder = join(node.studydesk.config.dataDir, 'files', caller.orgId)
+  const store = await openStore(node.studydesk.config)
+  // As far as a node gets that is killed then: nothing of it clears anything up.
+  const dying = { ...store, take: () => Promise.reject(new Error('killed')), remove: () => Promise.reject(new Error('killed')) }
+  const died = createFiles({ ...node.studydesk, store: dying, mayRead: async () => false })
+  await expect(died.keep(caller, received)).rejects.toThrow('killed')
+  const [row] = await node.ownerQuery<{ id: string; location: string }>(
+    `update stored_file set date_added = now() - interval '25 hours' where file_name = 'half.txt' returning id, location`,
+  )
+  writeFileSync(join(node.studydesk.config.dataDir, 'files', row?.location ?? ''), 'half')
+  await files.removeOrphans(caller.orgId)
+  expect(await node.ownerQuery('select 1 from stored_file where id = $1', [row?.id])).toEqual([])
+  expect(readdirSync(folder)).not.toContain(row?.id)
+})
+
+it.runIf(existsSync('/dev/shm'))('the folder of files may be a mount of its own', async () => {
+  const other = mkdtempSync('/dev/shm/studydesk-')
+  try {
+    const store = await openStore({ s3: null, dataDir: other })
+    const { path } = await node.studydesk.files.receive({ name: 'a.txt', content: Buffer.from('whole'), maxBytes: 100 })
+    await store.take(path, 'org/id', { fileSize: 5, sha256: Buffer.alloc(32) })
+    expect([readFileSync(join(other, 'files', 'org', 'id'), 'utf8'), existsSync(path)]).toEqual(['whole', false])
+    expect(readdirSync(join(other, 'files', 'org'))).toEqual(['id'])
+  } finally {
+    rmSync(other, { recursive: true })
+  }
 })

@@ -1,4 +1,4 @@
-import type { Database, Run } from '../database/types.ts'
+import type { Database, Run, Statement } from '../database/types.ts'
 import type { FileStore } from './store.ts'
 
 /** Files of one transaction: few, as it waits for the store. */
@@ -42,12 +42,15 @@ async function removeSome(run: Run, store: FileStore, orgId: string): Promise<Re
   } catch (error) {
     return { taken: rows.length, failure: { error } }
   } finally {
-    await run({ text: takeAway, values: [orgId, gone] })
+    await run(removalStatement(orgId, gone))
   }
 }
 
 const holdSome = `select id, location from stored_file where org_id = $1 and resource is null and date_added < now() - interval '24 hours'
   order by date_added limit $2 for update skip locked`
+
+/** Takes away the rows of files whose content is gone, and tells it. */
+export const removalStatement = (orgId: string, ids: readonly string[]): Statement => ({ text: takeAway, values: [orgId, ids] })
 
 const takeAway = `with "gone" as (
     delete from stored_file where org_id = $1 and id = any($2::uuid[]) returning id, content_type, file_size)

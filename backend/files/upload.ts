@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
+import { megabytesOf } from '#resources/core/sizes.ts'
 import type { CallRequest } from '../engine/types.ts'
-import { ApplicationError, invalid, uploadQuotaReached } from '../errors.ts'
+import { ApplicationError, invalid, tooLarge, uploadQuotaReached } from '../errors.ts'
 import type { ReceivedFile, StoredFile } from './types.ts'
 
 interface UploadRules {
@@ -39,7 +40,4 @@ export async function takeUpload({ caller, studydesk, receive }: CallRequest, { 
 const isTooLarge = (error: unknown): boolean => error instanceof ApplicationError && error.errorCode === 'TooLarge'
 
 const fileTooLarge = (max: number): ApplicationError =>
-  new ApplicationError(413, 'TooLarge', {
-    details: { max },
-    fields: [{ path: 'file', code: 'fileSizeLargeMsg', details: { megabytes: Math.floor(max / 1_000_000) } }],
-  })
+  tooLarge(max, [{ path: 'file', code: 'fileSizeLargeMsg', details: { megabytes: megabytesOf(max) } }])

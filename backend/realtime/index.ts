@@ -7,6 +7,7 @@ import { expiryOf } from '../auth/accessToken.ts'
 import type { EndedWhy } from '../auth/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../database/types.ts'
+import { ApplicationError } from '../errors.ts'
 import { log, traceOf } from '../log.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { createLookout } from './lookout.ts'
@@ -69,7 +70,11 @@ export function mountSockets(server: Server, studydesk: Studydesk): { count(): n
   }
 
   const callerOf = (token: string): Promise<Caller | null> =>
-    sessions.callerOf(token, { correlationId: newCorrelationId(), isBackground: true }).catch(() => null)
+    sessions.callerOf(token, { correlationId: newCorrelationId(), isBackground: true }).catch((error: unknown) => {
+      // A database that is away has ended no session.
+      if (error instanceof ApplicationError && error.code === 401) return null
+      throw error
+    })
 
   function hold(socket: WebSocket, caller: Caller, token: string): void {
     if (sockets.countOf(caller.userId) >= mostPerUser) {
@@ -107,9 +112,11 @@ export function mountSockets(server: Server, studydesk: Studydesk): { count(): n
     })
   }
 
-  /** Ends the socket of a session that has ended. @returns whether it still stands */
+  /** Ends the socket of a session that has ended; one of which that cannot be known comes again. @returns whether it still stands */
   async function recheck(open: OpenSocket): Promise<boolean> {
-    if ((await callerOf(open.token)) !== null) return true
+    const caller = await callerOf(open.token).catch(() => undefined)
+    if (caller === undefined) open.socket.terminate()
+    if (caller !== null) return caller !== undefined
     const why = await endOfSession(database, open).catch(() => undefined)
     tell(open, { kind: 'sessionEnded', ...(why === undefined ? {} : { why }) })
     open.socket.close(closedForToken)

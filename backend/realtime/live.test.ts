@@ -134,6 +134,11 @@ describe('what changed before a list is watched', () => {
       ahead.heard.map(({ kind }) => kind),
       'of another database',
     ).toContain('gap')
+    await watch(second, { lists, since: await seen() })
+    expect(
+      second.heard.map(({ kind }) => kind),
+      'its page begins once',
+    ).toContain('gap')
     for (const { socket } of [first, second, ahead]) socket.close()
   })
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/types.ts'
 import { log, traceOf } from '../log.ts'
 import { withConsequences } from './consequences.ts'
-import { byOrganisation, changesOfLate, currentSnapshot, isRewound, lookSince } from './readChanges.ts'
+import { byOrganisation, changesOfLate, currentSnapshot, isRewound, lookSince, mostMissed } from './readChanges.ts'
 import type { Rows } from './watch.ts'
 
 /** Milliseconds between looks; longer where telling takes long, so that it never takes more than a third of the time. */
@@ -141,7 +141,7 @@ export function createLookout(options: {
     },
     recent: (orgId) => (organisations.get(orgId)?.recent ?? []).filter(isFresh),
     async since(orgId, before) {
-      const seen = await lookSince(database, [orgId], before)
+      const seen = await lookSince(database, [orgId], before, mostMissed)
       if (seen.isTooMuch || isRewound(before, seen.snapshot)) return null
       return withConsequences(database, orgId, byOrganisation(seen.changes).get(orgId) ?? new Map())
     },

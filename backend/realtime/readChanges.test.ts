@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccessBench, accessBench } from '../testing/accessBench.ts'
-import { byOrganisation, currentSnapshot, isRewound, lookSince } from './readChanges.ts'
+import { byOrganisation, currentSnapshot, isRewound, lookSince, mostMissed } from './readChanges.ts'
 
 let bench: AccessBench
 let orgId: string
@@ -57,6 +57,8 @@ test('more than can be told one by one is said to be too much', async () => {
     [orgId],
   )
   expect((await lookSince(bench.database, [orgId], start)).isTooMuch).toBe(true)
+  const few = await lookSince(bench.database, [orgId], start, mostMissed)
+  expect([few.isTooMuch, few.changes.length]).toEqual([true, mostMissed])
 })
 
 test('a look reads what is new by its index, however long the history is', async () => {

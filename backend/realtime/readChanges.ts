@@ -30,8 +30,14 @@ export interface ChangedRow {
 /** Changes in one look: more than the largest import. */
 const mostChanges = 10_000
 
-/** What became visible since an earlier look, in these organisations. */
-export const lookSince = (database: Database, orgIds: readonly string[], snapshot: string): Promise<Look> =>
+/** Changes that a page may have missed while it began: more, as of one begun long ago, and it asks for everything. */
+export const mostMissed = 500
+
+/**
+ * What became visible since an earlier look, in these organisations.
+ * @param most changes; one more and it is too much
+ */
+export const lookSince = (database: Database, orgIds: readonly string[], snapshot: string, most = mostChanges): Promise<Look> =>
   database.system('tell', async (run) => {
     const { next, underWay } = endOf(snapshot)
     const columns = 'select org_id, id, kind, record_id from audit_event where org_id = any($1::uuid[])'
@@ -39,12 +45,12 @@ export const lookSince = (database: Database, orgIds: readonly string[], snapsho
       text: `with "now" as (select pg_current_snapshot()::text as snapshot)
         select "now".snapshot, "event".* from "now" left join (
           ${columns} and tx >= studydesk_audit_tx($2::xid8)
-          union all ${columns} and tx = any(array(select studydesk_audit_tx(id) from unnest($3::xid8[]) "under_way"(id))) limit ${mostChanges + 1}
+          union all ${columns} and tx = any(array(select studydesk_audit_tx(id) from unnest($3::xid8[]) "under_way"(id))) limit ${most + 1}
         ) "event" on true`,
       values: [orgIds, next, underWay],
     })
     const changes = rows.filter((row) => row.kind !== null).map(changedRow)
-    return { snapshot: rows[0]?.snapshot, changes: changes.slice(0, mostChanges), isTooMuch: changes.length > mostChanges }
+    return { snapshot: rows[0]?.snapshot, changes: changes.slice(0, most), isTooMuch: changes.length > most }
   })
 
 export const currentSnapshot = (database: Database): Promise<string> =>

@@ -72,7 +72,9 @@ async function change({ lookout, ...told }: Taking, open: OpenSocket, { caller, 
   // The screen shows what its reader cannot see (any more): it asks again, and learns that from the API.
   for (const [resource, ids] of hidden) tell(open, { kind: 'changed', resource, ids: [...ids] })
   const newLists = minus(next.lists, before.lists)
-  if (since !== undefined) open.begun = await begunWith(lookout, open, since)
+  // A page begins once: whoever says so again is told to ask for everything, which costs nothing here.
+  if (since !== undefined && open.begun !== null) tell(open, { kind: 'gap' })
+  else if (since !== undefined) open.begun = await begunWith(lookout, open, since)
   for (const { at, rows } of recentFor(lookout, open)) {
     const unseen = new Map([...rows].filter(([name]) => at >= (moments.get(name) ?? 0)))
     const lately = new Map([...shared(unseen, added), ...[...unseen].filter(([name]) => newLists.has(name))])

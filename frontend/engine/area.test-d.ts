@@ -17,7 +17,7 @@ export const screens: Area = { screens: { roleEdtor: piece } }
 
 export const undo: RowPiece<'participantMerge'> = {
   key: 'undo',
-  label: 'participants:merge.undo',
+  label: 'participants:transitions.participantMerge.undo',
   // @ts-expect-error no state of a merge
   isOffered: ({ status, actions }) => status === 'UNDON' || actions.includes('undo'),
   run: () => undefined,

@@ -40,6 +40,7 @@ const forged: Readonly<Record<string, (claims: JWTPayload) => Promise<string> | 
   'no end': (claims) => issuer.sign({ ...claims, exp: undefined }),
   'another nonce': (claims) => issuer.sign({ ...claims, nonce: 'of-another-sign-in' }),
   'no nonce': (claims) => issuer.sign({ ...claims, nonce: undefined }),
+  'a subject that is no text': (claims) => issuer.sign({ ...claims, sub: { id: 'external-1' } as never }),
   'no subject': (claims) => issuer.sign({ ...claims, sub: undefined }),
   'no token at all': () => '',
 }

@@ -39,7 +39,7 @@ export async function verifyIdToken(issuer: Issuer, idToken: unknown, expected: 
   })
   const { sub, nonce, aud, azp, auth_time: authTime } = payload
   const isMeantForUs = (!Array.isArray(aud) || aud.length === 1) && azp === undefined ? true : azp === issuer.clientId
-  if (sub === undefined || sub === '' || nonce !== expected.nonce || !isMeantForUs) throw new SignInRefused('invalidAnswer')
+  if (typeof sub !== 'string' || sub === '' || nonce !== expected.nonce || !isMeantForUs) throw new SignInRefused('invalidAnswer')
   const claimedEmail = typeof payload.email === 'string' ? payload.email : null
   return {
     subject: sub,

@@ -1,7 +1,6 @@
 import feathersPackage from '@feathersjs/feathers'
 import type { Application, Middleware } from '@feathersjs/koa'
 import type { Context } from 'koa'
-import { validate as isUuidText, v4 as newCorrelationId } from 'uuid'
 import { isStorable } from '#resources/core/storable.ts'
 import type { Caller, Language } from '../../caller.ts'
 import { methodNotAllowed, notAuthenticated, notFound } from '../../errors.ts'
@@ -72,7 +71,7 @@ interface Described {
 }
 
 function describeRequest(context: Context, { sessions }: Studydesk, { found }: Place): Described {
-  const correlationId = correlationOf(context)
+  const { correlationId } = context.state as { readonly correlationId: string }
   const language = languageOf(context, typeof found === 'object' && found.route.model?.filtersByLanguage === true)
   let caller: Promise<Caller> | undefined
   return {
@@ -113,15 +112,6 @@ async function callService(app: Application, door: Door): Promise<unknown> {
   const context = createContext(service as never, method, { http: {} } as never)
   const answered = await run.call(service, ...(given ?? [null, params]), context)
   return answered.result
-}
-
-function correlationOf(context: Context): string {
-  const known: unknown = context.state.correlationId
-  if (typeof known === 'string') return known
-  const given = context.get('X-Correlation-Id')
-  const correlationId = isUuidText(given) ? given.toLowerCase() : newCorrelationId()
-  context.set('X-Correlation-Id', correlationId)
-  return correlationId
 }
 
 /**

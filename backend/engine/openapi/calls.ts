@@ -14,7 +14,7 @@ export function openapiDomain(routes: () => readonly Route[]): Domain {
       {
         method: 'GET',
         path: 'openapi.json',
-        access: { signedIn: true },
+        access: { page: 'DEV', action: 'VIEW' },
         answer: 'bare',
         async handler({ setHeader }) {
           text ??= JSON.stringify(openapiDocument(routes()))

@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { FileField } from '#resources/core/fields/file.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
+import { megabytesOf } from '#resources/core/sizes.ts'
 import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
 import { ApplicationError, invalid } from '../../errors.ts'
@@ -75,7 +76,8 @@ async function problemOf({ parts, caller }: Operation, field: ModelField, id: st
   try {
     const file = await parts.studydesk.files.describe(caller, id)
     if (accept !== undefined && !accept.includes(file.contentType)) return { path: field.name, code: 'fileType' }
-    if (maxBytes !== undefined && file.fileSize > maxBytes) return { path: field.name, code: 'fileTooLarge', details: { max: maxBytes } }
+    if (maxBytes !== undefined && file.fileSize > maxBytes)
+      return { path: field.name, code: 'fileTooLarge', details: { megabytes: megabytesOf(maxBytes) } }
     return null
   } catch (error) {
     if (error instanceof ApplicationError && error.code === 404) return { path: field.name, code: 'fileNotFound' }

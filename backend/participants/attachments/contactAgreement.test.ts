@@ -128,7 +128,7 @@ describe('what is refused, with its field and its reason', () => {
 
   test('more than 5 MB', async () => {
     const id = await calls.addPerson()
-    const answer = await sign(id, { file: Buffer.concat([pdf(), Buffer.alloc(5_000_001, 32)]) })
+    const answer = await sign(id, { file: Buffer.concat([pdf(), Buffer.alloc(5 * 2 ** 20 + 1, 32)]) })
     expect([answer.status, answer.error]).toMatchObject([413, { fields: [{ path: 'file', code: 'fileSizeLargeMsg' }] }])
     expect((await sign(id, { file: Buffer.concat([pdf(), Buffer.alloc(4_900_000, 32)]) })).status).toBe(201)
   })

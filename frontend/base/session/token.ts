@@ -9,6 +9,8 @@ let renewal: Promise<string | null> | null = null
 /** Milliseconds before its end at which a token counts as old, so that no call starts with one that ends on the way. */
 const margin = 30_000
 const mostAttempts = 4
+/** Milliseconds, more each time: together longer than the second in which a value whose answer was lost is not taken again. */
+const againAfter = 250
 
 /** The token in hand if it will last the call, else a renewed one; null when there is no session. */
 export async function freshToken(): Promise<string | null> {
@@ -45,7 +47,10 @@ async function askForToken(attempt = 1): Promise<string | null> {
     headers: { 'Content-Type': 'application/json', 'X-Correlation-Id': correlationId() },
     body: JSON.stringify({ idleSeconds: Math.round(idleMilliseconds() / 1000) }),
   })
-  if (response.status === 409 && attempt < mostAttempts) return askForToken(attempt + 1)
+  if (response.status === 409 && attempt < mostAttempts) {
+    await new Promise((resolve) => setTimeout(resolve, attempt * againAfter))
+    return askForToken(attempt + 1)
+  }
   if (response.status === 401 || response.status === 403) {
     token = null
     return null

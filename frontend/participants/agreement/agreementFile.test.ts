@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { megabyte } from '#resources/core/sizes.ts'
 import { problemOfAgreement } from './agreementFile.ts'
 
 const pdf = '%PDF-1.7\n'
@@ -17,6 +18,6 @@ describe('a signed agreement', () => {
     ['nothing', fileOf('a.pdf', ''), 'fileEmptyMsg'],
     ['a name with a path', fileOf('../a.pdf'), 'badFilenameMsg'],
     ['a name with accents', fileOf('entente signée.pdf'), 'badFilenameMsg'],
-    ['more than 5 MB', fileOf('a.pdf', new Uint8Array(5_000_001)), 'fileSizeLargeMsg'],
+    ['more than 5 MB', fileOf('a.pdf', new Uint8Array(5 * megabyte + 1)), 'fileSizeLargeMsg'],
   ])('is not %s', async (_what, file, problem) => expect(await problemOfAgreement(file)).toBe(problem))
 })

@@ -3,6 +3,7 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { attachmentExtensions, attachmentMaxBytes } from '#resources/attachmentTypes.ts'
+import { megabytesOf } from '#resources/core/sizes.ts'
 
 interface DropZoneProps {
   readonly isMultiple: boolean
@@ -32,7 +33,7 @@ export function DropZone({ isMultiple, onFiles }: DropZoneProps) {
         <InboxOutlined aria-hidden />
       </span>
       <span>{t(isMultiple ? 'attachments.drop' : 'attachments.dropOne')}</span>
-      <span className="form-help">{t('attachments.limits', { megabytes: Math.floor(attachmentMaxBytes / 1_000_000) })}</span>
+      <span className="form-help">{t('attachments.limits', { megabytes: megabytesOf(attachmentMaxBytes) })}</span>
     </Upload.Dragger>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeFileName, safeFileNameFor } from '#resources/core/fileNames.ts'
+import { megabytesOf } from '#resources/core/sizes.ts'
 import { isHttpFailure } from '../../base/http.ts'
 import { sendFile } from './sendFile.ts'
 
@@ -44,7 +45,7 @@ export function useUploads({ maxBytes, take, onTaken }: UploadOptions) {
     const refuse = (problem: string, safeName: string | null = null) => ({ state: 'failed' as const, problem, safeName })
     if (!isSafeFileName(file.name)) return refuse(t('problems.badFilenameMsg'), safeFileNameFor(file.name))
     if (file.size === 0) return refuse(t('problems.fileEmpty'))
-    if (file.size > maxBytes) return refuse(t('problems.fileSizeLargeMsg', { megabytes: Math.floor(maxBytes / 1_000_000) }))
+    if (file.size > maxBytes) return refuse(t('problems.fileSizeLargeMsg', { megabytes: megabytesOf(maxBytes) }))
     return { state: 'waiting', problem: null, safeName: null }
   }
 
