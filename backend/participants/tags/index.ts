@@ -1,11 +1,14 @@
 import { participant } from '#resources/participant.ts'
 import { applyScopes } from '../../access/scopes.ts'
-import type { Caller } from '../../caller.ts'
+import { type Caller, unlockedIds } from '../../caller.ts'
 import type { Database } from '../../database/types.ts'
 import { toStatement } from '../../engine/statement.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 
-/** `GET participant/tags` (specification 2, section 7): the words that the participants whom the caller may see are tagged with. */
+/**
+ * `GET participant/tags` (specification 2, section 7): the words that the participants whom the caller may see are tagged with; of a
+ * restricted profile, while it is unlocked.
+ */
 export const tagCalls: readonly Call[] = [
   { method: 'GET', path: 'participant/tags', access: { page: 'PARTICIPANTS', action: 'VIEW' }, handler: participantTags },
 ]
@@ -27,7 +30,7 @@ async function participantTags({ caller, query, studydesk: { database } }: CallR
   const allStudies = query.allStudies === 'true'
   const answers = kept.get(database) ?? new Map<string, Kept>()
   kept.set(database, answers)
-  const key = `${caller.orgId} ${caller.userId} ${allStudies && caller.can('PARTICIPANTS', 'OWN')}`
+  const key = [caller.orgId, caller.userId, allStudies && caller.can('PARTICIPANTS', 'OWN'), ...unlockedIds(caller)].join(' ')
   const before = answers.get(key)
   if (before !== undefined && before.until > Date.now()) return before.tags
   const tags = tagsSeenBy(database, caller, allStudies)
@@ -45,6 +48,9 @@ async function tagsSeenBy(database: Database, caller: Caller, allStudies: boolea
     .select(build.raw('unnest("participant"."tags") as "tag"'))
     .whereNull('participant.deleted_at')
     .whereNotNull('participant.tags')
+    .whereRaw(`("participant"."is_restricted_profile" is not true or "participant"."id" = any(string_to_array(?, ',')::uuid[]))`, [
+      unlockedIds(caller).join(','),
+    ])
   applyScopes(words, participant, caller, { allStudies, reach: 'few' })
   const query = build
     .select(build.raw('mode() within group (order by "tag") as "tag"'))
