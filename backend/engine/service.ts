@@ -98,7 +98,7 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     if (id !== null) return (await removeRow(operation, String(id))) as never
     const parent = parentOf(door)
     if (parent !== undefined) await demandParent(operation, parent)
-    return (await removeRows(operation, idsOf(door.body), parent)) as never
+    return (await removeRows(operation, idsOf(door.body, { model: this.model, parent }), parent)) as never
   }
 
   async restore(_data: unknown, params: DoorParams): Promise<AnsweredRow> {

@@ -45,7 +45,7 @@ const form = (
 }
 const pdf = (words: string) => ({ field: 'file', name: 'agreement.pdf', content: `%PDF-1.7\n% ${words}\n%%EOF\n` })
 /** No two alike: one that is probably there already is left out of an import. */
-const lastNames = ['Vrozek', 'Okwuosa', 'Chakrabarti', 'Nijhuis']
+const lastNames = ['Brzezinska', 'Vrozek', 'Okwuosa', 'Chakrabarti', 'Nijhuis']
 const person = () => ({
   firstName: 'Solange',
   lastName: lastNames.pop() ?? '',
@@ -69,7 +69,12 @@ describe('people', () => {
       body: { data: { physician: 'Dr. Roy' } },
     })
     expect(await call('GET', `participant/${id}`)).toMatchObject({ status: 200, body: { data: { id, isRestrictedProfile: false } } })
+    expect((await call('PATCH', `participant/${id}`, { deceased: true })).body.data.ecogScore).toBe(5)
+    expect((await call('PATCH', `participant/${id}`, { deceased: false })).body.data.ecogScore).toBe(null)
     expect(await call('DELETE', 'participants', [id], owner)).toEqual({ status: 200, total: null, body: { data: [id] } })
+    const { id: other } = (await call('POST', 'participants', person(), owner)).body.data
+    const named = { participantIds: [other] }
+    expect(await call('DELETE', 'participants', named, owner)).toEqual({ status: 200, total: null, body: { data: [other] } })
   })
 
   it('are unlocked by a fresh signature in the query', async () => {
@@ -175,7 +180,12 @@ describe('their therapies', () => {
     const second = await call('POST', `participant/${id}/therapy`, { ...therapy, therapyName: 'Metformin' })
     const ids = [added.body.data.id, second.body.data.id]
     expect((await call('GET', `participant/${id}/therapies`)).body.data).toHaveLength(2)
-    expect(await call('DELETE', `participant/${id}/therapies`, ids)).toMatchObject({ status: 200, body: { data: ids } })
+    const [first, ...others] = ids
+    const elsewhere = { therapyIds: [first], participantId: crypto.randomUUID() }
+    expect((await call('DELETE', `participant/${id}/therapies`, elsewhere)).status).toBe(404)
+    const named = { therapyIds: [first], participantId: id }
+    expect(await call('DELETE', `participant/${id}/therapies`, named)).toMatchObject({ status: 200, body: { data: [first] } })
+    expect(await call('DELETE', `participant/${id}/therapies`, others)).toMatchObject({ status: 200, body: { data: others } })
     expect((await call('GET', `participant/${id}/therapies`)).body.data).toEqual([])
   })
 })

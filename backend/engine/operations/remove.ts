@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { badRequest, invalid, methodNotAllowed, notFound } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
+import type { ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
 import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
@@ -50,9 +51,18 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
   return unique
 }
 
-/** The ids of `DELETE many`: a list, or `{ ids }`. */
-export function idsOf(body: unknown): readonly string[] {
-  const ids = Array.isArray(body) ? body : typeof body === 'object' && body !== null && 'ids' in body ? body.ids : null
+/**
+ * The ids of `DELETE many`: a list, `{ ids }`, or named as the specification does: `{ therapyIds, participantId }`.
+ * @throws invalid, notFound when the body names another row than the address to which they belong
+ */
+export function idsOf(
+  body: unknown,
+  { model, parent }: { readonly model: ResourceModel; readonly parent: Parent | undefined },
+): readonly string[] {
+  const named: Values = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : { ids: body }
+  const owner = parent === undefined ? undefined : named[parent.field.name]
+  if (owner !== undefined && String(owner).toLowerCase() !== parent?.id) throw notFound()
+  const ids = named.ids ?? named[`${model.name}Ids`]
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => typeof id === 'string'))
     throw invalid([{ path: 'ids', code: 'required' }])
   return ids

@@ -1,4 +1,4 @@
-import { fieldsOf, isFilled, type Values } from '#resources/core/conditions.ts'
+import { fieldsOf, holds, isFilled, type Values } from '#resources/core/conditions.ts'
 import { initialStates } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
@@ -75,14 +75,18 @@ async function withHooks(model: ResourceModel, write: Write): Promise<Values> {
   return input
 }
 
-/** A field that depends on another is emptied when that one changes and nothing new is said for it. */
+/**
+ * A field that depends on another is emptied when that one changes and nothing new is said for it. So is one whose value was fixed by
+ * others: nobody chose it, and where they still fix it, it is fixed again.
+ */
 function clearDependents(model: ResourceModel, input: Values, before: StoredRow | null): Values {
   if (before === null) return {}
   const cleared: Record<string, null> = {}
   for (const field of model.stored) {
-    const { dependsOn } = field.definition
-    if (dependsOn === undefined || field.name in input) continue
-    if (isChanging(model.byName.get(dependsOn), { input, before })) cleared[field.name] = null
+    const { dependsOn, fixedWhen } = field.definition
+    if (field.name in input) continue
+    const isChanged = dependsOn !== undefined && isChanging(model.byName.get(dependsOn), { input, before })
+    if (isChanged || (fixedWhen !== undefined && holds(fixedWhen.when, before))) cleared[field.name] = null
   }
   return cleared
 }
