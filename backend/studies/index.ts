@@ -1,5 +1,5 @@
 import type { Domain } from '../engine/types.ts'
-import { endedStudies, keepSiteOfPublished, requireOpenSite, requireOpenStudy } from './sites.ts'
+import { endedStudies, keepSiteOfPublished, keepSiteOfStudies, requireOpenSite, requireOpenStudy } from './sites.ts'
 import { requireSiteToPublish } from './studyRules.ts'
 
 export { endedStudies, requireOpenStudy }
@@ -8,6 +8,7 @@ export { endedStudies, requireOpenStudy }
 export const studiesDomain: Domain = {
   hooks: {
     study: { onTransition: requireSiteToPublish },
+    site: { afterWrite: keepSiteOfStudies, afterWriteOn: ['remove'] },
     studySite: { afterWrite: keepSiteOfPublished, afterWriteOn: ['remove'] },
     studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },

@@ -38,3 +38,21 @@ it('a published study keeps a site when its last two are taken away at the same 
   }
   expect(await node.ownerQuery('select 1 from study_site where study_id = $1', [study?.id])).toHaveLength(1)
 })
+
+it('a site that studies run at is not thrown away until it is closed in each of them', async () => {
+  const as = 'admin@northlake.example'
+  const { data } = await (await node.fetch('sites', { as, method: 'POST', body: { name: 'Busy site' } })).json()
+  await node.ownerQuery(
+    `insert into study_site (org_id, id, study_id, site_id, status)
+       select org_id, gen_random_uuid(), id, $1, 'OPEN' from study where trial_id = 'TWO-SITES'`,
+    [data.id],
+  )
+  const remove = () => node.fetch(`site/${data.id}`, { as, method: 'DELETE' })
+  const refused = await remove()
+  const { error } = await refused.json()
+  expect([refused.status, error.code, error.message]).toEqual([409, 'SiteRunsStudies', expect.stringContaining(studyValues.trialName)])
+  const bulk = await node.fetch('sites/bulk', { as, method: 'POST', body: { action: 'remove', ids: [data.id] } })
+  expect((await bulk.json()).data).toMatchObject({ done: 0, failed: 1 })
+  await node.ownerQuery(`update study_site set status = 'CLOSED' where site_id = $1`, [data.id])
+  expect((await remove()).status).toBe(200)
+})

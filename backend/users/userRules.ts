@@ -6,17 +6,13 @@ import { inviteUser, withdrawInvitations } from './invitation.ts'
 type User = ResourceRow['user']
 
 /**
- * Rules of users beside those of the declaration and of roles: machines have their own ways; a new user for
- * whom nobody chose a role gets the organisation's default; whoever is to be invited is from now on.
+ * Rules of users beside those of the declaration and of roles: machines have their own ways; whoever is to be invited is from now on.
  */
-export async function fillUser(write: Write<User>): Promise<Partial<User> | undefined> {
+export function fillUser(write: Write<User>): Partial<User> | undefined {
   if (!write.isTrusted) refuseMachines(write)
   const { action, before, input } = write
   if (action === 'transition') return isInvitation(write) ? { invitedAt: now() } : undefined
-  return {
-    ...(before === null && !isGiven(input.roleId) ? await defaultRole(write) : {}),
-    ...(input.sendInvitation === true && !isGiven(before?.invitedAt) ? { invitedAt: now() } : {}),
-  }
+  return input.sendInvitation === true && !isGiven(before?.invitedAt) ? { invitedAt: now() } : undefined
 }
 
 /** An invitation that was wished for on saving goes out with it; one that went to another address is withdrawn. */
@@ -44,13 +40,6 @@ function refuseMachines({ action, before }: Write<User>): void {
 
 /** The only transition that leaves the state as it is. */
 const isInvitation = ({ before, input }: Write<User>): boolean => before?.status === 'UNVERIFIED' && input.status === 'UNVERIFIED'
-
-async function defaultRole({ caller, studydesk }: Write<User>): Promise<Partial<User>> {
-  const [answer] = await studydesk.database.batch(caller.orgId, [
-    { text: 'select default_role_id from organisation where org_id = $1', values: [caller.orgId] },
-  ])
-  return { roleId: answer?.rows[0]?.default_role_id ?? null }
-}
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 const now = (): string => new Date().toISOString()

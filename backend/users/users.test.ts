@@ -38,13 +38,11 @@ const person = (more: Record<string, unknown> = {}) => ({
 })
 
 describe('a new user', () => {
-  test('gets the organisation’s default role where nobody chooses one, and needs one where there is none', async () => {
-    await node.ownerQuery('update organisation set default_role_id = null')
+  test('needs a role that somebody chose, alone or in a file', async () => {
     const without = await call('POST', 'users', person())
     expect(without.body.error?.fields).toMatchObject([{ path: 'roleId', code: 'required', message: 'Role is required' }])
-    await node.ownerQuery('update organisation set default_role_id = $1 where org_id = (select org_id from "role" where id = $1)', [roleId])
-    expect((await call('POST', 'users', person())).body.data.roleId).toBe(roleId)
-    expect((await importUsers([['firstName', 'lastName', 'email'], ...rowsOf(2)])).body.data).toMatchObject({ accepted: 2, rejected: 0 })
+    expect((await importUsers([['firstName', 'lastName', 'email'], ...rowsOf(2)])).body.data).toMatchObject({ accepted: 0, rejected: 2 })
+    expect((await call('POST', 'users', person({ roleId }))).body.data.roleId).toBe(roleId)
   })
 
   test('takes no e-mail that the organisation has, and hears nothing of other organisations', async () => {

@@ -33,12 +33,12 @@ export function uniqueRules(resource: ResourceDefinition): readonly (readonly st
   })
 }
 
-/** Text is the same in any letter case. Trashed rows keep their values. */
+/** Text is the same in any letter case. What lies in the trash holds no name against the living: restoring it into a taken one is a conflict. */
 function uniqueIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
   return uniqueRules(resource).map((fields) => ({
     name: constraintName(table, fields.map(snake), 'unique'),
     unique: true,
-    definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})`,
+    definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})${living(resource)}`,
   }))
 }
 

@@ -166,7 +166,12 @@ const changes: Readonly<Record<string, readonly [before: Schema, after: Schema, 
     [],
   ],
   'no search': [schemaOf(clinic(base)), schemaOf(clinic(base, { list: { columns: ['name'], filters: [], search: [], sort: 'name' } })), []],
-  'no trash': [schemaOf(clinic(base)), schemaOf(clinic(base, { deletion: 'remove' })), [/deleted_at: drops/, /deleted_by: drops/]],
+  'no trash': [
+    schemaOf(clinic(base)),
+    schemaOf(clinic(base, { deletion: 'remove' })),
+    [/deleted_at: drops/, /deleted_by: drops/, /rows that agree would be refused/],
+  ],
+  'a trash': [schemaOf(clinic(base, { deletion: 'remove' })), schemaOf(clinic(base)), []],
 }
 
 let client: Client

@@ -90,6 +90,8 @@ function compareParts(before: Table, after: Table, isTouched: (definition: strin
         .map((check) => `${table}.${check.name}: may refuse rows that were fine before`),
       ...indexes.added
         .filter((index) => index.unique && concernsExisting(index.definition))
+        // One that only leaves rows out now refuses less.
+        .filter((index) => !before.indexes.some(({ unique, definition }) => unique && index.definition.startsWith(`${definition} where `)))
         .map((index) => `${table}.${index.name}: rows that agree would be refused`),
     ],
   }

@@ -16,8 +16,8 @@ export interface Duplicate {
 }
 
 /**
- * Rows that a unique rule would refuse: because of a row above in the file, or one that the organisation has, in the trash or
- * out of the caller's sight too. Says no more than that it exists.
+ * Rows that a unique rule would refuse: because of a row above in the file, or one that the organisation has, out of the
+ * caller's sight too. Says no more than that it exists.
  */
 export async function findDuplicates(operation: Operation, candidates: readonly Candidate[]): Promise<readonly Duplicate[]> {
   const { model } = operation.table
@@ -54,7 +54,7 @@ async function takenKeys({ parts, table, caller }: Operation, rule: UniqueRule, 
   const columns = rule.fields.map((each) => `${each.quoted} as "${each.name}"`).join(', ')
   const [result] = await parts.studydesk.database.batch(caller.orgId, [
     {
-      text: `select ${columns} from ${model.quotedTable} where "org_id" = $1 and ${compared.column} = any($2::${compared.type}[])`,
+      text: `select ${columns} from ${model.quotedTable} where "org_id" = $1 and ${compared.column} = any($2::${compared.type}[])${model.resource.deletion === 'trash' ? ' and "deleted_at" is null' : ''}`,
       values: [caller.orgId, [...new Set(values)]],
     },
   ])

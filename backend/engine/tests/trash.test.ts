@@ -61,6 +61,27 @@ describe('the trash of a list', () => {
       expect((await node.fetch(`sites?${query}`, { as: admin })).status).toBe(400)
   })
 
+  test('holds no name against the living, and what comes back into a taken one is told which', async () => {
+    const body = { name: 'THROWN alpha', city: 'Laval' }
+    const file = new FormData()
+    file.set('file', new Blob(['name,city\nThrown gamma,Laval\n'], { type: 'text/csv' }), 'sites.csv')
+    const imported = await (await node.fetch('sites/import?dryRun=true', { as: admin, method: 'POST', body: file })).json()
+    expect(imported.data).toMatchObject({ accepted: 1, rejected: 0 })
+    const living = await node.fetch('sites', { as: admin, method: 'POST', body })
+    expect(living.status).toBe(201)
+    expect((await node.fetch('sites', { as: admin, method: 'POST', body })).status).toBe(409)
+    const [row] = (await list('&q=alpha')).rows
+    const restore = () => node.fetch(`site/${row?.id}/restore`, { as: admin, method: 'POST' })
+    const refused = await restore()
+    expect([refused.status, (await refused.json()).error]).toMatchObject([
+      409,
+      { code: 'Duplicate', fields: [{ path: 'name', code: 'taken' }] },
+    ])
+    expect((await list('')).names).toContain('Thrown alpha')
+    await node.fetch(`site/${(await living.json()).data.id}`, { as: admin, method: 'DELETE' })
+    expect((await restore()).status).toBe(200)
+  })
+
   test('its rows do not say so once they are back', async () => {
     const [row] = (await list('&q=beta')).rows
     const restored = await (await node.fetch(`site/${row?.id}/restore`, { as: admin, method: 'POST' })).json()
