@@ -1,8 +1,8 @@
 import type { ContactAgreementType } from '#resources/contactAgreementTypes.ts'
+import { isSame } from '#resources/core/same.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
 import type { Written } from '../../engine/types.ts'
-import { isEqual } from '../../engine/writes/input.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { today } from '../../today.ts'
 
@@ -28,7 +28,7 @@ export async function noteAgreement({ write, type, run }: Noted): Promise<void> 
     signedAgreementToContact: [before.signed, signed],
     contactableByAnyStudy: [before.is_any, isAny],
   } as const
-  const changed = Object.fromEntries(Object.entries(changes).filter(([, [was, is]]) => !isEqual(was, is)))
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, [was, is]]) => !isSame(was, is)))
   if (Object.keys(changed).length === 0) return
   await run({ text: writeParticipant, values: [caller.orgId, participantId, caller.userId, type, JSON.stringify(signed), isAny] })
   const event = { kind: 'participant', action: 'update', recordId: participantId, changes: changed } as const
