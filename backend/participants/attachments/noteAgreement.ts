@@ -4,7 +4,7 @@ import type { ResourceRow } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
 import type { Written } from '../../engine/types.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 
 /**
  * What a signed agreement says of its participant, written with it: how far one may contact, and who has seen it signed. Anything but
@@ -21,7 +21,7 @@ export async function noteAgreement({ write, type, run }: Noted): Promise<void> 
     const other = await run({ text: otherAgreement, values: [caller.orgId, participantId, after.id] })
     if (other.rowCount !== 0) throw conflict('AgreementExists')
   }
-  const signed = { source: 'PROVIDER', participantContactAgreementType: type, signedOn: today() }
+  const signed = { source: 'PROVIDER', participantContactAgreementType: type, signedOn: todayFor(caller) }
   const isAny = type === 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
   const changes = {
     participantContactAgreementType: [before.type, type],
