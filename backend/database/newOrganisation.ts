@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
 import { defaultRoleKey, type ShippedRoleKey, shippedRoles } from '#policies/roles.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { isState } from '#resources/core/fieldKinds.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { claimHostName } from '../hostNames.ts'
 import { StartError } from '../startError.ts'
-import { today } from '../today.ts'
 import { writeRows } from './seed.ts'
 import type { Database } from './types.ts'
 
@@ -16,6 +16,8 @@ export interface NewOrganisation {
   /** The address at which its staff open the product. */
   readonly address: string
   readonly language: string
+  /** IANA name; that of the declaration where nobody says. */
+  readonly timeZone?: string | undefined
   readonly administrator: { readonly firstName: string; readonly lastName: string; readonly email: string }
 }
 
@@ -25,7 +27,10 @@ export interface NewOrganisation {
  * @returns the organisation's id
  * @throws StartError when a value is refused, naming it, or when a user has this e-mail already: sign-in would not know which is meant
  */
-export async function createOrganisation(database: Database, { name, address, language, administrator }: NewOrganisation): Promise<string> {
+export async function createOrganisation(
+  database: Database,
+  { name, address, language, timeZone, administrator }: NewOrganisation,
+): Promise<string> {
   const orgId = newId()
   const roles = shippedRoles.map(({ key, roleName, description, abilities }) => ({
     key,
@@ -37,6 +42,7 @@ export async function createOrganisation(database: Database, { name, address, la
     customUrl: address,
     webPageTitle: name,
     language,
+    timeZone,
     featureFlags: shippedFlags,
     defaultRoleId: roleOf(defaultRoleKey),
   }
@@ -59,10 +65,8 @@ export async function createOrganisation(database: Database, { name, address, la
 /** The row as the API would store it. */
 function checked(name: string, input: Values): Values & { readonly id: string } {
   const resource = resourceNamed(name)
-  const date = today()
-  const states = Object.entries(resource.fields).flatMap(([field, { type, ...rest }]) =>
-    type === 'status' && 'initial' in rest ? [[field, rest.initial]] : [],
-  )
+  const date = new Date().toISOString().slice(0, 10)
+  const states = Object.entries(resource.fields).flatMap(([name, field]) => (isState(field) ? [[name, field.initial]] : []))
   const row = { ...normalise(resource, input, date), ...Object.fromEntries(states) }
   const problems = validate(resource, row, date)
   if (problems.length > 0) throw new StartError(`Refused: ${problems.map(({ path, code }) => `${name}.${path} (${code})`).join(', ')}.`)

@@ -7,11 +7,12 @@ import type { FieldColumn } from './types.ts'
 export const datetimeColumns: FieldColumn<DatetimeField> = {
   column: () => 'timestamp(3) with time zone',
   constraint: () => null,
+  /** To the minute, in UTC: a title is the same for everybody. */
+  inTitle: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`,
   toDatabase: (value) => value,
   fromDatabase: (value) => (value instanceof Date ? value : new Date(isoOf(String(value)))).toISOString(),
   filter: filterValue,
-  /** A day means its first moment in UTC. */
-  parseFilter: (text, field) => parseChecked(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00Z` : text, field),
+  parseFilter: parseChecked,
   toCsv: textToCsv,
   fromCsv: textFromCsv,
 }

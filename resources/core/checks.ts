@@ -1,11 +1,12 @@
 import { checkFieldRules } from './checks/fieldRules.ts'
-import { checkFieldTypes } from './checks/fieldTypes.ts'
+import { checkFieldTypes, checkTypeNames } from './checks/fieldTypes.ts'
 import { checkLayout } from './checks/layout.ts'
 import { checkNames } from './checks/names.ts'
 import { checkPromises } from './checks/promises.ts'
 import { checkRelations } from './checks/relations.ts'
 import { checkTransitions } from './checks/transitions.ts'
 import type { Check } from './checks/types.ts'
+import { checkVariables } from './checks/variables.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 /**
@@ -13,7 +14,20 @@ import type { ResourceDefinition } from './resource.ts'
  * What TypeScript can see does not compile; this finds the rest.
  */
 export function checkResources(resources: readonly ResourceDefinition[]): string[] {
-  return [...checkNames(resources), ...resources.flatMap((resource) => checks.flatMap((check) => check(resource, resources)))]
+  const typeless = resources.flatMap(checkTypeNames)
+  return [...checkNames(resources), ...typeless, ...(typeless.length > 0 ? [] : checkKnown(resources))]
 }
 
-const checks: readonly Check[] = [checkFieldTypes, checkFieldRules, checkTransitions, checkLayout, checkRelations, checkPromises]
+/** The other checks ask fields what they are: a field of no type has no answer. */
+const checkKnown = (resources: readonly ResourceDefinition[]): string[] =>
+  resources.flatMap((resource) => checks.flatMap((check) => check(resource, resources)))
+
+const checks: readonly Check[] = [
+  checkFieldTypes,
+  checkFieldRules,
+  checkVariables,
+  checkTransitions,
+  checkLayout,
+  checkRelations,
+  checkPromises,
+]

@@ -1,7 +1,8 @@
 import type { Action, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
-import type { Operator } from './operators.ts'
+import type { ValueOperator } from './operators.ts'
 import type { Problem } from './problems.ts'
+import type { VariableKind } from './variables.ts'
 
 /** What every field may say, whatever its type. Each option is used by two resources or more. */
 export interface FieldOptions {
@@ -57,15 +58,29 @@ export interface RuleContext {
  */
 export interface FieldType<Definition extends FieldDefinition = never> {
   /** List filters that make sense, in the order in which a filter offers them. */
-  readonly operators: readonly Operator[]
+  readonly operators: readonly ValueOperator[]
   /** May a list be sorted by it? */
   readonly sortable: boolean
+  /** The variable that may stand for a value of the field: whoever asks, or the day. */
+  variable?(field: Definition): VariableKind | null
+  /** What a day means where moments are asked for: its first one in a time zone. Absent where a day is a value itself, or none. */
+  ofDay?(day: string, timeZone: string): string
   /** Never read out: answers and the audit say at most whether it is set. */
   readonly isWriteOnly?: true
   /** Holds several entries, each once: two lists can be joined to one (`joined`). */
   readonly isList?: true
+  /** Computed on read, never stored. */
+  readonly isDerived?: true
+  /** Changes by its transitions alone. */
+  readonly isState?: true
+  /** True or false, nothing else. */
+  readonly isYesNo?: true
   /** Stores the id of one other row: the name of its resource, null for a stored file. */
   pointsAt?(field: Definition): string | null
+  /** Stores ids of several rows: the name of their resource. */
+  pointsAtEach?(field: Definition): string
+  /** Every value, where the declaration itself names them; each has its text. */
+  values?(field: Definition): readonly string[]
   /**
    * Brings input to the stored form: trims, upper-cases, strips. Called before `check`, on both sides.
    * Leaves what it does not understand as it is, so that `check` can name it. `undefined` and blank become null.

@@ -1,5 +1,6 @@
 import { type Condition, holds, isFilled, type Values } from './conditions.ts'
 import type { FieldDefinition, RuleContext } from './field.ts'
+import { isDerived } from './fieldKinds.ts'
 import { typeOf } from './fields/index.ts'
 import type { FieldProblem } from './problems.ts'
 import type { ResourceDefinition } from './resource.ts'
@@ -55,8 +56,8 @@ export function validate(resource: Validated, row: Values, today: string): Field
     for (const found of typeOf(field).check(value, field, context)) problems.push({ path, ...found })
   }
   for (const rule of resource.rules ?? []) {
-    if (rule.when !== undefined && !holds(rule.when, row)) continue
-    if (!holds(rule.require, row)) problems.push({ path: rule.on, code: rule.code })
+    if (rule.when !== undefined && !holds(rule.when, row, { today })) continue
+    if (!holds(rule.require, row, { today })) problems.push({ path: rule.on, code: rule.code })
   }
   return problems
 }
@@ -77,9 +78,6 @@ export const isLocked = (field: FieldDefinition, row: Values, stored: unknown = 
 
 /** Was a field that is set once set already? */
 export const isSettled = (field: FieldDefinition, stored: unknown): boolean => field.once === true && isFilled(stored)
-
-/** Computed on read, never stored. */
-export const isDerived = (field: FieldDefinition): boolean => field.type === 'computed'
 
 /**
  * What one field says of others (a postal code of country and province) stands before their defaults. The first that the input

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isDerived } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isDerived } from '#resources/core/validate.ts'
 import { resources as declared } from '#resources/index.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { anyIdOf, createSample, valueFor } from './samples.ts'
@@ -63,6 +63,7 @@ describe.each(
       const asked = new URLSearchParams({ id, [parameter]: String(value) })
       expect([operator, (await ask(`${many}?${asked}`)).data]).toEqual([operator, []])
     }
+    for (const filled of [true, false]) expect((await ask(`${many}?id=${id}&${name}_filled=${filled}`)).data).toEqual([])
   })
 
   test.each(sensitive.filter(([, field]) => typeOf(field).sortable))('%s cannot be told by its place in a sorted list', async (name) => {

@@ -1,9 +1,11 @@
 import { holds, isFilled, type Values } from '#resources/core/conditions.ts'
+import { isState } from '#resources/core/fieldKinds.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
+import { isSame } from '#resources/core/same.ts'
 import { isSettled, storedForm } from '#resources/core/validate.ts'
 import { badRequest, forbidden, invalid } from '../../errors.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -25,7 +27,7 @@ export function bodyOf(body: unknown): Values {
  * @throws invalid with every problem, forbidden for what a restricted row hides
  */
 export function checkInput(operation: Operation, input: Values, before: StoredRow | null, asked?: ReadonlySet<string>): Values {
-  if (operation.isTrusted === true) return trustedInput(operation.table.model, input, before)
+  if (operation.isTrusted === true) return trustedInput(operation, input, before)
   const { accepted, problems } = inspectInput(operation, input, before, asked)
   if (problems.length > 0) throw invalid(problems)
   if (before !== null && isRedacted(operation.table.model, before, operation.caller)) refuseHidden(operation, accepted, before)
@@ -44,6 +46,7 @@ export function inspectInput(
   const problems: FieldProblem[] = []
   const accepted: Record<string, unknown> = {}
   const isHidden = before !== null && isRedacted(model, before, caller)
+  const today = todayFor(caller, { ...before, ...input })
 
   for (const [name, value] of Object.entries(input)) {
     if (name === 'version' || value === undefined) continue
@@ -54,6 +57,7 @@ export function inspectInput(
         : problemOf(field, {
             value,
             before,
+            today,
             isReadable: field.isSystem || readable.has(name),
             isHidden: isHidden && field.isSensitive,
             isAsked: asked.has(name),
@@ -62,20 +66,24 @@ export function inspectInput(
     if (code !== null) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code })
     else accepted[name] = value
   }
-  return { accepted: normalised(model, accepted, before), problems }
+  return { accepted: normalised(model, accepted, { before, today }), problems }
 }
 
 /** The domain's own step names any stored field, like its hooks: what clients may not write (read-only, set once, a state) is its to set. */
-function trustedInput(model: ResourceModel, input: Values, before: StoredRow | null): Values {
+function trustedInput({ table: { model }, caller }: Operation, input: Values, before: StoredRow | null): Values {
   const given = Object.entries(input).filter(([name, value]) => name !== 'version' && value !== undefined)
   for (const [name] of given)
     if (model.byName.get(name)?.isStored !== true || systemNames.has(name)) throw new Error(`No step can write '${model.name}.${name}'`)
-  return normalised(model, Object.fromEntries(given), before)
+  return normalised(model, Object.fromEntries(given), { before, today: todayFor(caller, { ...before, ...input }) })
 }
 
 /** Hooks and comparisons see values as they would be stored, and never two spellings of one. */
-function normalised(model: ResourceModel, accepted: Values, before: StoredRow | null): Values {
-  const context = { row: { ...before, ...accepted }, today: today() }
+function normalised(
+  model: ResourceModel,
+  accepted: Values,
+  { before, today }: { readonly before: StoredRow | null; readonly today: string },
+): Values {
+  const context = { row: { ...before, ...accepted }, today }
   return Object.fromEntries(
     Object.entries(accepted).map(([name, value]) => {
       const field = model.byName.get(name)
@@ -89,12 +97,14 @@ function problemOf(
   {
     value,
     before,
+    today,
     isReadable,
     isHidden,
     isAsked,
   }: {
     readonly value: unknown
     readonly before: StoredRow | null
+    readonly today: string
     readonly isReadable: boolean
     readonly isHidden: boolean
     readonly isAsked: boolean
@@ -104,14 +114,14 @@ function problemOf(
   // Refused as a whole by `refuseHidden`: here, "the same" would tell what it is.
   if (isHidden) return null
   const stored = before?.[field.name] ?? null
-  const isSame = before !== null && isEqual(storedForm(value, field.definition, { row: before, today: today() }), stored)
-  if (systemNames.has(field.name) || !field.isStored) return isSame || !field.isStored ? 'unchanged' : 'readOnly'
-  if (field.definition.type === 'status') return isSame ? 'unchanged' : 'statusByTransition'
-  if (isSettled(field.definition, stored)) return isSame ? 'unchanged' : 'setOnce'
+  const isUnchanged = before !== null && isSame(storedForm(value, field.definition, { row: before, today }), stored)
+  if (systemNames.has(field.name) || !field.isStored) return isUnchanged || !field.isStored ? 'unchanged' : 'readOnly'
+  if (isState(field.definition)) return isUnchanged ? 'unchanged' : 'statusByTransition'
+  if (isSettled(field.definition, stored)) return isUnchanged ? 'unchanged' : 'setOnce'
   const { readOnly } = field.definition
   const isLocked = typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true
   if (!isLocked || isAsked) return null
-  return isSame ? 'unchanged' : 'readOnly'
+  return isUnchanged ? 'unchanged' : 'readOnly'
 }
 
 /**
@@ -122,19 +132,9 @@ function refuseHidden({ table: { model } }: Operation, accepted: Values, before:
   const hidden = model.stored.filter((field) => field.isSensitive)
   for (const [name, value] of Object.entries(accepted)) {
     const isHidden = name === model.restrictedBy?.name || hidden.some((field) => field.name === name)
-    const empties = hidden.some((field) => field.definition.dependsOn === name) && !isEqual(value ?? null, before[name] ?? null)
+    const empties = hidden.some((field) => field.definition.dependsOn === name) && !isSame(value ?? null, before[name] ?? null)
     // What a hidden field fills would be answered where this empties it.
     const isTold = !isFilled(value) && hidden.some((field) => name in (field.type.fills?.(before[field.name], field.definition) ?? {}))
     if (isHidden || empties || isTold) throw forbidden('ProfileRestricted')
   }
-}
-
-/** Equal in stored form. Lists and objects are compared by what they hold, whatever the order of an object's keys. */
-export function isEqual(left: unknown, right: unknown): boolean {
-  if (left === right) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  if (Array.isArray(left) !== Array.isArray(right)) return false
-  const keys = Object.keys(left)
-  if (keys.length !== Object.keys(right).length) return false
-  return keys.every((key) => isEqual((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]))
 }

@@ -24,7 +24,9 @@ export const refs = <const Options extends RefsOptions>(options: Only<Options, R
 export const refsType: FieldType<RefsField> = {
   operators: listOperators,
   sortable: false,
+  variable: ({ to }) => (to === 'user' ? 'me' : null),
   isList: true,
+  pointsAtEach: (field) => field.to,
   normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
     return eachOnce(value, mostOf(field), {
