@@ -131,7 +131,9 @@ export async function createDatabase(options: {
         application_name: `studydesk ${name}`,
         keepAlive: true,
         max: connections,
-        connectionTimeoutMillis: 10_000,
+        // It waits for a connection as long as that takes: the library of jobs tries again after what the database says, but takes "none came
+        // in time" for the end, which nobody catches, and the node would end with it.
+        connectionTimeoutMillis: 0,
         statement_timeout: 60_000,
       })
       tellOfLoss(apart, name)

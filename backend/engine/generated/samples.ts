@@ -5,6 +5,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { initialStates } from '#resources/core/fields/status.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { Transition } from '#resources/core/transition.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { columnOf } from '../../fields/index.ts'
@@ -103,6 +104,10 @@ export function valueFor(field: FieldDefinition, row: Values = {}): unknown {
     return value !== null && type.check(value, field, { row: { ...type.fixture.row, ...row }, today }).length === 0
   })
 }
+
+/** A value for every field that a transition asks for. */
+export const answersTo = ({ fields }: ResourceDefinition, { asks = {} }: Pick<Transition, 'asks'>): Values =>
+  Object.fromEntries(Object.keys(asks).map((name) => [name, valueFor(fields[name] as FieldDefinition)]))
 
 const fresh = (): readonly string[] => [`S-${counter}-${process.pid % 1000}`, `sample${counter}.${process.pid}@example.net`]
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Values } from '#resources/core/conditions.ts'
+import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources as declared } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf } from './doors.ts'
-import { anyChange, anyIdOf, createSample } from './samples.ts'
+import { answersTo, anyChange, anyIdOf, createSample } from './samples.ts'
 import { hireStaff, northlake, riveSud, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
@@ -92,7 +94,7 @@ describe("another organisation's id is an unknown one", () => {
         const asked = {
           action,
           ids: [foreign, unknownId],
-          changes: action === 'update' ? anyChange(resource) : undefined,
+          changes: changesFor(resource, action),
           reason: reasonFor(action),
         }
         const answer = await node.fetch(`${many}/bulk`, { as: staff.everything, method: 'POST', body: asked })
@@ -146,6 +148,12 @@ async function theirIdOf(resource: ResourceDefinition): Promise<string | null> {
   return (await createSample(node, resource, strangers.everything)).id
 }
 
+/** What an action on many is told beside its rows; nothing where it asks for nothing. */
+function changesFor(resource: ResourceDefinition, action: string): Values | undefined {
+  if (action === 'update') return anyChange(resource)
+  const transition = transitionsOf(resource.fields)[action]
+  return transition?.asks === undefined ? undefined : answersTo(resource, transition)
+}
 const reasonFor = (action: string): string | undefined => (['update', 'remove', 'restore'].includes(action) ? undefined : 'Because')
 
 const fill = (path: string, id: string): string => path.slice(1).replace(/\{[^}]+\}/g, id)

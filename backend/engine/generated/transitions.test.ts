@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holds, type Values } from '#resources/core/conditions.ts'
+import { holds } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { Transition } from '#resources/core/transition.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
-import { createSample, sampleOf, valueFor } from './samples.ts'
+import { answersTo, createSample, sampleOf } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
@@ -94,10 +93,6 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     expect([imported.status, (await imported.json()).error.code]).toEqual([400, 'StatusColumn'])
   })
 })
-
-/** A value for every field that the transition asks for. */
-const answersTo = ({ fields }: ResourceDefinition, { asks = {} }: Transition): Values =>
-  Object.fromEntries(Object.keys(asks).map((name) => [name, valueFor(fields[name] as FieldDefinition)]))
 
 /** What only a transition sets is read-only to clients from the start. */
 const isGivenOnce = ({ once, readOnly }: FieldDefinition): boolean => once === true && readOnly === undefined
