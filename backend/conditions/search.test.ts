@@ -107,7 +107,7 @@ describe('a term that is none', () => {
   )
 
   test('is refused where no text can hold it', async () => {
-    expect((await ask(new URLSearchParams({ term: '\u0000', lang: 'en' }))).status).toBe(400)
+    expect((await ask(String(new URLSearchParams({ term: '\u0000', lang: 'en' })))).status).toBe(400)
   })
 
   test('never finds everything by a wildcard', async () => {

@@ -54,12 +54,14 @@ describe('creating', () => {
     expect(error.fields[0].message).not.toMatch(/^common:/)
   })
 
-  test('a value that must be unique, in any letter case, also of a row in the trash', async () => {
+  test('a value that must be unique, in any letter case, until its row is in the trash', async () => {
     const first = body()
     const { data } = await send('POST', 'sites', first)
-    await send('DELETE', `site/${data.id}`)
-    const { status, error } = await send('POST', 'sites', body({ name: first.name.toUpperCase() }))
+    const again = () => send('POST', 'sites', body({ name: first.name.toUpperCase() }))
+    const { status, error } = await again()
     expect([status, error.code, error.fields]).toMatchObject([409, 'Duplicate', [{ path: 'name', code: 'taken' }]])
+    await send('DELETE', `site/${data.id}`)
+    expect((await again()).status).toBe(201)
   })
 
   test('a body that is none', async () => {
