@@ -17,7 +17,7 @@ export interface FieldOptions {
   readonly once?: true
   /** Shown (and demanded) only while the condition holds; cleared on write while it does not. */
   readonly visibleWhen?: Condition
-  /** No other row of the organisation has this value; with names: none that also shares those fields. Trashed rows keep theirs. */
+  /** No other row of the organisation has this value; with names: none that also shares those fields. Rows in the trash do not count. */
   readonly unique?: true | readonly string[]
   /** Redacted while the row is a restricted profile that the reader has not unlocked. */
   readonly sensitive?: true
