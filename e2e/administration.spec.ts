@@ -101,7 +101,7 @@ test('leaving a form asks before typed work is lost', async ({ open }) => {
   await expect(title(page)).toHaveText('Users')
 })
 
-test('a study is made, given a site, and goes through its states with reasons', async ({ open, problems }) => {
+test('a study is made, given a site, goes through its states with reasons, and closes its site on a day', async ({ open, problems }) => {
   problems.expectAnswers(409, 422)
   const page = await open(people.admin.email, '/admin/studies/new')
   await fillTexts(page, {
@@ -139,8 +139,11 @@ test('a study is made, given a site, and goes through its states with reasons', 
   await expect(rows(page)).toHaveCount(1)
 
   await page.getByRole('tab', { name: 'Status and publishing' }).click()
-  await page.getByRole('switch', { name: 'Activated internally' }).click()
-  await saved(page, 'Evening light and sleep saved')
+  await act(page, 'Enable DCT')
+  await act(page, 'Activate')
+  await act(page, 'Publish')
+  await expect(page.getByText('Decentralised (DCT)', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Published', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await act(page, 'Start recruiting')
   await expect(page.getByText('Recruiting', { exact: true }).filter({ visible: true }).first()).toBeVisible()
 
@@ -158,6 +161,22 @@ test('a study is made, given a site, and goes through its states with reasons', 
   await expect(latest).toContainText('Put on hold')
   await expect(latest).toContainText('The lamps are late')
   await expect(latest.getByRole('deletion')).toHaveText('Recruiting')
+
+  await page.getByRole('tab', { name: 'Sites' }).click()
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Status of/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Close' }).click()
+  const closing = page.getByRole('dialog', { name: /^Close/ })
+  const close = closing.getByRole('button', { name: 'Close', exact: true }).last()
+  await close.click()
+  await expectProblem(closing.getByRole('textbox', { name: 'Closed on' }), 'This field is required')
+  await closing.getByRole('textbox', { name: 'Closed on' }).fill('2026-10-30')
+  await closing.getByRole('textbox', { name: 'Reason' }).fill('Nobody came')
+  await close.click()
+  await expect(closing).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('Closed')
 })
 
 test('a user is added, with a role, and not twice', async ({ open, problems }) => {
