@@ -1,4 +1,5 @@
 import { choice, datetime, json, ref, text, textarea } from './core/fields/index.ts'
+import { transitionsOf } from './core/fields/status.ts'
 import { defineResource, type ResourceDefinition } from './core/resource.ts'
 
 /** Kinds of audit events that are not about a row of a resource. */
@@ -59,7 +60,7 @@ export const auditHistoryOf = (declared: readonly ResourceDefinition[]) =>
       at: datetime(),
       userId: ref({ to: 'user' }),
       kind: choice({ values: [...declared.map((resource) => resource.name), ...otherKinds] }),
-      action: choice({ values: [...new Set([...commonActions, ...declared.flatMap(transitionsOf)])] }),
+      action: choice({ values: [...new Set([...commonActions, ...declared.flatMap(({ fields }) => Object.keys(transitionsOf(fields)))])] }),
       recordId: text({ max: 200 }),
       studyId: ref({ to: 'study' }),
       siteId: ref({ to: 'site' }),
@@ -87,7 +88,3 @@ export const auditHistoryOf = (declared: readonly ResourceDefinition[]) =>
     audit: 'changes',
     deletion: 'none',
   })
-
-function transitionsOf(resource: ResourceDefinition): readonly string[] {
-  return Object.values(resource.fields).flatMap((field) => (field.type === 'status' ? Object.keys(field.transitions) : []))
-}

@@ -1,6 +1,6 @@
 import { fieldsOf, isFilled, type Values } from './core/conditions.ts'
 import type { FieldDefinition } from './core/field.ts'
-import { isDerived } from './core/validate.ts'
+import { isDerived } from './core/fieldKinds.ts'
 import { participant } from './participant.ts'
 
 /** Fields that only make sense together, such as a height and its unit: they come from one entry. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
+import { isReference, targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
@@ -83,7 +84,7 @@ function applyWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLift
 
 function wholeOf(resource: ResourceDefinition, partOf: string): ResourceDefinition {
   const field = resource.fields[partOf]
-  return resourceNamed(field !== undefined && 'to' in field ? String(field.to) : '')
+  return resourceNamed((field === undefined ? null : targetOf(field)) ?? '')
 }
 
 function scopeNamed(name: RowScope, resource: ResourceDefinition): Scope {
@@ -219,7 +220,7 @@ function publishedRow(resource: ResourceDefinition, caller: Caller): ScopeCondit
 function openToCaller(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const table = snake(resource.name)
   const pointers = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const target = 'to' in field && field.type === 'ref' ? resourceNamed(String(field.to)) : undefined
+    const target = isReference(field) ? resourceNamed(field.to) : undefined
     return target?.restrictedBy === undefined ? [] : [{ column: snake(name), target: snake(target.name), flag: snake(target.restrictedBy) }]
   })
   if (pointers.length === 0) throw new Error(`${resource.name}.scope is 'unlocked', but it points at nothing that can be restricted`)

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { defaultRoleKey, type ShippedRoleKey, shippedRoles } from '#policies/roles.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { isState } from '#resources/core/fieldKinds.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -60,9 +61,7 @@ export async function createOrganisation(database: Database, { name, address, la
 function checked(name: string, input: Values): Values & { readonly id: string } {
   const resource = resourceNamed(name)
   const date = today()
-  const states = Object.entries(resource.fields).flatMap(([field, { type, ...rest }]) =>
-    type === 'status' && 'initial' in rest ? [[field, rest.initial]] : [],
-  )
+  const states = Object.entries(resource.fields).flatMap(([name, field]) => (isState(field) ? [[name, field.initial]] : []))
   const row = { ...normalise(resource, input, date), ...Object.fromEntries(states) }
   const problems = validate(resource, row, date)
   if (problems.length > 0) throw new StartError(`Refused: ${problems.map(({ path, code }) => `${name}.${path} (${code})`).join(', ')}.`)

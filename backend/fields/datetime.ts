@@ -7,6 +7,8 @@ import type { FieldColumn } from './types.ts'
 export const datetimeColumns: FieldColumn<DatetimeField> = {
   column: () => 'timestamp(3) with time zone',
   constraint: () => null,
+  /** To the minute, in UTC: a title is the same for everybody. */
+  inTitle: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`,
   toDatabase: (value) => value,
   fromDatabase: (value) => (value instanceof Date ? value : new Date(isoOf(String(value)))).toISOString(),
   filter: filterValue,

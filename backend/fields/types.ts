@@ -11,6 +11,8 @@ export interface FieldColumn<Definition extends FieldDefinition = never> {
   constraint(field: Definition, column: string): string | null
   /** What the quick search looks in, as an immutable expression over the quoted column; absent: the column itself. */
   searched?(column: string): string
+  /** What a title says of the value, as an expression over the qualified column; absent: its words, else the column itself. */
+  inTitle?(column: string): string
   /** Stored form (as `validate` leaves it) → parameter for pg. */
   toDatabase(value: unknown, field: Definition): unknown
   /** What pg answers → stored form. Called only for values that are not null. */

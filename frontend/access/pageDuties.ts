@@ -1,4 +1,5 @@
 import { type Abilities, can, type Level, type PageName, pageNames } from '#resources/core/access.ts'
+import { transitionsOf } from '#resources/core/fields/status.ts'
 import { type ResourceDefinition, resourceActions } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
@@ -17,9 +18,7 @@ export function dutiesOn(page: PageName, abilities: Abilities): readonly Duty[] 
   return declared.flatMap((resource) => {
     if (resource.page !== page && resource.orPage !== page) return []
     const actions = resourceActions.filter((action) => may(resource.actions[action]) && (action !== 'read' || !may(resource.actions.list)))
-    const transitions = Object.values(resource.fields).flatMap((field) =>
-      field.type === 'status' ? Object.entries(field.transitions).flatMap(([name, { action }]) => (may(action) ? [name] : [])) : [],
-    )
+    const transitions = Object.entries(transitionsOf(resource.fields)).flatMap(([name, { action }]) => (may(action) ? [name] : []))
     return actions.length + transitions.length === 0 ? [] : [{ resource, actions, transitions }]
   })
 }

@@ -2,6 +2,7 @@ import { Card, Descriptions, Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { pages } from '#policies/pages.ts'
 import type { Registry } from '#resources/core/developerAnswers.ts'
+import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { ScrollArea } from '../base/ui/ScrollArea.tsx'
@@ -21,7 +22,7 @@ interface ModuleDetailProps {
 export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource.name)
-  const transitions = Object.values(resource.fields).flatMap((field) => ('transitions' in field ? Object.entries(field.transitions) : []))
+  const transitions = Object.entries(transitionsOf(resource.fields))
   const layout = resource.list
   return (
     <div className="module">

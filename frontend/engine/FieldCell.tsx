@@ -1,4 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { labelsOf } from '../base/texts/labels.ts'
@@ -46,11 +48,12 @@ const recordOf = (resource: string, { id }: Values) => (typeof id === 'string' ?
 /** The record that a reference names, where it has a title to be clicked and opens in place. */
 function targetIn(
   { recordLinks }: Pieces,
-  field: object,
+  field: FieldDefinition,
   row: Values,
   name: string,
 ): { readonly resource: string; readonly id: string } | null {
   const id = row[name]
-  if (!('to' in field) || typeof field.to !== 'string' || typeof id !== 'string' || recordLinks[field.to] === undefined) return null
-  return labelsOf(row, name)[id] === undefined ? null : { resource: field.to, id }
+  const target = targetOf(field)
+  if (target === null || typeof id !== 'string' || recordLinks[target] === undefined) return null
+  return labelsOf(row, name)[id] === undefined ? null : { resource: target, id }
 }

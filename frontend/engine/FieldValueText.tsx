@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { viewOf } from '../fields/index.ts'
 import { useTitles } from '../fields/useTitles.ts'
@@ -17,7 +18,8 @@ export function FieldValueText({ resource, name, value }: FieldValueTextProps) {
   const field = fieldOf(resourceNamed(resource), name)
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value]
   if (field === null) return null
-  if ('to' in field && typeof field.to === 'string') return <ReferenceTitles to={field.to} ids={values.map(String)} />
+  const target = targetOf(field)
+  if (target !== null) return <ReferenceTitles to={target} ids={values.map(String)} />
   const { Cell } = viewOf(field)
   return values.map((each, index) => (
     <Fragment key={String(each)}>

@@ -1,13 +1,14 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
+import { isState } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { FieldCell } from './FieldCell.tsx'
 
 /** What a record's header tells beside its title: its state, and that parts of it are withheld. */
 export function RecordStatus({ resource, row }: { readonly resource: string; readonly row: Values }) {
   const { t } = useTranslation('common')
-  const states = Object.entries(resourceNamed(resource).fields).filter(([, field]) => 'transitions' in field)
+  const states = Object.entries(resourceNamed(resource).fields).filter(([, field]) => isState(field))
   return (
     <>
       {states.map(([name]) => (

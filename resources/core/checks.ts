@@ -1,5 +1,5 @@
 import { checkFieldRules } from './checks/fieldRules.ts'
-import { checkFieldTypes } from './checks/fieldTypes.ts'
+import { checkFieldTypes, checkTypeNames } from './checks/fieldTypes.ts'
 import { checkLayout } from './checks/layout.ts'
 import { checkNames } from './checks/names.ts'
 import { checkPromises } from './checks/promises.ts'
@@ -13,7 +13,12 @@ import type { ResourceDefinition } from './resource.ts'
  * What TypeScript can see does not compile; this finds the rest.
  */
 export function checkResources(resources: readonly ResourceDefinition[]): string[] {
-  return [...checkNames(resources), ...resources.flatMap((resource) => checks.flatMap((check) => check(resource, resources)))]
+  const typeless = resources.flatMap(checkTypeNames)
+  return [...checkNames(resources), ...typeless, ...(typeless.length > 0 ? [] : checkKnown(resources))]
 }
+
+/** The other checks ask fields what they are: a field of no type has no answer. */
+const checkKnown = (resources: readonly ResourceDefinition[]): string[] =>
+  resources.flatMap((resource) => checks.flatMap((check) => check(resource, resources)))
 
 const checks: readonly Check[] = [checkFieldTypes, checkFieldRules, checkTransitions, checkLayout, checkRelations, checkPromises]

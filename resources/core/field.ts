@@ -64,8 +64,18 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly isWriteOnly?: true
   /** Holds several entries, each once: two lists can be joined to one (`joined`). */
   readonly isList?: true
+  /** Computed on read, never stored. */
+  readonly isDerived?: true
+  /** Changes by its transitions alone. */
+  readonly isState?: true
+  /** True or false, nothing else. */
+  readonly isYesNo?: true
   /** Stores the id of one other row: the name of its resource, null for a stored file. */
   pointsAt?(field: Definition): string | null
+  /** Stores ids of several rows: the name of their resource. */
+  pointsAtEach?(field: Definition): string
+  /** Every value, where the declaration itself names them; each has its text. */
+  values?(field: Definition): readonly string[]
   /**
    * Brings input to the stored form: trims, upper-cases, strips. Called before `check`, on both sides.
    * Leaves what it does not understand as it is, so that `check` can name it. `undefined` and blank become null.

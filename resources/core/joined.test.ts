@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDefinition } from './field.ts'
+import { isList } from './fieldKinds.ts'
 import { conditions, fieldTypes, multiChoice, refs, tags, text } from './fields/index.ts'
-import { isList, joined } from './joined.ts'
+import { joined } from './joined.ts'
 
 const context = { row: {}, today: '2026-01-01' }
 const join = (field: FieldDefinition, first: unknown, second: unknown) => joined(field, [first, second], context)

@@ -1,9 +1,6 @@
 import type { FieldDefinition, RuleContext } from './field.ts'
 import { typeOf } from './fields/index.ts'
 
-/** Does the field hold several entries, so that those of two rows can stand in one? */
-export const isList = (field: FieldDefinition): boolean => typeOf(field).isList === true
-
 /**
  * Two lists in one, each entry once: the first's in their order, then what the second alone has. What is the same entry the type says.
  * It may be longer than the field takes: `check` tells. Pure.

@@ -1,5 +1,6 @@
 import { type Condition, holds, isFilled, type Values } from './conditions.ts'
 import type { FieldDefinition, RuleContext } from './field.ts'
+import { isDerived } from './fieldKinds.ts'
 import { typeOf } from './fields/index.ts'
 import type { FieldProblem } from './problems.ts'
 import type { ResourceDefinition } from './resource.ts'
@@ -77,9 +78,6 @@ export const isLocked = (field: FieldDefinition, row: Values, stored: unknown = 
 
 /** Was a field that is set once set already? */
 export const isSettled = (field: FieldDefinition, stored: unknown): boolean => field.once === true && isFilled(stored)
-
-/** Computed on read, never stored. */
-export const isDerived = (field: FieldDefinition): boolean => field.type === 'computed'
 
 /**
  * What one field says of others (a postal code of country and province) stands before their defaults. The first that the input

@@ -1,3 +1,4 @@
+import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { draftOf } from '../texts/draftTexts.ts'
 import { addTexts } from '../texts/localeFiles.ts'
@@ -17,16 +18,13 @@ export function addTextsOf(definition: ResourceDefinition): void {
     [`admin:titles.${name}.new`, `New ${wordsOf(name)}`] as const,
     [`audit:kinds.${name}`, titleOf(name)] as const,
     [`audit:values.auditHistory.kind.${name}`, titleOf(name)] as const,
-    ...transitionsOf(definition).flatMap((each) =>
+    ...Object.keys(transitionsOf(definition.fields)).flatMap((each) =>
       [`audit:actions.${each}`, `audit:values.auditHistory.action.${each}`].map((key) => [key, draftOf(key)] as const),
     ),
   ])
   addTexts('en', english)
   addTexts('fr', new Map([...english].map(([key, text]) => [key, usual.get(text) ?? text])))
 }
-
-const transitionsOf = ({ fields }: ResourceDefinition): readonly string[] =>
-  Object.values(fields).flatMap((field) => ('transitions' in field ? Object.keys(field.transitions) : []))
 
 const usual: ReadonlyMap<string, string> = new Map([
   ['Name', 'Nom'],

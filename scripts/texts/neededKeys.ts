@@ -1,6 +1,7 @@
 import { rolePermissions } from '#policies/pages.ts'
 import { actions, pageNames } from '#resources/core/access.ts'
-import type { AnyField } from '#resources/core/fields/index.ts'
+import { namedValues } from '#resources/core/fieldKinds.ts'
+import { transitionsOf } from '#resources/core/fields/status.ts'
 import { titleKeyOf } from '#resources/core/page.ts'
 import { countryCodes, provincesOf } from '#resources/core/places.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '#resources/core/resource.ts'
@@ -15,16 +16,17 @@ export function keysOf(resource: ResourceDefinition): string[] {
   const own = (kind: string, ...rest: string[]) => `${namespace}:${[kind, name, ...rest].join('.')}`
   const tabs = [...(resource.form?.tabs ?? []), ...(resource.detail?.tabs ?? [])]
   const fields = Object.entries(resource.fields)
+  const transitions = Object.keys(transitionsOf(resource.fields))
   return unique([
     ...['one', 'many', 'new'].map((form) => own('titles', form)),
     ...fields.map(([field]) => `${namespace}:${name}.${field}`),
-    ...fields.flatMap(([field, definition]) => valuesOf(definition).map((value) => own('values', field, value))),
-    ...fields.flatMap(([, definition]) => transitionsOf(definition)).map((transition) => own('transitions', transition)),
+    ...fields.flatMap(([field, definition]) => namedValues(definition).map((value) => own('values', field, value))),
+    ...transitions.map((transition) => own('transitions', transition)),
     ...tabs.map(({ key }) => own('tabs', key)),
     ...tabs.flatMap(groupsOf).map((group) => own('groups', group)),
     ...ruleCodes(resource).map((code) => `common:problems.${code}`),
     ...(resource.view === true ? [] : [`audit:kinds.${name}`]),
-    ...fields.flatMap(([, definition]) => transitionsOf(definition)).map((transition) => `audit:actions.${transition}`),
+    ...transitions.map((transition) => `audit:actions.${transition}`),
   ])
 }
 
@@ -38,13 +40,6 @@ function constantKeys(): string[] {
     ...systemFields.map((field) => `common:system.${field}`),
   ]
 }
-
-function valuesOf(field: AnyField): readonly string[] {
-  if ('values' in field) return field.values
-  return 'states' in field ? field.states : []
-}
-
-const transitionsOf = (field: AnyField): string[] => ('transitions' in field ? Object.keys(field.transitions) : [])
 
 const groupsOf = (tab: Tab): string[] => ('groups' in tab ? tab.groups.map(({ key }) => key) : [])
 

@@ -1,5 +1,6 @@
 import type { EventAnswer } from '#resources/core/auditAnswers.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
@@ -34,6 +35,7 @@ function referencesIn({ kind, changes }: AnsweredRow): readonly NamedRows[] {
   return Object.entries((changes ?? {}) as AuditEvent['changes']).flatMap(([name, sides]) => {
     const field: FieldDefinition | undefined = fields[name]
     const ids = sides.flat().filter(isUuid)
-    return field !== undefined && 'to' in field && ids.length > 0 ? [{ to: String(field.to), ids: [...new Set(ids)] }] : []
+    const to = field === undefined ? null : targetOf(field)
+    return to !== null && ids.length > 0 ? [{ to, ids: [...new Set(ids)] }] : []
   })
 }

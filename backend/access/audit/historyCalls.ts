@@ -1,4 +1,5 @@
 import type { EventAnswer } from '#resources/core/auditAnswers.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { snake } from '#resources/core/names.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
@@ -89,7 +90,10 @@ async function readable({ caller, studydesk }: CallRequest, rows: readonly Answe
 
 /** The resources that events refer to: their rows have a nested list of events. */
 function parentsOf({ fields }: ResourceDefinition): readonly { readonly name: string; readonly parent: ResourceDefinition }[] {
-  return Object.entries(fields).flatMap(([name, field]) => ('to' in field ? { name, parent: resourceNamed(field.to) } : []))
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const target = targetOf(field)
+    return target === null ? [] : [{ name, parent: resourceNamed(target) }]
+  })
 }
 
 /** @throws notFound when the organisation has no such row */

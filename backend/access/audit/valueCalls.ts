@@ -1,3 +1,4 @@
+import { namedValues } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 
@@ -29,5 +30,5 @@ async function namesOf(
 /** The kinds that the history's own declaration knows. */
 function auditKinds(): readonly string[] {
   const { kind } = resourceNamed('auditHistory').fields
-  return kind !== undefined && 'values' in kind ? kind.values : []
+  return kind === undefined ? [] : namedValues(kind)
 }

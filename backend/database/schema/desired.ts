@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isDerived } from '#resources/core/validate.ts'
 import { columnOf } from '../../fields/index.ts'
 import { quoteText, quoteTexts } from '../../fields/quote.ts'
 import { desiredIndexes, searchColumn } from './desiredIndexes.ts'
@@ -84,12 +84,12 @@ function targetOf(field: FieldDefinition, stored: readonly ResourceDefinition[])
 
 /** Required whatever the rest of the row says. */
 function isAlwaysFilled(field: FieldDefinition): boolean {
-  if ('initial' in field) return true
+  if (isState(field)) return true
   return field.required === true && field.visibleWhen === undefined && field.fixedWhen?.value !== null
 }
 
 function defaultOf(field: FieldDefinition): string | null {
-  const value = 'initial' in field ? (field.initial as string) : field.default
+  const value = isState(field) ? field.initial : field.default
   if (value === undefined) return null
   if (typeof value === 'string') return quoteText(value)
   return typeof value === 'object' ? `array[${quoteTexts(value)}]::text[]` : String(value)

@@ -1,4 +1,5 @@
 import { type CallAccess, guardOf, type Level } from '#resources/core/access.ts'
+import { isReference } from '#resources/core/fieldKinds.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import type { ModelField, Models, ResourceModel } from '../model/types.ts'
@@ -83,7 +84,7 @@ function parentsOf(model: ResourceModel): readonly ModelField[] {
   const first = new Map<string, ModelField>()
   for (const field of model.references) {
     const target = field.target ?? ''
-    if (field.definition.type === 'ref' && target !== model.name && !first.has(target)) first.set(target, field)
+    if (isReference(field.definition) && target !== model.name && !first.has(target)) first.set(target, field)
   }
   return [...first.values()]
 }

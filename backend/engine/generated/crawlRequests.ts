@@ -1,4 +1,5 @@
 import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
+import { isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
@@ -62,7 +63,7 @@ function queriesOf({ resource: name, path }: RegisteredRoute, ids: Ids): readonl
   ]
   if (resource === undefined) return named
   const fields = Object.entries(resource.fields)
-  const mine = fields.flatMap(([name, field]) => ('to' in field && field.to === 'participant' ? [`&${name}=${participantId}`] : []))
+  const mine = fields.flatMap(([name, field]) => (targetOf(field) === 'participant' ? [`&${name}=${participantId}`] : []))
   const narrow = resource.restrictedBy === undefined ? (mine[0] ?? '') : `&${resource.restrictedBy}=true`
   if (/export(\/|$)/.test(path))
     return [...named, `?headers=labels&allStudies=true${narrow}`, ...mine.map((filter) => `?${filter.slice(1)}`)]
@@ -75,7 +76,7 @@ function queriesOf({ resource: name, path }: RegisteredRoute, ids: Ids): readonl
     ...fields
       .filter(([, field]) => typeOf(field).sortable)
       .flatMap(([field]) => ['asc', 'desc'].map((order) => `?_sort=${field}&_order=${order}${page}${narrow}`)),
-    ...fields.flatMap(([field, { type }]) => (type === 'boolean' ? [`?${field}=true${page}`] : [])),
+    ...fields.flatMap(([name, field]) => (isYesNo(field) ? [`?${name}=true${page}`] : [])),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { brings } from '#policies/pages.ts'
 import { type Action, actions, type Level } from '#resources/core/access.ts'
+import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
 /** One way into a resource, as its declaration promises it: written out here once more, so that the engine's own table is tested. */
@@ -30,11 +31,11 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
     door('replace', 'PUT', (id) => `${many}/${id}`, update, 'row'),
     door('export', 'GET', () => `${many}/export`, exports, 'many'),
     door('import', 'POST', () => `${many}/import`, imports, 'import'),
-    ...transitionsOf(resource).map(([name, { action }]) =>
+    ...Object.entries(transitionsOf(resource.fields)).map(([name, { action }]) =>
       door(name, 'POST', (id) => `${one}/${id}/transitions/${name}`, action, 'transition'),
     ),
     bulk(resource, 'update', update),
-    ...transitionsOf(resource).map(([name, { action }]) => bulk(resource, name, action)),
+    ...Object.entries(transitionsOf(resource.fields)).map(([name, { action }]) => bulk(resource, name, action)),
     bulk(resource, 'remove', remove),
     bulk(resource, 'restore', restore),
     door('remove', 'DELETE', (id) => `${one}/${id}`, remove, 'row'),
@@ -43,9 +44,6 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
   ]
   return doors.filter((each) => each !== null)
 }
-
-const transitionsOf = ({ fields }: ResourceDefinition) =>
-  Object.values(fields).flatMap((field) => (field.type === 'status' ? Object.entries(field.transitions) : []))
 
 /** Who holds `held` alone: may he take what needs `needed`? */
 export const implies = (held: Action, needed: Level): boolean => needed === 'SIGNED_IN' || brings(held, needed)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Values } from '#resources/core/conditions.ts'
+import { isReference, isStoredFile } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -31,7 +32,7 @@ export async function makePart(node: TestNode, resource: ResourceDefinition, as:
   for (let next = await wholeOf(node, root.resource, root.id); next !== null; next = await wholeOf(node, root.resource, root.id))
     root = next
   const [row = {}] = await node.ownerQuery<Values & Record<string, unknown>>(`select * from "${snake(resource.name)}" where id = $1`, [id])
-  const fileField = Object.entries(resource.fields).find(([, field]) => field.type === 'file')?.[0]
+  const fileField = Object.entries(resource.fields).find(([, field]) => isStoredFile(field))?.[0]
   const fileId = fileField === undefined ? null : ((row[snake(fileField)] as string | null) ?? null)
   return { id, secrets: [word], fileId, whole, root }
 }
@@ -50,7 +51,7 @@ async function createWith(
   }
   const [body] = await bodiesFor(node, resource, as)
   const writable = texts.filter((name) => resource.fields[name]?.readOnly !== true)
-  const file = Object.entries(resource.fields).find(([, field]) => field.type === 'file')?.[0]
+  const file = Object.entries(resource.fields).find(([, field]) => isStoredFile(field))?.[0]
   const answer = await node.fetch(resource.path.many, {
     as,
     method: 'POST',
@@ -74,7 +75,7 @@ const textsOf = ({ fields }: ResourceDefinition) =>
 async function wholeOf(node: TestNode, resource: ResourceDefinition, id: string): Promise<Part['whole'] | null> {
   const { partOf } = resource
   const field = partOf === undefined ? undefined : resource.fields[partOf]
-  if (partOf === undefined || field?.type !== 'ref') return null
+  if (partOf === undefined || field === undefined || !isReference(field)) return null
   const [row] = await node.ownerQuery<{ id: string }>(`select "${snake(partOf)}" as id from "${snake(resource.name)}" where id = $1`, [id])
   return { resource: resourceNamed(field.to), id: row?.id ?? '' }
 }

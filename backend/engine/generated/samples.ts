@@ -1,10 +1,11 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isDerived, isReference, isState, isStoredFile, namedValues } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { initialStates } from '#resources/core/fields/status.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isDerived, normalise, validate } from '#resources/core/validate.ts'
+import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { TestNode } from '../../testing/index.ts'
@@ -86,9 +87,9 @@ const askedByHooks = (): Readonly<Record<string, Values>> => ({
 /** Some value that the field takes, unlike those before where it is text. */
 export function valueFor(field: FieldDefinition, row: Values = {}): unknown {
   const type = typeOf(field)
-  const declared = 'values' in field && Array.isArray(field.values) ? [field.values[0], [field.values[0]]] : []
+  const [first] = namedValues(field)
   const candidates = [
-    ...declared,
+    ...(first === undefined ? [] : [first, [first]]),
     ...fresh(),
     ...type.fixture.valid.map(([input]) => input),
     `https://example.org/${counter}`,
@@ -105,7 +106,7 @@ export function valueFor(field: FieldDefinition, row: Values = {}): unknown {
 
 const fresh = (): readonly string[] => [`S-${counter}-${process.pid % 1000}`, `sample${counter}.${process.pid}@example.net`]
 
-const isWritable = (field: FieldDefinition): boolean => !isDerived(field) && field.readOnly !== true && field.type !== 'status'
+const isWritable = (field: FieldDefinition): boolean => !isDerived(field) && field.readOnly !== true && !isState(field)
 
 /** A field that a bulk edit may write, emptied. */
 export function anyChange({ fields }: ResourceDefinition): Values {
@@ -124,7 +125,7 @@ const withStates = ({ fields }: ResourceDefinition, row: Values): Values => ({ .
  */
 async function referenceChoices(node: TestNode, resource: ResourceDefinition, as: string): Promise<readonly Values[]> {
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.type === 'ref' && field.required === true ? [{ name, to: field.to }] : [],
+    isReference(field) && field.required === true ? [{ name, to: field.to }] : [],
   )
   if (references.length === 0) return [{}]
   const anew: Record<string, string> = {}
@@ -138,7 +139,7 @@ async function referenceChoices(node: TestNode, resource: ResourceDefinition, as
 async function fileChoices(node: TestNode, resource: ResourceDefinition, as: string): Promise<Values> {
   const files: Record<string, string> = {}
   for (const [name, field] of Object.entries(resource.fields))
-    if ((field.type === 'file' || field.type === 'image') && field.required === true) files[name] = await storeSample(node, as)
+    if (isStoredFile(field) && field.required === true) files[name] = await storeSample(node, as)
   return files
 }
 

@@ -13,7 +13,7 @@ export function readDefaults(text: string | undefined, model: ResourceModel): De
   const given = parsed(text)
   const entries = Object.entries(given ?? {})
   const isKnown = ([name, value]: readonly [string, unknown]) =>
-    typeof value === 'string' && model.byName.get(name)?.isSystem === false && model.byName.get(name)?.definition.type !== 'status'
+    typeof value === 'string' && model.byName.get(name)?.isSystem === false && !model.statuses.some((field) => field.name === name)
   if (given === null || !entries.every(isKnown)) throw badRequest('InvalidMapping')
   return given as Defaults
 }

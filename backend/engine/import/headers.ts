@@ -30,7 +30,7 @@ export function matchHeaders(
   })
   refuse('UnknownHeaders', 'unknownHeader', (index) => columns[index] === undefined || columns[index]?.isSystem === true)
   refuse('RepeatedHeaders', 'repeatedHeader', (index) => columns[index] !== null && columns.indexOf(columns[index]) !== index)
-  refuse('StatusColumn', 'statusByTransition', (index) => columns[index]?.definition.type === 'status')
+  refuse('StatusColumn', 'statusByTransition', (index) => model.statuses.some((field) => field === columns[index]))
   return columns.map((column) => column ?? null)
 
   function refuse(code: string, problem: string, isWrong: (index: number) => boolean): void {

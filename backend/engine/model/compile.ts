@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isDerived, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
-import { isDerived } from '#resources/core/validate.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
@@ -29,7 +29,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     byName,
     stored,
     references: stored.filter((field) => field.target !== null),
-    files: stored.filter((field) => field.definition.type === 'file' || field.definition.type === 'image'),
+    files: stored.filter((field) => isStoredFile(field.definition)),
     people: system.filter((field) => showsPerson(resource, field.name)),
     trashFields:
       resource.deletion === 'trash'
@@ -39,7 +39,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     restrictedBy: resource.restrictedBy === undefined ? null : fieldOf(byName, resource.restrictedBy, resource.name),
     restrictedAs: resource.restrictedAs === undefined ? null : fieldOf(byName, resource.restrictedAs, resource.name),
     partOf: resource.partOf === undefined ? null : fieldOf(byName, resource.partOf, resource.name),
-    statuses: stored.filter((field) => field.definition.type === 'status'),
+    statuses: stored.filter((field) => isState(field.definition)),
     uniqueRules: stored.flatMap((field) => uniqueRuleOf(field, byName, resource.name)),
     columns: [...system, ...stored].map(selected).join(', '),
     hooks,
@@ -77,7 +77,7 @@ function compileField(table: string, name: string, definition: FieldDefinition, 
     isSystem,
     isStored: !isDerived(definition),
     isWriteOnly: type.isWriteOnly === true,
-    target: !isSystem && 'to' in definition && typeof definition.to === 'string' ? definition.to : null,
+    target: isSystem ? null : targetOf(definition),
   }
 }
 

@@ -1,4 +1,5 @@
 import { guardText } from '#resources/core/access.ts'
+import { namedValues } from '#resources/core/fieldKinds.ts'
 import type { Route } from '../doors/types.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { pageStyle } from './pageStyle.ts'
@@ -40,7 +41,7 @@ function fieldsOf(model: ResourceModel): string {
   return `<h3>Fields</h3>${table(['Name', 'Type', 'Rules', 'Filters'], rows)}`
 }
 
-function notesOn({ definition, isSensitive }: ModelField): readonly string[] {
+function notesOn({ definition, isSensitive, target }: ModelField): readonly string[] {
   const { required, readOnly, once, unique } = definition
   return [
     required === true ? 'required' : required === undefined ? '' : 'required at times',
@@ -48,9 +49,8 @@ function notesOn({ definition, isSensitive }: ModelField): readonly string[] {
     once === true ? 'set once' : '',
     unique === undefined ? '' : unique === true ? 'unique' : `unique with ${unique.join(', ')}`,
     isSensitive ? 'sensitive' : '',
-    'to' in definition ? `id of a ${definition.to}` : '',
-    'values' in definition && Array.isArray(definition.values) ? definition.values.join(', ') : '',
-    'states' in definition && Array.isArray(definition.states) ? definition.states.join(', ') : '',
+    target === null ? '' : `id of a ${target}`,
+    namedValues(definition).join(', '),
     'max' in definition ? `at most ${definition.max}` : '',
   ].filter((note) => note !== '')
 }

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isDerived, isReference, isState } from '#resources/core/fieldKinds.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import { systemFields } from '#resources/core/resource.ts'
 import type { Transition } from '#resources/core/transition.ts'
@@ -151,17 +152,18 @@ export const reportSchema: JsonSchema = {
 /** A field that need not be filled is null in rows, and null in a body empties it. */
 function nullableSchemaOf(field: FieldDefinition): JsonSchema {
   const schema = schemaOf(field)
-  if (field.required === true || field.type === 'status' || field.type === 'json' || field.type === 'computed') return schema
+  if (field.required === true || isState(field) || isDerived(field)) return schema
   const { readOnly, default: initial, 'x-once': once, 'x-sensitive': sensitive, description, ...rest } = schema
   const beside = Object.entries({ readOnly, default: initial, 'x-once': once, 'x-sensitive': sensitive, description }).filter(
     ([, value]) => value !== undefined,
   )
-  return { anyOf: [rest, { type: 'null' }], ...Object.fromEntries(beside) }
+  const takesAnything = Object.keys(rest).length === 0
+  return { ...(takesAnything ? {} : { anyOf: [rest, { type: 'null' }] }), ...Object.fromEntries(beside) }
 }
 
 /** Rows that the system made were made by nobody. */
 function systemSchemaOf(model: ResourceModel, name: string): JsonSchema {
   const definition = model.byName.get(name)?.definition ?? { type: 'text' }
-  const schema = definition.type === 'ref' && name !== 'id' ? nullableSchemaOf(definition) : schemaOf(definition)
+  const schema = isReference(definition) && name !== 'id' ? nullableSchemaOf(definition) : schemaOf(definition)
   return { ...schema, readOnly: true }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isReference } from '#resources/core/fieldKinds.ts'
 import type { Statement } from '../../database/types.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
@@ -30,7 +31,7 @@ function labelColumn({ parts, caller, table }: Operation, field: ModelField): Kn
   if (titles === null) return null
   const id = idOf(target.model)
   const name = `${prefix}${field.name}`
-  if (field.definition.type === 'ref') return titles.whereRaw(`${id} = "page"."${field.name}"`).as(name)
+  if (isReference(field.definition)) return titles.whereRaw(`${id} = "page"."${field.name}"`).as(name)
   const { build } = parts.studydesk.database
   const pairs = titles.select(build.raw(`${id} as "id"`)).whereRaw(`${id} = any("page"."${field.name}")`)
   return build.select(build.raw('jsonb_object_agg("titled"."id", "titled"."title")')).from(pairs.as('titled')).as(name)

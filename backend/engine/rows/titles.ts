@@ -72,10 +72,10 @@ function titlePiece(operation: Operation, field: ModelField, { depth, allStudies
   return { text: `(${sql})`, values: bindings as readonly Knex.RawBinding[] }
 }
 
-/** A moment is said to the minute, in UTC: a title is the same for everybody. What has words of its own is said in the caller's. */
+/** What has words of its own is said in the caller's language; what the type spells in its own way, so; else as it is stored. */
 function valuePiece({ parts, table, caller }: Operation, field: ModelField): Expression {
-  const { qualified, definition } = field
-  if (definition.type === 'datetime') return { text: `to_char(${qualified} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`, values: [] }
+  const { qualified, column } = field
+  if (column.inTitle !== undefined) return { text: column.inTitle(qualified), values: [] }
   const words = wordsOf(table.model, field, { texts: parts.studydesk.texts, language: caller.language })
   if (words.size === 0) return { text: `${qualified}::text`, values: [] }
   return { text: `coalesce(?::jsonb ->> ${qualified}::text, ${qualified}::text)`, values: [JSON.stringify(Object.fromEntries(words))] }

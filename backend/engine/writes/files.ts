@@ -64,12 +64,7 @@ const ofSameWhole = ({ name, quotedTable, partOf }: ResourceModel): string =>
         and "beside"."id" = "file"."record_id" and "beside".${partOf?.quoted} = $5)`
 
 const namedFiles = (model: ResourceModel, row: Values, names: readonly string[]): readonly ModelField[] =>
-  model.stored.filter(
-    (field) =>
-      (field.definition.type === 'file' || field.definition.type === 'image') &&
-      names.includes(field.name) &&
-      typeof row[field.name] === 'string',
-  )
+  model.files.filter((field) => names.includes(field.name) && typeof row[field.name] === 'string')
 
 async function problemOf({ parts, caller }: Operation, field: ModelField, id: string): Promise<FieldProblem | null> {
   const { accept, maxBytes } = field.definition as FileField

@@ -1,6 +1,8 @@
 import { holds, isFilled, type Values } from '#resources/core/conditions.ts'
+import { isState } from '#resources/core/fieldKinds.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
+import { isSame } from '#resources/core/same.ts'
 import { isSettled, storedForm } from '#resources/core/validate.ts'
 import { badRequest, forbidden, invalid } from '../../errors.ts'
 import { today } from '../../today.ts'
@@ -104,14 +106,14 @@ function problemOf(
   // Refused as a whole by `refuseHidden`: here, "the same" would tell what it is.
   if (isHidden) return null
   const stored = before?.[field.name] ?? null
-  const isSame = before !== null && isEqual(storedForm(value, field.definition, { row: before, today: today() }), stored)
-  if (systemNames.has(field.name) || !field.isStored) return isSame || !field.isStored ? 'unchanged' : 'readOnly'
-  if (field.definition.type === 'status') return isSame ? 'unchanged' : 'statusByTransition'
-  if (isSettled(field.definition, stored)) return isSame ? 'unchanged' : 'setOnce'
+  const isUnchanged = before !== null && isSame(storedForm(value, field.definition, { row: before, today: today() }), stored)
+  if (systemNames.has(field.name) || !field.isStored) return isUnchanged || !field.isStored ? 'unchanged' : 'readOnly'
+  if (isState(field.definition)) return isUnchanged ? 'unchanged' : 'statusByTransition'
+  if (isSettled(field.definition, stored)) return isUnchanged ? 'unchanged' : 'setOnce'
   const { readOnly } = field.definition
   const isLocked = typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true
   if (!isLocked || isAsked) return null
-  return isSame ? 'unchanged' : 'readOnly'
+  return isUnchanged ? 'unchanged' : 'readOnly'
 }
 
 /**
@@ -122,19 +124,9 @@ function refuseHidden({ table: { model } }: Operation, accepted: Values, before:
   const hidden = model.stored.filter((field) => field.isSensitive)
   for (const [name, value] of Object.entries(accepted)) {
     const isHidden = name === model.restrictedBy?.name || hidden.some((field) => field.name === name)
-    const empties = hidden.some((field) => field.definition.dependsOn === name) && !isEqual(value ?? null, before[name] ?? null)
+    const empties = hidden.some((field) => field.definition.dependsOn === name) && !isSame(value ?? null, before[name] ?? null)
     // What a hidden field fills would be answered where this empties it.
     const isTold = !isFilled(value) && hidden.some((field) => name in (field.type.fills?.(before[field.name], field.definition) ?? {}))
     if (isHidden || empties || isTold) throw forbidden('ProfileRestricted')
   }
-}
-
-/** Equal in stored form. Lists and objects are compared by what they hold, whatever the order of an object's keys. */
-export function isEqual(left: unknown, right: unknown): boolean {
-  if (left === right) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  if (Array.isArray(left) !== Array.isArray(right)) return false
-  const keys = Object.keys(left)
-  if (keys.length !== Object.keys(right).length) return false
-  return keys.every((key) => isEqual((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]))
 }

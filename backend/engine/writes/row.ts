@@ -1,6 +1,7 @@
 import { fieldsOf, holds, isFilled, type Values } from '#resources/core/conditions.ts'
 import { initialStates } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
+import { isSame } from '#resources/core/same.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { invalid } from '../../errors.ts'
 import { today } from '../../today.ts'
@@ -11,7 +12,6 @@ import type { Operation } from '../parts.ts'
 import { isRedacted } from '../query/redacted.ts'
 import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
-import { isEqual } from './input.ts'
 
 /** A write as hooks are told of it. @param input what is asked for, each value as it would be stored */
 export const writeOf = (
@@ -70,7 +70,7 @@ export function changesOf(model: ResourceModel, before: StoredRow | null, row: V
   for (const field of model.stored) {
     const was = before?.[field.name] ?? null
     const is = row[field.name] ?? null
-    if (isEqual(was, is) || (field.isWriteOnly && is === true)) continue
+    if (isSame(was, is) || (field.isWriteOnly && is === true)) continue
     changes[field.name] = field.isWriteOnly ? [isFilled(was) || null, isFilled(is) || null] : [was, is]
   }
   return changes
@@ -110,5 +110,5 @@ function clearDependents(model: ResourceModel, input: Values, before: StoredRow 
 function isChanging(field: ModelField | undefined, { input, before }: { readonly input: Values; readonly before: StoredRow }): boolean {
   if (field === undefined || !(field.name in input)) return false
   const typed = field.type.normalise(input[field.name], field.definition, { row: input, today: today() })
-  return !isEqual(typed, before[field.name] ?? null)
+  return !isSame(typed, before[field.name] ?? null)
 }

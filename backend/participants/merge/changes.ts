@@ -1,12 +1,13 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isDerived, isList } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { isList, joined } from '#resources/core/joined.ts'
-import { isDerived, normalise, validate } from '#resources/core/validate.ts'
+import { joined } from '#resources/core/joined.ts'
+import { isSame } from '#resources/core/same.ts'
+import { normalise, validate } from '#resources/core/validate.ts'
 import type { MergeChoice, MergePreview } from '#resources/duplicateAnswers.ts'
 import { isDecided, isTakenOver, mergeUnitOf } from '#resources/mergeUnits.ts'
 import { participant } from '#resources/participant.ts'
-import { isEqual } from '../../engine/writes/input.ts'
 import { invalid } from '../../errors.ts'
 
 /** What somebody decided, by field. */
@@ -50,14 +51,14 @@ export function changesOfSurvivor(entries: TwoEntries, choices: MergeChoices, to
   const row = normalise(participant, chosen, today)
   const problems = validate(participant, row, today)
   if (problems.length > 0) throw invalid(problems)
-  const differing = names.filter((name) => !isEqual(row[name] ?? null, survivor[name] ?? null))
+  const differing = names.filter((name) => !isSame(row[name] ?? null, survivor[name] ?? null))
   return Object.fromEntries(differing.map((name) => [name, [survivor[name] ?? null, row[name] ?? null] as const]))
 }
 
 /** Lists of which the two entries have different ones, as both together would be. */
 export function joinedLists(entries: TwoEntries, today: string): MergePreview['joined'] {
   const { survivor, other } = entries
-  const differing = [...stored].filter(([name, field]) => isList(field) && !isEqual(survivor[name] ?? null, other[name] ?? null))
+  const differing = [...stored].filter(([name, field]) => isList(field) && !isSame(survivor[name] ?? null, other[name] ?? null))
   return Object.fromEntries(
     differing.map(([name, field]) => {
       const value = chosenValue(name, entries, 'BOTH', today)

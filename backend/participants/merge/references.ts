@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isReference, targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
@@ -25,8 +26,8 @@ export const referencesToParticipants = (declared: readonly ResourceDefinition[]
 
 function referencesOf(resource: ResourceDefinition): readonly Reference[] {
   const fields = Object.entries(resource.fields as Readonly<Record<string, FieldDefinition>>)
-  const pointing = fields.filter(([, field]) => 'to' in field && field.to === 'participant')
-  const list = pointing.find(([, { type }]) => type !== 'ref')
+  const pointing = fields.filter(([, field]) => targetOf(field) === 'participant')
+  const list = pointing.find(([, field]) => !isReference(field))
   if (list !== undefined) throw new Error(`${resource.name}.${list[0]}: a list of participants cannot be handed over by a merge`)
   if (pointing.length !== 1) return []
   return pointing.map(([name]) => ({

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isCoded } from '#resources/core/fieldKinds.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { recentRecords } from '../../base/session/recent.ts'
@@ -77,8 +78,8 @@ export function useRecentItems(): readonly PaletteItem[] {
 function tellingApart(resource: ResourceDefinition, row: AnsweredRow): string | undefined {
   if (row.redacted === true) return undefined
   const titled = [resource.title].flat()
-  const isCoded = (name: string) => 'values' in (resource.fields[name] ?? {})
-  const isTelling = (name: string) => !titled.includes(name) && !isCoded(name) && typeof row[name] === 'string' && row[name] !== ''
+  const isTelling = (name: string) =>
+    !titled.includes(name) && !isCoded(resource.fields[name]) && typeof row[name] === 'string' && row[name] !== ''
   const column = resource.list?.columns.find(isTelling)
   return column === undefined ? undefined : titleOf({ title: column }, row)
 }

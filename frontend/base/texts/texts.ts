@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Values } from '#resources/core/conditions.ts'
+import { isCoded } from '#resources/core/fieldKinds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
@@ -77,9 +78,9 @@ export function titleOf(definition: TitledDefinition, row: Values, inWords?: (fi
   const parts = [definition.title].flat().flatMap((field) => {
     const text = textOf(row[field])
     const label = labelsOf(row, field)[text]
-    const isCoded = 'values' in (definition.fields?.[field] ?? {})
-    const words = label ?? (isCoded && inWords !== undefined && text !== '' ? inWords(field, text) : localDatetime(text))
-    return words === '' ? [] : [{ words, isApart: label !== undefined || isCoded || words !== text }]
+    const hasWords = isCoded(definition.fields?.[field])
+    const words = label ?? (hasWords && inWords !== undefined && text !== '' ? inWords(field, text) : localDatetime(text))
+    return words === '' ? [] : [{ words, isApart: label !== undefined || hasWords || words !== text }]
   })
   return parts.map(({ words }) => words).join(parts.some(({ isApart }) => isApart) ? ' · ' : ' ')
 }

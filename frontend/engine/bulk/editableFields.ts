@@ -1,3 +1,4 @@
+import { isDerived, isState, isStoredFile } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
 /** Fields that several rows can be given the same value of: stored, the caller's to write, and not unique to a row, nor set once. */
@@ -9,10 +10,9 @@ export function editableFields({ fields, form }: ResourceDefinition): readonly s
     const field = fields[name]
     return (
       field !== undefined &&
-      field.type !== 'computed' &&
-      // A stored file belongs to one record.
-      field.type !== 'file' &&
-      !('transitions' in field) &&
+      !isDerived(field) &&
+      !isStoredFile(field) &&
+      !isState(field) &&
       field.readOnly !== true &&
       field.once !== true &&
       field.unique !== true

@@ -2,7 +2,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDemanded, isDerived, isLocked, isSettled } from '#resources/core/validate.ts'
+import { isDerived, isState } from '#resources/core/fieldKinds.ts'
+import { isDemanded, isLocked, isSettled } from '#resources/core/validate.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
@@ -28,7 +29,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const texts = useTexts(resource)
   const view = viewAt(usePieces(), resource, name, field)
   const isHidden = values.redacted === true && field.sensitive === true && !(name in values)
-  const isShownOnly = isReadOnly || isHidden || isSettled(field, stored) || isDerived(field) || 'transitions' in field
+  const isShownOnly = isReadOnly || isHidden || isSettled(field, stored) || isDerived(field) || isState(field)
   const help = isShownOnly ? null : texts.help(name)
   const labelKey = view.labelKey?.(field, values) ?? null
   const label = labelKey === null ? texts.label(name) : t(labelKey)

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isState } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { isVisible } from '#resources/core/validate.ts'
 import { useSession } from '../../base/session/useSession.ts'
@@ -56,6 +57,6 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
 const none: readonly string[] = []
 
 /** A new row has no state yet and nothing that only the system sets. */
-const isMadeBySystem = (field: FieldDefinition): boolean => field.readOnly === true || 'transitions' in field
+const isMadeBySystem = (field: FieldDefinition): boolean => field.readOnly === true || isState(field)
 
 const fieldNamed = (definition: ResourceDefinition, name: string): FieldDefinition => definition.fields[name] as FieldDefinition

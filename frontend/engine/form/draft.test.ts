@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { boolean, country, date, decimal, healthCard, integer, postalCode, province, status, text } from '#resources/core/fields/index.ts'
+import { isSame } from '#resources/core/same.ts'
 import { UnreadableJson } from '../../fields/jsonText.ts'
-import { changesOf, holds, isChanged, isSame, newValues, problemsOf, rebased, shownValues, withChanges } from './draft.ts'
+import { changesOf, holds, isChanged, newValues, problemsOf, rebased, shownValues, withChanges } from './draft.ts'
 
 const today = '2026-11-21'
 const person = {

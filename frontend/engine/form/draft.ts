@@ -1,9 +1,10 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { typeOf } from '#resources/core/fields/index.ts'
+import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isDerived, isLocked, isVisible, normalise, startValue, validate } from '#resources/core/validate.ts'
+import { isSame } from '#resources/core/same.ts'
+import { isLocked, isVisible, normalise, startValue, validate } from '#resources/core/validate.ts'
 
 /** What a form needs of a resource. All of this is pure: how a draft changes, what is wrong with it, what of it is sent. */
 export type Drafted = Pick<ResourceDefinition, 'fields' | 'rules'>
@@ -84,7 +85,7 @@ export const holds = (row: Values, changes: Values): boolean =>
 
 /** A client may write it: it is stored, stands in the form and is no state, which changes by its transitions alone. */
 function isWritable(field: FieldDefinition, row: Values, stored: unknown): boolean {
-  return !isDerived(field) && !('transitions' in field) && isVisible(field, row) && !isLocked(field, row, stored)
+  return !isDerived(field) && !isState(field) && isVisible(field, row) && !isLocked(field, row, stored)
 }
 
 /** Left out of the answer: sensitive in a restricted profile. */
@@ -95,12 +96,3 @@ function isWithheld({ fields }: Drafted, path: string, values: Values): boolean 
 
 /** `tags.2` is a problem of the field `tags`. */
 export const fieldOfPath = (path: string): string => path.split('.')[0] ?? path
-
-export function isSame(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  return JSON.stringify(left) === JSON.stringify(right) && Object.getPrototypeOf(left) === Object.getPrototypeOf(right)
-}
-
-/** Is the type's value written and never read? */
-export const isWriteOnly = (field: FieldDefinition): boolean => typeOf(field).isWriteOnly === true

@@ -1,5 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { isChanged, isSame, rebased } from './draft.ts'
+import { isSame } from '#resources/core/same.ts'
+import { isChanged, rebased } from './draft.ts'
 
 /** What a form stands on, what is typed, and what somebody else saved meanwhile. All of this is pure. */
 export interface DraftSides {

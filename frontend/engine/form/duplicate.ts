@@ -1,9 +1,8 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { typeOf } from '#resources/core/fields/index.ts'
+import { isDerived, isState, isStoredFile, isWriteOnly } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isDerived, isLocked } from '#resources/core/validate.ts'
-import { isWriteOnly } from './draft.ts'
+import { isLocked } from '#resources/core/validate.ts'
 import { fieldsOfTab, tabsOf } from './formLayout.ts'
 
 /** A new row that begins with what another one holds. */
@@ -35,9 +34,6 @@ export function duplicateOf(definition: Pick<ResourceDefinition, 'fields' | 'for
 
 /** May another row begin with this field's value? */
 export function isDuplicable(field: FieldDefinition, row: Values): boolean {
-  const isOwn = field.unique !== undefined || 'transitions' in field || isWriteOnly(field) || isFile(field)
+  const isOwn = field.unique !== undefined || isState(field) || isWriteOnly(field) || isStoredFile(field)
   return !isOwn && !isDerived(field) && !isLocked(field, row)
 }
-
-/** Points at a stored file: each belongs to one row. */
-const isFile = (field: FieldDefinition): boolean => typeOf(field).pointsAt?.(field as never) === null

@@ -1,8 +1,10 @@
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
+import { isDerived, isState, isWriteOnly } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isDerived, isLocked, isVisible, normalise } from '#resources/core/validate.ts'
-import { changesOf, isSame, isWriteOnly, withChanges } from '../form/draft.ts'
+import { isSame } from '#resources/core/same.ts'
+import { isLocked, isVisible, normalise } from '#resources/core/validate.ts'
+import { changesOf, withChanges } from '../form/draft.ts'
 
 type Restored = Pick<ResourceDefinition, 'fields' | 'rules'>
 
@@ -12,7 +14,7 @@ type Restored = Pick<ResourceDefinition, 'fields' | 'rules'>
  */
 export function isRestorable({ fields }: Restored, row: Values, name: string, value: unknown): boolean {
   const field = fields[name]
-  if (field === undefined || !(name in row) || isDerived(field) || 'transitions' in field) return false
+  if (field === undefined || !(name in row) || isDerived(field) || isState(field)) return false
   if (isWriteOnly(field) || isLocked(field, row, row[name]) || !isVisible(field, row)) return false
   return !isSame(row[name] ?? null, value ?? null) && (isFilled(value) || isFilled(row[name]))
 }

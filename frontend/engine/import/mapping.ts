@@ -1,6 +1,6 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
+import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isDerived } from '#resources/core/validate.ts'
 
 /** Header of the file → field of the resource; null leaves the column out. */
 export type Mapping = Readonly<Record<string, string | null>>
@@ -8,7 +8,7 @@ export type Mapping = Readonly<Record<string, string | null>>
 /** Fields that an import may fill: stored ones that no state machine, system or restriction keeps. */
 export const importableFields = ({ fields }: Pick<ResourceDefinition, 'fields'>): readonly string[] =>
   Object.entries(fields)
-    .filter(([, field]) => !isDerived(field) && !('transitions' in field) && field.readOnly !== true)
+    .filter(([, field]) => !isDerived(field) && !isState(field) && field.readOnly !== true)
     .map(([name]) => name)
 
 /**

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isCoded, isState } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { titleOf } from '../../base/texts/texts.ts'
@@ -15,8 +16,7 @@ import { StatusCell } from './StatusCell.tsx'
 import type { ListRow } from './types.ts'
 
 /** Is a row called by values that have words of their own, such as a kind of event? */
-const hasWords = (definition: ResourceDefinition): boolean =>
-  [definition.title].flat().some((name) => 'values' in (definition.fields[name] ?? {}))
+const hasWords = (definition: ResourceDefinition): boolean => [definition.title].flat().some((name) => isCoded(definition.fields[name]))
 
 const titleOrRedacted = (definition: ResourceDefinition, row: ListRow) => (
   <>
@@ -82,7 +82,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: RowsProps) {
               <dl>
                 {names.map((name) => {
                   const field = fieldOf(definition, name)
-                  const Cell = field !== null && 'transitions' in field ? StatusCell : FieldCell
+                  const Cell = field !== null && isState(field) ? StatusCell : FieldCell
                   return (
                     <div key={name} className={field !== null && isWide(field) ? 'list-card-wide' : undefined}>
                       <dt>{texts.label(name)}</dt>

@@ -2,6 +2,8 @@ import { Table, type TableColumnType } from 'antd'
 import { type CSSProperties, type HTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { isState, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -140,8 +142,10 @@ function linkColumn(
   return own.find((name) => titles.includes(name)) ?? own.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
 }
 
-const isReferenceInPlace = (field: object = {}, recordLinks: Pieces['recordLinks']): boolean =>
-  'to' in field && typeof field.to === 'string' && recordLinks[field.to] !== undefined
+function isReferenceInPlace(field: FieldDefinition | undefined, recordLinks: Pieces['recordLinks']): boolean {
+  const target = field === undefined ? null : targetOf(field)
+  return target !== null && recordLinks[target] !== undefined
+}
 
 interface ColumnsOptions {
   readonly definition: ResourceDefinition
@@ -160,7 +164,7 @@ function columnsOf({ definition, texts, list, onOpen, link, widths }: ColumnsOpt
     if (field === null) return []
     const isSortable = typeOf(field).sortable && !name.startsWith('deleted')
     const sorted = list.sort?.field === name ? (list.sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
-    const Cell = 'transitions' in field && name !== link ? StatusCell : FieldCell
+    const Cell = isState(field) && name !== link ? StatusCell : FieldCell
     return {
       key: name,
       title: texts.label(name),

@@ -1,6 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isState } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { rowActionsOf } from '../actions/rowActions.ts'
@@ -25,7 +26,7 @@ export function StatusCell({ resource, name, row, isInLink }: StatusCellProps) {
   const texts = useTexts(resource)
   const [isAsked, setIsAsked] = useState(false)
   const field = fieldOf(definition, name)
-  const own = field !== null && 'transitions' in field ? Object.keys(field.transitions as object) : []
+  const own = field !== null && isState(field) ? Object.keys(field.transitions) : []
   const transitions = rowActionsOf(definition, row).filter((action) => action.kind === 'transition' && own.includes(action.name))
   const cell = <FieldCell resource={resource} name={name} row={row} isInLink={isInLink} />
   if (transitions.length === 0) return cell

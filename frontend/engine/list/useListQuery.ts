@@ -2,6 +2,7 @@ import { type CrudFilter, type CrudSort, type HttpError, useTable } from '@refin
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ListMeta, ListTotal } from '../../base/providers/dataProvider.ts'
 import type { FieldFilter } from '../../fields/types.ts'
@@ -131,9 +132,8 @@ interface Shown {
 /** Parts are asked for below the record that they belong to: while it is closed, so are they, and the answer says so. */
 function wholeOf({ partOf, fields }: QueryOptions['definition'], parent: QueryOptions['parent']): LockedRecord | undefined {
   const field = parent === undefined || parent.field !== partOf ? undefined : fields[parent.field]
-  return parent !== undefined && field !== undefined && 'to' in field && typeof field.to === 'string'
-    ? { resource: field.to, id: parent.id }
-    : undefined
+  const target = field === undefined ? null : targetOf(field)
+  return parent !== undefined && target !== null ? { resource: target, id: parent.id } : undefined
 }
 
 const isWorthRetrying = (error: HttpError): boolean => error.statusCode === 0 || error.statusCode >= 500

@@ -1,5 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { listOf, textOf } from '../../base/texts/values.ts'
@@ -19,7 +20,8 @@ interface SideValueProps {
 export function SideValue(props: SideValueProps) {
   const { field, known, name } = props
   const labels = Object.assign({}, ...known.map((row) => labelsOf(row, name))) as Record<string, string>
-  if ('to' in field && typeof field.to === 'string') return <Referenced {...props} to={field.to} labels={labels} />
+  const target = targetOf(field)
+  if (target !== null) return <Referenced {...props} to={target} labels={labels} />
   return <Shown {...props} labels={labels} />
 }
 

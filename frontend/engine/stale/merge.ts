@@ -1,8 +1,10 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { isDerived, isLocked, isVisible, normalise } from '#resources/core/validate.ts'
-import { type Drafted, isSame } from '../form/draft.ts'
+import { isSame } from '#resources/core/same.ts'
+import { isLocked, isVisible, normalise } from '#resources/core/validate.ts'
+import type { Drafted } from '../form/draft.ts'
 
 /** One record three times: as my form began, as I made it, and as somebody else saved it meanwhile. */
 export interface Sides {
@@ -33,7 +35,7 @@ export interface Difference {
 export function differencesOf({ fields }: Pick<Drafted, 'fields'>, sides: Sides, today: string): readonly Difference[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const kind = kindOf(name, field, sides, today)
-    return kind === null ? [] : [{ name, kind, isFixed: 'transitions' in field || field.readOnly === true }]
+    return kind === null ? [] : [{ name, kind, isFixed: isState(field) || field.readOnly === true }]
   })
 }
 

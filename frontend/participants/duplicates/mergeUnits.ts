@@ -1,14 +1,15 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isList } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { isList, joined } from '#resources/core/joined.ts'
+import { joined } from '#resources/core/joined.ts'
 import type { FieldGroup, Tab } from '#resources/core/resource.ts'
+import { isSame } from '#resources/core/same.ts'
 import type { MergeChoice } from '#resources/duplicateAnswers.ts'
 import { isDecided, isTakenOver, type MergeUnit, mergeUnitOf } from '#resources/mergeUnits.ts'
 import { participant } from '#resources/participant.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { localToday } from '../../base/i18n/dates.ts'
-import { isSame } from '../../engine/form/draft.ts'
 
 export interface MergeGroup {
   readonly key: string

@@ -1,5 +1,6 @@
 import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
+import { isState } from '../fieldKinds.ts'
 import { transitionsOf } from '../fields/status.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { mistake, repeated, unknownFields } from './types.ts'
@@ -59,7 +60,7 @@ function checkOnce(resource: ResourceDefinition, name: string, field: FieldDefin
   const emptiedBy = field.dependsOn === undefined ? undefined : resource.fields[field.dependsOn]
   return [
     ...beside.map((option) => mistake(resource, `${name}.once`, `cannot stand beside '${option}'; take one of the two out`)),
-    ...(field.type === 'status' ? [mistake(resource, `${name}.once`, 'a status changes by its transitions; take the option out')] : []),
+    ...(isState(field) ? [mistake(resource, `${name}.once`, 'a status changes by its transitions; take the option out')] : []),
     ...(emptiedBy !== undefined && emptiedBy.once !== true
       ? [mistake(resource, `${name}.once`, `would be emptied when '${field.dependsOn}' changes; say once there too`)]
       : []),

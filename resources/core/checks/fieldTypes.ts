@@ -1,23 +1,26 @@
 import type { FieldDefinition } from '../field.ts'
+import { isDerived } from '../fieldKinds.ts'
 import { fieldTypes, typeOf } from '../fields/index.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { isDerived } from '../validate.ts'
 import { mistake } from './types.ts'
 
 /** What each type says of its own options, and what no type can keep. */
 export function checkFieldTypes(resource: ResourceDefinition): readonly string[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (!Object.hasOwn(fieldTypes, field.type))
-      return [mistake(resource, name, `'${field.type}' is not a field type; take one of core/fields`)]
-    return [
-      ...typeOf(field)
-        .misdeclared(field, resource.fields)
-        .map((advice) => mistake(resource, name, advice)),
-      ...checkDefault(resource, name, field),
-      ...checkDerived(resource, name, field),
-      ...checkUnique(resource, name, field),
-    ]
-  })
+  return Object.entries(resource.fields).flatMap(([name, field]) => [
+    ...typeOf(field)
+      .misdeclared(field, resource.fields)
+      .map((advice) => mistake(resource, name, advice)),
+    ...checkDefault(resource, name, field),
+    ...checkDerived(resource, name, field),
+    ...checkUnique(resource, name, field),
+  ])
+}
+
+/** Fields of no type at all. */
+export function checkTypeNames(resource: ResourceDefinition): readonly string[] {
+  return Object.entries(resource.fields)
+    .filter(([, { type }]) => !Object.hasOwn(fieldTypes, type))
+    .map(([name, { type }]) => mistake(resource, name, `'${type}' is not a field type; take one of core/fields`))
 }
 
 /** A default that its own rules refuse would make every new row invalid. Rules that need the rest of the row are left out. */

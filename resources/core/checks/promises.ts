@@ -1,3 +1,6 @@
+import type { FieldDefinition } from '../field.ts'
+import { isState, isYesNo } from '../fieldKinds.ts'
+import { typeOf } from '../fields/index.ts'
 import { type ResourceActions, type ResourceDefinition, resourceActions } from '../resource.ts'
 import { mistake } from './types.ts'
 
@@ -25,7 +28,7 @@ function checkRestriction(resource: ResourceDefinition): string[] {
       ),
     )
   const by = resource.fields[resource.restrictedBy]
-  if (by?.type !== 'boolean') return [mistake(resource, 'restrictedBy', `'${resource.restrictedBy}' must be a boolean field`)]
+  if (by === undefined || !isYesNo(by)) return [mistake(resource, 'restrictedBy', `'${resource.restrictedBy}' must be a boolean field`)]
   const startsOpen = by.default === false && by.visibleWhen === undefined
   return [
     ...(startsOpen
@@ -41,7 +44,7 @@ function checkRestriction(resource: ResourceDefinition): string[] {
 function checkRestrictedAs(resource: ResourceDefinition): string[] {
   if (resource.restrictedAs === undefined) return []
   const field = resource.fields[resource.restrictedAs]
-  return field?.type === 'text' && field.sensitive !== true && field.read === undefined
+  return field !== undefined && isSearchable(field) && field.sensitive !== true && field.read === undefined
     ? []
     : [mistake(resource, 'restrictedAs', `'${resource.restrictedAs}' must be a text that everybody may read`)]
 }
@@ -121,7 +124,7 @@ function checkScope(resource: ResourceDefinition): string[] {
     ...(resource.scope.includes('studySite') && lacks('studyId', 'siteId')
       ? [mistake(resource, 'scope', "'studySite' needs a field studyId, siteId, or both; add one, or take the scope out")]
       : []),
-    ...(resource.scope.includes('ownOrShared') && resource.fields.isShared?.type !== 'boolean'
+    ...(resource.scope.includes('ownOrShared') && !isShareable(resource)
       ? [mistake(resource, 'scope', "'ownOrShared' needs a boolean field isShared; add it, or take the scope out")]
       : []),
     ...(resource.scope.includes('published') && !hasPublished(resource)
@@ -133,5 +136,9 @@ function checkScope(resource: ResourceDefinition): string[] {
   ]
 }
 
+const isShareable = ({ fields: { isShared } }: ResourceDefinition): boolean => isShared !== undefined && isYesNo(isShared)
+
 const hasPublished = ({ fields: { status } }: ResourceDefinition): boolean =>
-  status?.type === 'status' && status.states.includes('PUBLISHED')
+  status !== undefined && isState(status) && status.states.includes('PUBLISHED')
+
+const isSearchable = (field: FieldDefinition): boolean => typeOf(field).operators.includes('like')

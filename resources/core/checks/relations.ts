@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../field.ts'
+import { isReference, targetOf } from '../fieldKinds.ts'
 import type { ResourceDefinition, Tab } from '../resource.ts'
 import { mistake } from './types.ts'
 
@@ -20,7 +21,7 @@ function checkTarget(place: {
   all: readonly ResourceDefinition[]
 }): string[] {
   const target = targetOf(place.field)
-  if (target === undefined || place.all.some(({ name }) => name === target)) return []
+  if (target === null || place.all.some(({ name }) => name === target)) return []
   return [
     mistake(
       place.resource,
@@ -34,7 +35,7 @@ function checkTarget(place: {
 function checkPart(resource: ResourceDefinition, all: readonly ResourceDefinition[]): string[] {
   if (resource.partOf === undefined) return []
   const field = resource.fields[resource.partOf]
-  if (field?.type !== 'ref' || field.required !== true)
+  if (field === undefined || !isReference(field) || field.required !== true)
     return [mistake(resource, 'partOf', `'${resource.partOf}' must be a required reference to the row that this is a part of`)]
   const passed = [resource.name]
   for (let whole = wholeOf(resource, all); whole !== undefined; whole = wholeOf(whole, all)) {
@@ -47,7 +48,7 @@ function checkPart(resource: ResourceDefinition, all: readonly ResourceDefinitio
 
 function wholeOf({ partOf, fields }: ResourceDefinition, all: readonly ResourceDefinition[]): ResourceDefinition | undefined {
   const field = partOf === undefined ? undefined : fields[partOf]
-  const target = field === undefined ? undefined : targetOf(field)
+  const target = field === undefined ? null : targetOf(field)
   return all.find(({ name }) => name === target)
 }
 
@@ -65,5 +66,3 @@ function checkRelated(place: { resource: ResourceDefinition; part: string; tab: 
 
 const listless = ({ resource, part, tab }: { resource: ResourceDefinition; part: string; tab: Tab }, name: string): string =>
   mistake(resource, `${part}.${tab.key}`, `'${name}' is not a resource with a list; correct the name`)
-
-const targetOf = (field: FieldDefinition): string | undefined => ('to' in field && typeof field.to === 'string' ? field.to : undefined)

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
+import { isDerived, isReference, isState, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
 import type { StatusField } from '../fields/status.ts'
 import type { ResourceDefinition } from '../resource.ts'
@@ -9,7 +10,7 @@ import { mistake } from './types.ts'
 /** What transitions name: states of their field, and fields of their row. */
 export function checkTransitions(resource: ResourceDefinition): readonly string[] {
   return Object.entries(resource.fields).flatMap(([field, definition]) =>
-    definition.type !== 'status'
+    !isState(definition)
       ? []
       : Object.entries(definition.transitions).flatMap(([name, transition]) =>
           [...misnamed(resource, definition, transition), ...misasked(resource, transition), ...misset(resource, transition)].map(
@@ -33,7 +34,7 @@ function misnamed(resource: ResourceDefinition, { states }: StatusField, { from,
 const namesUser = ({ name: resource, fields }: ResourceDefinition, name: string): boolean => {
   if (name === 'createdBy' || name === 'updatedBy' || (name === 'id' && resource === 'user')) return true
   const field: FieldDefinition | undefined = fields[name]
-  return field !== undefined && typeOf(field).pointsAt?.(field as never) === 'user'
+  return field !== undefined && isReference(field) && targetOf(field) === 'user'
 }
 
 function misasked({ fields }: ResourceDefinition, { asks = {}, sets = {} }: Transition): readonly string[] {
@@ -58,8 +59,8 @@ function misset({ fields }: ResourceDefinition, { sets = {} }: Transition): read
 
 function misplaced(field: FieldDefinition | undefined): readonly string[] {
   if (field === undefined) return ['which is not a field']
-  if (field.type === 'status') return ['which is a state; it has transitions of its own']
-  return field.type === 'computed' ? ['which is computed'] : []
+  if (isState(field)) return ['which is a state; it has transitions of its own']
+  return isDerived(field) ? ['which is computed'] : []
 }
 
 /** The code of the field's own rule that speaks against the value, tried at a moment of long ago. */

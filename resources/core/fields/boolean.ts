@@ -15,6 +15,7 @@ export const boolean = <const Options extends BooleanOptions = object>(
 export const booleanType: FieldType<BooleanField> = {
   operators: ['eq', 'ne'] as const satisfies readonly Operator[],
   sortable: true,
+  isYesNo: true,
   normalise: (value) => (value === '' ? null : (value ?? null)),
   check: (value) => (typeof value === 'boolean' ? [] : [problem('notYesOrNo')]),
   misdeclared: () => [],

@@ -24,6 +24,7 @@ export function choice(first: readonly string[] | ChoiceOptions, options?: Omit<
 export const choiceType: FieldType<ChoiceField> = {
   operators: choiceOperators,
   sortable: true,
+  values: (field) => field.values,
   normalise: (value, field) => normaliseChoice(value, field),
   check: (value, field) => (field.values.includes(value as string) ? [] : [problem('notAChoice')]),
   misdeclared: (field) => misdeclaredChoice(field),

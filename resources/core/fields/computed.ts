@@ -22,6 +22,7 @@ export const computed = <const Options extends ComputedOptions>(options: Only<Op
 export const computedType: FieldType<ComputedField> = {
   operators: noOperators,
   sortable: false,
+  isDerived: true,
   normalise: (value) => value ?? null,
   check: () => [],
   misdeclared(field, siblings) {

@@ -25,6 +25,7 @@ export const multiChoiceType: FieldType<MultiChoiceField> = {
   operators: listOperators,
   sortable: false,
   isList: true,
+  values: (field) => field.values,
   normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
     if (value.length === 0) return null

@@ -25,6 +25,7 @@ export const refsType: FieldType<RefsField> = {
   operators: listOperators,
   sortable: false,
   isList: true,
+  pointsAtEach: (field) => field.to,
   normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
     return eachOnce(value, mostOf(field), {

@@ -39,6 +39,8 @@ export type NamedTransition = Transition & { readonly field: string }
 export const statusType: FieldType<StatusField> = {
   operators: choiceOperators,
   sortable: true,
+  isState: true,
+  values: (field) => field.states,
   normalise: (value) => value ?? null,
   check: (value, field) => (field.states.includes(value as string) ? [] : [problem('notAState')]),
   misdeclared: ({ states, initial }) => (states.includes(initial) ? [] : [`initial '${initial}' is not one of its states`]),

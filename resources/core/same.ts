@@ -1,0 +1,11 @@
+/** Equal in stored form. Lists and objects are compared by what they hold, whatever the order of an object's keys; things of two kinds never are. Pure. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
+  if (Object.getPrototypeOf(left) !== Object.getPrototypeOf(right)) return false
+  const keys = Object.keys(left)
+  if (keys.length !== Object.keys(right).length) return false
+  return keys.every((key) => Object.hasOwn(right, key) && isSame((left as Members)[key], (right as Members)[key]))
+}
+
+type Members = Readonly<Record<string, unknown>>
