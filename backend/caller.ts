@@ -1,4 +1,5 @@
 import type { Level, PageName } from '#resources/core/access.ts'
+import type { Zones } from '#resources/core/day.ts'
 
 /** Who asks: made once per request from the verified token; every door of the server takes one. */
 export interface Caller {
@@ -11,6 +12,8 @@ export interface Caller {
   readonly makerId?: string
   /** In the caller's language: en or fr. */
   readonly language: Language
+  /** Where the clocks of the organisation and of its sites stand. */
+  readonly zones: Zones
   /** Echoed in the answer and kept with the audit; no personal data. */
   readonly correlationId: string
   /** May the caller do what takes this level on this page? Answers from the compiled map, in nanoseconds. */

@@ -1,2 +1,9 @@
-/** The date of today, YYYY-MM-DD, that rules such as "not in the future" are decided by. UTC, as every clock of the server. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
+import type { Values } from '#resources/core/conditions.ts'
+import { todayAt } from '#resources/core/day.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * The date of today, YYYY-MM-DD, where the row's site is, else where the caller's organisation is: what rules such as "not in the future"
+ * go by, the same as on the screens.
+ */
+export const todayFor = ({ zones }: Pick<Caller, 'zones'>, row: Values = {}): string => todayAt(zones, row, new Date())

@@ -1,4 +1,4 @@
-import { choice, email, image, json, ref, tags, text, url } from './core/fields/index.ts'
+import { choice, email, image, json, ref, tags, text, timeZone, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
@@ -17,6 +17,8 @@ export const organisation = defineResource({
     customUrl: url({ required: true }),
     webPageTitle: text({ required: true, max: 80 }),
     language: choice({ values: ['en', 'fr'], required: true, default: 'en' }),
+    /** Where its days begin and end, for all but sites that keep another. */
+    timeZone: timeZone({ required: true, default: 'America/Toronto' }),
     supportEmail: email(),
     agreementToContactUrl: url(),
     logoFile: image(),
@@ -33,7 +35,7 @@ export const organisation = defineResource({
       {
         key: 'details',
         groups: [
-          { key: 'identity', fields: ['name', 'customUrl', 'webPageTitle', 'language'] },
+          { key: 'identity', fields: ['name', 'customUrl', 'webPageTitle', 'language', 'timeZone'] },
           { key: 'contact', fields: ['supportEmail', 'agreementToContactUrl'] },
           { key: 'people', fields: ['defaultRoleId'] },
         ],

@@ -1,4 +1,4 @@
-import { boolean, country, phone, postalCode, province, text } from './core/fields/index.ts'
+import { boolean, country, phone, postalCode, province, text, timeZone } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** A place where studies are conducted. Specification 1, sections 3 and 5. */
@@ -17,6 +17,8 @@ export const site = defineResource({
     country: country({ default: 'CA' }),
     province: province({ dependsOn: 'country' }),
     postalCode: postalCode({ fills: { country: 'country', province: 'province' } }),
+    /** Of the organisation where it does not say. */
+    timeZone: timeZone(),
     phone: phone(),
     mainContact: text({ max: 120 }),
     isVirtual: boolean({ default: false }),
@@ -34,7 +36,7 @@ export const site = defineResource({
   import: { maxRows: 1000 },
   list: {
     columns: ['name', 'siteCode', 'city', 'province', 'phone', 'mainContact', 'isVirtual'],
-    filters: ['country', 'province', 'isVirtual'],
+    filters: ['country', 'province', 'timeZone', 'isVirtual'],
     quick: ['isVirtual'],
     search: ['name', 'siteCode', 'city'],
     sort: 'name',
@@ -45,7 +47,7 @@ export const site = defineResource({
         key: 'details',
         groups: [
           { key: 'identity', fields: ['name', 'siteCode', 'mainContact', 'phone', 'isVirtual'] },
-          { key: 'address', fields: ['streetAddress', 'city', 'postalCode', 'country', 'province'] },
+          { key: 'address', fields: ['streetAddress', 'city', 'postalCode', 'country', 'province', 'timeZone'] },
         ],
       },
       { key: 'studies', related: 'studySite', by: 'siteId' },

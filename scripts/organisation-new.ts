@@ -6,18 +6,26 @@ import { StartError } from '../backend/startError.ts'
 
 /** `npm run organisation:new -- --name …`: an organisation with the roles that ship and its first administrator. The server may run or not. */
 const usage =
-  'Usage: npm run organisation:new -- --name "Harbour Trials" --address https://trials.example --email ines@harbour.example --first-name Ines --last-name Roy [--language fr]'
+  'Usage: npm run organisation:new -- --name "Harbour Trials" --address https://trials.example --email ines@harbour.example --first-name Ines --last-name Roy [--language fr] [--time-zone America/Vancouver]'
 
 const text = { type: 'string' } as const
 try {
   const { values } = parseArgs({
-    options: { name: text, address: text, email: text, 'first-name': text, 'last-name': text, language: { ...text, default: 'en' } },
+    options: {
+      name: text,
+      address: text,
+      email: text,
+      'first-name': text,
+      'last-name': text,
+      language: { ...text, default: 'en' },
+      'time-zone': text,
+    },
   })
-  const { name, address, email, 'first-name': firstName, 'last-name': lastName, language } = values
+  const { name, address, email, 'first-name': firstName, 'last-name': lastName, language, 'time-zone': timeZone } = values
   if (!name || !address || !email || !firstName || !lastName) throw new StartError(usage)
   const database = await openDatabase(readConfig(process.env))
   try {
-    const id = await createOrganisation(database, { name, address, language, administrator: { email, firstName, lastName } })
+    const id = await createOrganisation(database, { name, address, language, timeZone, administrator: { email, firstName, lastName } })
     console.log(`Made organisation ${id}. ${email} may sign in as its administrator.`)
   } finally {
     await database.close()

@@ -13,6 +13,7 @@ export const northlake: OrganisationPlan = {
     customUrl: 'https://studies.northlake.example',
     webPageTitle: 'Northlake Research',
     language: 'en',
+    timeZone: 'America/Toronto',
     supportEmail: 'support@northlake.example',
     agreementToContactUrl: 'https://studies.northlake.example/browse-studies',
     theme: {
@@ -147,6 +148,7 @@ export const northlake: OrganisationPlan = {
       city: 'Vancouver',
       postalCode: 'V6B 4N6',
       province: 'BC',
+      timeZone: 'America/Vancouver',
       phone: '604-555-0154',
       mainContact: 'Mei Tanaka',
     },
@@ -157,6 +159,7 @@ export const northlake: OrganisationPlan = {
       city: 'Calgary',
       postalCode: 'T2P 3N4',
       province: 'AB',
+      timeZone: 'America/Edmonton',
       phone: '403-555-0165',
       mainContact: 'Glenn Pedersen',
     },

@@ -14,6 +14,7 @@ export const rivesud: OrganisationPlan = {
     customUrl: 'https://etudes.rivesud.example',
     webPageTitle: 'Clinique Rive-Sud – Recherche',
     language: 'fr',
+    timeZone: 'America/Toronto',
     supportEmail: 'soutien@rivesud.example',
     agreementToContactUrl: 'https://etudes.rivesud.example/parcourir-les-etudes',
     theme: {

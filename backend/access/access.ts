@@ -28,6 +28,7 @@ export function createAccess({ database }: { readonly config: Config; readonly d
   return {
     grantsOf: memory.grantsOf,
     unlocksOf: async (orgId, userId) => standing(await memory.unlocksOf(orgId, userId), Date.now()),
+    zonesOf: memory.zonesOf,
     scope: (query, resource, caller, { allStudies = false, reads = 0 } = {}) =>
       applyScopes(query, resource, caller, { allStudies, reach: reaches.of(caller.orgId, caller.userId, reads) }),
     readableFields: (resource, caller) =>

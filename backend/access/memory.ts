@@ -1,21 +1,25 @@
+import type { Zones } from '#resources/core/day.ts'
 import type { Database } from '../database/types.ts'
 import type { RolePermissions } from './compile.ts'
 import { loadRoles, loadUser, nobody, withinMaker } from './grants.ts'
 import type { Reaches } from './reach.ts'
 import type { Grants } from './types.ts'
 import { loadUnlocks, type Unlocks } from './unlocks.ts'
+import { loadZones } from './zones.ts'
 
 /** What a node knows of one organisation. Replaced as a whole when something changed, so a load that began before is never kept. */
 interface Organisation {
   readonly users: Map<string, Promise<Grants>>
   readonly unlocks: Map<string, Promise<Unlocks>>
+  readonly zones: Map<'all', Promise<Zones>>
   roles: Promise<ReadonlyMap<string, RolePermissions>> | null
 }
 
-/** Roles, users and unlocks of the organisations in use, each loaded once and kept until it is forgotten. */
+/** Roles, users, unlocks and time zones of the organisations in use, each loaded once and kept until it is forgotten. */
 export interface AccessMemory {
   grantsOf(orgId: string, userId: string): Promise<Grants>
   unlocksOf(orgId: string, userId: string): Promise<Unlocks>
+  zonesOf(orgId: string): Promise<Zones>
   /** Of one user where given, else of the whole organisation. */
   forget(orgId: string, userId?: string): void
   forgetUnlocks(orgId: string, userId: string): void
@@ -28,7 +32,7 @@ export function createMemory(database: Database, reaches: Reaches): AccessMemory
   const known = (orgId: string): Organisation => {
     const found = organisations.get(orgId)
     if (found !== undefined) return found
-    const fresh: Organisation = { users: new Map(), unlocks: new Map(), roles: null }
+    const fresh: Organisation = { users: new Map(), unlocks: new Map(), zones: new Map(), roles: null }
     organisations.set(orgId, fresh)
     return fresh
   }
@@ -52,6 +56,7 @@ export function createMemory(database: Database, reaches: Reaches): AccessMemory
       return own.makerId === null ? own : withinMaker(own, await ownGrantsOf(orgId, own.makerId))
     },
     unlocksOf: (orgId, userId) => kept(known(orgId).unlocks, userId, () => loadUnlocks(database, orgId, userId)),
+    zonesOf: (orgId) => kept(known(orgId).zones, 'all', () => loadZones(database, orgId)),
     forget: (orgId, userId) => {
       if (userId === undefined) organisations.delete(orgId)
       else organisations.get(orgId)?.users.delete(userId)

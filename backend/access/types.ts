@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Abilities, Level, PageName } from '#resources/core/access.ts'
+import type { Zones } from '#resources/core/day.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Caller, StudySitePair } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
@@ -22,6 +23,8 @@ export interface Access {
   grantsOf(orgId: string, userId: string): Promise<Grants>
   /** Active unlocks of restricted profiles: record id → until when (epoch milliseconds). */
   unlocksOf(orgId: string, userId: string): Promise<ReadonlyMap<string, number>>
+  /** Time zones of the organisation and its sites, from memory. */
+  zonesOf(orgId: string): Promise<Zones>
   /**
    * Adds to the WHERE of a query what the resource's row scopes demand of this caller. Fails closed: an unknown scope throws,
    * a caller without study-sites sees no row of a `studySite` resource.

@@ -50,6 +50,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
         supportEmail: organisation.support_email,
       },
       language: organisation.language,
+      zones: caller.zones,
       defaultRoleId: organisation.default_role_id,
       flags: activeFlags({ featureFlags: organisation.feature_flags, releaseToggles: organisation.release_toggles }, forced),
       forcedFlags: forced,

@@ -64,7 +64,11 @@ export function createSessions({ config, database, access }: { config: Config; d
     const found = await known.find(orgId, sessionId)
     if (found === null || found.userId !== userId) throw notAuthenticated()
     const session = await standing(found)
-    const [grants, unlocked] = await Promise.all([access.grantsOf(orgId, userId), access.unlocksOf(orgId, userId)])
+    const [grants, unlocked, zones] = await Promise.all([
+      access.grantsOf(orgId, userId),
+      access.unlocksOf(orgId, userId),
+      access.zonesOf(orgId),
+    ])
     if (!grants.active) {
       await end(orgId, sessionId, 'deactivated', request.correlationId)
       throw notAuthenticated()
@@ -76,6 +80,7 @@ export function createSessions({ config, database, access }: { config: Config; d
       orgId,
       sessionId,
       language: languageOf(request.language),
+      zones,
       correlationId: request.correlationId,
       can: (page, action) => grants.can(page, action),
       studySites: grants.studySites,

@@ -7,7 +7,6 @@ import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { claimHostName } from '../hostNames.ts'
 import { StartError } from '../startError.ts'
-import { today } from '../today.ts'
 import { writeRows } from './seed.ts'
 import type { Database } from './types.ts'
 
@@ -17,6 +16,8 @@ export interface NewOrganisation {
   /** The address at which its staff open the product. */
   readonly address: string
   readonly language: string
+  /** IANA name; that of the declaration where nobody says. */
+  readonly timeZone?: string | undefined
   readonly administrator: { readonly firstName: string; readonly lastName: string; readonly email: string }
 }
 
@@ -26,7 +27,10 @@ export interface NewOrganisation {
  * @returns the organisation's id
  * @throws StartError when a value is refused, naming it, or when a user has this e-mail already: sign-in would not know which is meant
  */
-export async function createOrganisation(database: Database, { name, address, language, administrator }: NewOrganisation): Promise<string> {
+export async function createOrganisation(
+  database: Database,
+  { name, address, language, timeZone, administrator }: NewOrganisation,
+): Promise<string> {
   const orgId = newId()
   const roles = shippedRoles.map(({ key, roleName, description, abilities }) => ({
     key,
@@ -38,6 +42,7 @@ export async function createOrganisation(database: Database, { name, address, la
     customUrl: address,
     webPageTitle: name,
     language,
+    timeZone,
     featureFlags: shippedFlags,
     defaultRoleId: roleOf(defaultRoleKey),
   }
@@ -60,7 +65,7 @@ export async function createOrganisation(database: Database, { name, address, la
 /** The row as the API would store it. */
 function checked(name: string, input: Values): Values & { readonly id: string } {
   const resource = resourceNamed(name)
-  const date = today()
+  const date = new Date().toISOString().slice(0, 10)
   const states = Object.entries(resource.fields).flatMap(([name, field]) => (isState(field) ? [[name, field.initial]] : []))
   const row = { ...normalise(resource, input, date), ...Object.fromEntries(states) }
   const problems = validate(resource, row, date)

@@ -27,6 +27,7 @@ import { tagsColumns } from './tags.ts'
 import { textColumns } from './text.ts'
 import { textareaColumns } from './textarea.ts'
 import { timeColumns } from './time.ts'
+import { timeZoneColumns } from './timeZone.ts'
 import type { FieldColumn, FieldColumns } from './types.ts'
 import { urlColumns } from './url.ts'
 
@@ -62,6 +63,7 @@ export const fieldColumns = {
   province: provinceColumns,
   postalCode: postalCodeColumns,
   healthCard: healthCardColumns,
+  timeZone: timeZoneColumns,
 } satisfies FieldColumns
 
 /** The database side of a field's type, with its definition's particulars behind one signature. */

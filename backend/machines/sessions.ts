@@ -35,7 +35,11 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
     { orgId, userId, id }: Pick<KnownToken, 'orgId' | 'userId' | 'id'>,
     request: { readonly correlationId: string; readonly language?: string },
   ): Promise<Caller> => {
-    const [grants, unlocked] = await Promise.all([access.grantsOf(orgId, userId), access.unlocksOf(orgId, userId)])
+    const [grants, unlocked, zones] = await Promise.all([
+      access.grantsOf(orgId, userId),
+      access.unlocksOf(orgId, userId),
+      access.zonesOf(orgId),
+    ])
     if (!grants.active) throw notAuthenticated()
     return {
       userId,
@@ -44,6 +48,7 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
       isMachine: true,
       ...(grants.makerId === null ? {} : { makerId: grants.makerId }),
       language: request.language?.trim().toLowerCase().startsWith('fr') === true ? 'fr' : 'en',
+      zones,
       correlationId: request.correlationId,
       can: (page, action) => grants.can(page, action),
       studySites: grants.studySites,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dateIn } from '#resources/core/day.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
@@ -242,5 +243,70 @@ describe('consent statements', () => {
     const added = await Promise.all(['20', '21', '22', '23'].map((documentVersion) => add({ documentVersion })))
     await Promise.all(added.map(({ data }) => call('PATCH', `consent-statement/${data.id}`, { body: { isDefault: true } })))
     expect(await defaults()).toHaveLength(1)
+  })
+})
+
+/** A day and an hour apart: whatever the time is, it is another day in each. */
+const farEast = 'Pacific/Kiritimati'
+const farWest = 'Pacific/Pago_Pago'
+
+describe('the day', () => {
+  const move = (path: string, timeZone: string | null) => call('PATCH', path, { body: { timeZone } })
+  const people = async (size: number) =>
+    (await call('GET', `participants?size=${size}&allStudies=true`, { as: 'owner@northlake.example' })).data as readonly { id: string }[]
+  /** Again where midnight came between. */
+  const onOneDay = async (ask: (east: string, west: string) => Promise<void>): Promise<void> => {
+    const days = () => [farEast, farWest].map((zone) => dateIn(zone, new Date()))
+    const before = days()
+    await ask(...(before as [string, string])).catch((error: unknown) => {
+      if (before.join() === days().join()) throw error
+      return onOneDay(ask)
+    })
+  }
+
+  it('is the organisation’s: what lies in its future is refused, what is today there is taken', async () => {
+    const [{ id: participantId } = { id: '' }] = await people(1)
+    const die = (deceasedOn: string) =>
+      node.call(`participant/${participantId}`, { as: 'owner@northlake.example', method: 'PATCH', body: { deceased: true, deceasedOn } })
+    await onOneDay(async (east, west) => {
+      await move(`organisation/${orgId}`, farWest)
+      expect(problemsOf(await die(east))).toEqual(['deceasedOn inFuture'])
+      expect((await die(west)).status).toBe(200)
+      await move(`organisation/${orgId}`, farEast)
+      expect((await die(east)).status).toBe(200)
+    })
+    await move(`organisation/${orgId}`, 'America/Toronto')
+  })
+
+  it('is the site’s where it keeps other clocks, at once', async () => {
+    const [row] = await node.ownerQuery<{ id: string; site_id: string }>(
+      `select study_site.study_id as id, site_id from study_site join study on study.id = study_id
+        where study_site.org_id = $1 and study.status = 'RECRUITING' limit 1`,
+      [orgId],
+    )
+    const candidates = await people(50)
+    const place = { studyId: row?.id, siteId: row?.site_id }
+    const join = async (): Promise<unknown> => {
+      for (const { id } of candidates) {
+        const made = await node.call('participant-studies', {
+          as: 'owner@northlake.example',
+          method: 'POST',
+          body: { ...place, participantId: id },
+        })
+        if (made.status === 201) return made.data.dateAdded
+      }
+      throw new Error('Everybody is in this study already')
+    }
+    await onOneDay(async (east, west) => {
+      expect((await move(`site/${place.siteId}`, farEast)).data).toMatchObject({ timeZone: farEast })
+      expect(await join()).toBe(east)
+      await move(`site/${place.siteId}`, farWest)
+      expect(await join()).toBe(west)
+    })
+    const { zones } = (await call('GET', 'session')).data.organisation
+    expect(zones).toMatchObject({ organisation: 'America/Toronto', sites: { [String(place.siteId)]: farWest } })
+    expect(problemsOf(await move(`site/${place.siteId}`, 'Mars/Base'))).toEqual(['timeZone notATimeZone'])
+    await move(`site/${place.siteId}`, null)
+    expect((await call('GET', 'session')).data.organisation.zones.sites).not.toHaveProperty(String(place.siteId))
   })
 })

@@ -20,12 +20,13 @@ export const organisationHooks: ResourceHooks<Organisation> = {
     refuseDefaultRole(write)
     return undefined
   },
-  /** Colours, name, flags and the default role are part of every session: all screens, on every node, ask for theirs again. */
+  /** Colours, name, flags, time zone and the default role are part of every session: all screens, on every node, ask for theirs again. */
   afterWrite: async (written) => {
     const { caller, studydesk, run } = written
     await refuseTakenHost(written)
     await run(studydesk.access.changedStatement(caller.orgId))
   },
+  afterCommit: ({ caller, studydesk }) => studydesk.access.forget(caller.orgId),
 }
 
 /** What is shown before anybody signs in is found by the host name: it is one organisation's alone. */

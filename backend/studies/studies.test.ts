@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dateIn } from '#resources/core/day.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
@@ -14,7 +15,7 @@ const call = (method: string, path: string, body?: unknown) => node.call(path, {
 
 const take = (id: string, transition: string, body = {}) => call('POST', `admin/study/${id}/transitions/${transition}`, body)
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dateIn('America/Toronto', new Date())
 
 let number = 0
 

@@ -110,6 +110,7 @@ export const callerWith = (orgId: string, userId: string, grants: Pick<Grants, '
   userId,
   sessionId: newId(),
   language: 'en',
+  zones: { organisation: 'America/Toronto', sites: {} },
   correlationId: newId(),
   can: grants.can,
   studySites: grants.studySites,

@@ -1,10 +1,11 @@
 import { AutoComplete } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { localDatetime, readDate, readDatetime, timeFormat, timesOfDay } from '../base/i18n/dates.ts'
+import { datetimeAt, instantAt, placeOf, readDate, readDatetime, timeFormat, timesOfDay } from '../base/i18n/dates.ts'
 import { textOf } from '../base/texts/values.ts'
 import { CalendarInput } from './CalendarInput.tsx'
 import { controlOf } from './control.ts'
+import { OtherClock } from './OtherClock.tsx'
 import type { InputProps } from './types.ts'
 
 type MomentProps = InputProps<FieldDefinition>
@@ -23,18 +24,22 @@ export function DateInput(props: MomentProps) {
   )
 }
 
-/** Stored as an instant, typed in the reader's own time. Text that is no moment stays for validation to name. */
+/** Stored as an instant, typed on the clocks of the row's place. Text that is no moment stays for validation to name. */
 export function DatetimeInput(props: MomentProps) {
   const { t } = useTranslation('common')
+  const place = placeOf(props.values)
   return (
-    <CalendarInput
-      {...props}
-      placeholder={t('field.formats.datetime')}
-      text={localDatetime(textOf(props.value))}
-      read={readDatetime}
-      onText={(text) => props.onChange?.(readDatetime(text)?.toISOString() ?? (text || null))}
-      onPick={(day, before) => props.onChange?.(readDatetime(`${day} ${before?.format(timeFormat) ?? '09:00'}`)?.toISOString())}
-    />
+    <>
+      <CalendarInput
+        {...props}
+        placeholder={t('field.formats.datetime')}
+        text={datetimeAt(place, textOf(props.value))}
+        read={readDatetime}
+        onText={(text) => props.onChange?.(instantAt(place, text) ?? (text || null))}
+        onPick={(day, before) => props.onChange?.(instantAt(place, `${day} ${before?.format(timeFormat) ?? '09:00'}`))}
+      />
+      <OtherClock place={place} value={props.value} />
+    </>
   )
 }
 

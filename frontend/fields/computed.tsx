@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ComputedField } from '#resources/core/fields/computed.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { localToday } from '../base/i18n/dates.ts'
+import { todayFor } from '../base/i18n/dates.ts'
 import { storedViews } from './storedViews.ts'
 import type { CellProps, FieldView, InputProps } from './types.ts'
 
@@ -16,7 +16,7 @@ function ComputedCell(props: CellProps<ComputedField>) {
 
 /** Follows the form while it is typed. */
 function ComputedInput(props: InputProps<ComputedField>) {
-  const value = props.field.compute(readableValues(props), localToday())
+  const value = props.field.compute(readableValues(props), todayFor(props.values))
   return (
     <output id={props.id} className="field-output">
       <ComputedCell resource={props.resource} name={props.name} field={props.field} value={value ?? null} row={props.values} />
@@ -27,7 +27,7 @@ function ComputedInput(props: InputProps<ComputedField>) {
 /** What it is computed from, as far as it could be stored: a date half typed has no age. */
 function readableValues({ resource, field, values }: InputProps<ComputedField>): Values {
   const { fields } = resourceNamed(resource)
-  const today = localToday()
+  const today = todayFor(values)
   const context = { row: values, today }
   return Object.fromEntries(
     field.from.map((name) => {

@@ -1,18 +1,24 @@
 import { lazy } from 'react'
 import type { DatetimeField } from '#resources/core/fields/datetime.ts'
-import { localDatetime } from '../base/i18n/dates.ts'
+import { datetimeAt, placeOf } from '../base/i18n/dates.ts'
 import { Empty } from './Empty.tsx'
+import { OtherClock } from './OtherClock.tsx'
 import type { CellProps, FieldView } from './types.ts'
 
 const DatetimeInput = lazy(() => import('./MomentInput.tsx').then(({ DatetimeInput }) => ({ default: DatetimeInput })))
 const DatetimeFilter = lazy(() => import('./MomentFilter.tsx').then(({ DatetimeFilter }) => ({ default: DatetimeFilter })))
 
-function DatetimeCell({ value }: CellProps<DatetimeField>) {
+/** On the clocks of the row's site, else of the organisation; on the reader's too where they show another time. */
+function DatetimeCell({ value, row }: CellProps<DatetimeField>) {
   if (typeof value !== 'string' || value === '') return <Empty />
+  const place = placeOf(row)
   return (
-    <time className="field-number" dateTime={value}>
-      {localDatetime(value)}
-    </time>
+    <>
+      <time className="field-number" dateTime={value}>
+        {datetimeAt(place, value)}
+      </time>
+      <OtherClock place={place} value={value} />
+    </>
   )
 }
 

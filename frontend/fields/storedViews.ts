@@ -24,6 +24,7 @@ import { tagsView } from './tags.tsx'
 import { textView } from './text.tsx'
 import { textareaView } from './textarea.tsx'
 import { timeView } from './time.tsx'
+import { timeZoneView } from './timeZone.tsx'
 import type { FieldViews } from './types.ts'
 import { urlView } from './url.tsx'
 
@@ -56,4 +57,5 @@ export const storedViews = {
   province: provinceView,
   postalCode: postalCodeView,
   healthCard: healthCardView,
+  timeZone: timeZoneView,
 } satisfies Omit<FieldViews, 'computed'>

@@ -1,5 +1,6 @@
 import type { Abilities, Action, PageName } from './access.ts'
 import type { Values } from './conditions.ts'
+import type { Zones } from './day.ts'
 import type { FlagName } from './flags.ts'
 import type { FieldProblem } from './problems.ts'
 import type { AnsweredRow } from './resource.ts'
@@ -33,6 +34,8 @@ export interface SessionAnswer {
     }
     /** What new users get where nobody chooses: a language and a role. */
     readonly language: 'en' | 'fr'
+    /** Where its days begin and end, and those of its sites that keep other clocks. */
+    readonly zones: Zones
     readonly defaultRoleId: string | null
     /** Features that are on, those forced on included. */
     readonly flags: readonly FlagName[]

@@ -54,6 +54,7 @@ export const fieldChoices: Readonly<Record<FieldTypeName, FieldChoice>> = {
   country: { about: 'a country', options: plain },
   province: { about: 'a province or state', argument: { name: 'field', isNeeded: false, example: 'country' }, options: plain },
   postalCode: { about: 'a postal or ZIP code', options: plain },
+  timeZone: { about: 'where clocks stand', options: plain },
   healthCard: { about: 'a provincial health card', argument: { name: 'field', isNeeded: true, example: 'province' }, options: plain },
   file: { about: 'a stored file', options: [...plain, 'maxBytes'] },
   image: { about: 'a stored picture', options: [...plain, 'maxBytes'] },

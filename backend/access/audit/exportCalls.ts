@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { byteOrderMark } from '../../engine/csv/write.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import { countStatement, eventCells, eventLine, exportColumns, headerCells, headerLine, rowsStatement } from './exportRows.ts'
 import { type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
@@ -38,7 +38,7 @@ async function preview(request: CallRequest) {
     total,
     from,
     to,
-    fileName: fileNameOf(filter, today()),
+    fileName: fileNameOf(filter, todayFor(caller)),
     columns: exportColumns,
     header: headerCells(request),
     rows: rows.map((row) => eventCells(request, row)),
@@ -61,7 +61,7 @@ async function exportCsv(request: CallRequest): Promise<Readable> {
     tell: () => studydesk.database.batch(caller.orgId, [event]),
   })
   request.setHeader('Content-Type', 'text/csv; charset=utf-8')
-  request.setHeader('Content-Disposition', `attachment; filename="${fileNameOf(filter, today())}"`)
+  request.setHeader('Content-Disposition', `attachment; filename="${fileNameOf(filter, todayFor(caller))}"`)
   return file
 }
 

@@ -58,6 +58,7 @@ const fieldSchemas = {
   province: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   postalCode: () => words(),
   healthCard: () => words(),
+  timeZone: () => ({ ...words(), description: 'IANA time zone, as America/Toronto' }),
 } satisfies FieldSchemas
 
 /** The schema of one field, with what its options say whatever its type. */

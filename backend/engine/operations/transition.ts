@@ -6,7 +6,7 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { isBarred, isPossible, purposeOf, settings, signedWith, type Transition } from '#resources/core/transition.ts'
 import { signatureStatement } from '../../auth/signatures.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
@@ -84,7 +84,7 @@ export async function takeTransition(
 
 /** A field that is set once keeps what it has: the day on which something first happened. */
 function settingsFor({ table: { model }, caller }: Operation, transition: Transition, before: StoredRow): Values {
-  const values = settings(transition, { today: today(), now: new Date().toISOString(), userId: caller.userId })
+  const values = settings(transition, { today: todayFor(caller, before), now: new Date().toISOString(), userId: caller.userId })
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => model.byName.get(name)?.definition.once !== true || !isFilled(before[name])),
   )

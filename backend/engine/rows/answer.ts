@@ -3,7 +3,7 @@ import type { ComputedField } from '#resources/core/fields/computed.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import { type AnsweredRow, type ResourceAction, systemFields } from '#resources/core/resource.ts'
 import { isBarred, isPossible, type Transition } from '#resources/core/transition.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -35,7 +35,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   const openLabelled = labelled.filter((field) => !field.isSensitive)
   const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
   const transitions = trashed ? [] : transitionsFor(model, operation)
-  const date = today()
+  const derived = fields.filter((field) => !field.isStored)
 
   return {
     fields,
@@ -46,7 +46,8 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       for (const name of systemFields) answer[name] = stored[name]
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
-      for (const field of redacted ? open : fields) if (!field.isStored) answer[field.name] = compute(field, answer, date)
+      for (const field of derived)
+        if (!redacted || !field.isSensitive) answer[field.name] = compute(field, answer, todayFor(caller, stored))
       answer.actions = isWritable(model, stored, caller)
         ? actionsOn(stored, caller.userId, { allowed, transitions })
         : allowed.filter(isReading)

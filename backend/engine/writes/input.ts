@@ -5,7 +5,7 @@ import { systemFields } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isSettled, storedForm } from '#resources/core/validate.ts'
 import { badRequest, forbidden, invalid } from '../../errors.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -27,7 +27,7 @@ export function bodyOf(body: unknown): Values {
  * @throws invalid with every problem, forbidden for what a restricted row hides
  */
 export function checkInput(operation: Operation, input: Values, before: StoredRow | null, asked?: ReadonlySet<string>): Values {
-  if (operation.isTrusted === true) return trustedInput(operation.table.model, input, before)
+  if (operation.isTrusted === true) return trustedInput(operation, input, before)
   const { accepted, problems } = inspectInput(operation, input, before, asked)
   if (problems.length > 0) throw invalid(problems)
   if (before !== null && isRedacted(operation.table.model, before, operation.caller)) refuseHidden(operation, accepted, before)
@@ -46,6 +46,7 @@ export function inspectInput(
   const problems: FieldProblem[] = []
   const accepted: Record<string, unknown> = {}
   const isHidden = before !== null && isRedacted(model, before, caller)
+  const today = todayFor(caller, { ...before, ...input })
 
   for (const [name, value] of Object.entries(input)) {
     if (name === 'version' || value === undefined) continue
@@ -56,6 +57,7 @@ export function inspectInput(
         : problemOf(field, {
             value,
             before,
+            today,
             isReadable: field.isSystem || readable.has(name),
             isHidden: isHidden && field.isSensitive,
             isAsked: asked.has(name),
@@ -64,20 +66,24 @@ export function inspectInput(
     if (code !== null) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code })
     else accepted[name] = value
   }
-  return { accepted: normalised(model, accepted, before), problems }
+  return { accepted: normalised(model, accepted, { before, today }), problems }
 }
 
 /** The domain's own step names any stored field, like its hooks: what clients may not write (read-only, set once, a state) is its to set. */
-function trustedInput(model: ResourceModel, input: Values, before: StoredRow | null): Values {
+function trustedInput({ table: { model }, caller }: Operation, input: Values, before: StoredRow | null): Values {
   const given = Object.entries(input).filter(([name, value]) => name !== 'version' && value !== undefined)
   for (const [name] of given)
     if (model.byName.get(name)?.isStored !== true || systemNames.has(name)) throw new Error(`No step can write '${model.name}.${name}'`)
-  return normalised(model, Object.fromEntries(given), before)
+  return normalised(model, Object.fromEntries(given), { before, today: todayFor(caller, { ...before, ...input }) })
 }
 
 /** Hooks and comparisons see values as they would be stored, and never two spellings of one. */
-function normalised(model: ResourceModel, accepted: Values, before: StoredRow | null): Values {
-  const context = { row: { ...before, ...accepted }, today: today() }
+function normalised(
+  model: ResourceModel,
+  accepted: Values,
+  { before, today }: { readonly before: StoredRow | null; readonly today: string },
+): Values {
+  const context = { row: { ...before, ...accepted }, today }
   return Object.fromEntries(
     Object.entries(accepted).map(([name, value]) => {
       const field = model.byName.get(name)
@@ -91,12 +97,14 @@ function problemOf(
   {
     value,
     before,
+    today,
     isReadable,
     isHidden,
     isAsked,
   }: {
     readonly value: unknown
     readonly before: StoredRow | null
+    readonly today: string
     readonly isReadable: boolean
     readonly isHidden: boolean
     readonly isAsked: boolean
@@ -106,7 +114,7 @@ function problemOf(
   // Refused as a whole by `refuseHidden`: here, "the same" would tell what it is.
   if (isHidden) return null
   const stored = before?.[field.name] ?? null
-  const isUnchanged = before !== null && isSame(storedForm(value, field.definition, { row: before, today: today() }), stored)
+  const isUnchanged = before !== null && isSame(storedForm(value, field.definition, { row: before, today }), stored)
   if (systemNames.has(field.name) || !field.isStored) return isUnchanged || !field.isStored ? 'unchanged' : 'readOnly'
   if (isState(field.definition)) return isUnchanged ? 'unchanged' : 'statusByTransition'
   if (isSettled(field.definition, stored)) return isUnchanged ? 'unchanged' : 'setOnce'

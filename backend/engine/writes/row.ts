@@ -4,7 +4,7 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import { isSame } from '#resources/core/same.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { invalid } from '../../errors.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import type { WriteAction } from '../engine.types.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -35,18 +35,18 @@ export async function judgeRow(
   before: StoredRow | null,
 ): Promise<{ readonly row: Values; readonly problems: readonly FieldProblem[] }> {
   const { model } = operation.table
-  const date = today()
   const filled = await withHooks(model, write)
-  const row = normalise(model.resource, { ...startOf(model, before), ...clearDependents(model, filled, before), ...filled }, date)
+  const date = todayFor(operation.caller, { ...before, ...filled })
+  const row = normalise(model.resource, { ...startOf(model, before), ...clearDependents(operation, filled, before), ...filled }, date)
   const problems = newProblems(operation, before, validate(model.resource, row, date))
   const isHidden = before !== null && isRedacted(model, before, operation.caller)
   return { row, problems: isHidden ? problems.filter((problem) => !tellsHidden(model, problem)) : problems }
 }
 
 /** What somebody else did speaks against no consequence: a token is revoked though its name has become too long. */
-function newProblems({ table: { model }, isTrusted }: Operation, before: StoredRow | null, problems: readonly FieldProblem[]) {
+function newProblems({ table: { model }, caller, isTrusted }: Operation, before: StoredRow | null, problems: readonly FieldProblem[]) {
   if (isTrusted !== true || before === null || problems.length === 0) return problems
-  const former = validate(model.resource, before, today())
+  const former = validate(model.resource, before, todayFor(caller, before))
   return problems.filter(({ path, code }) => !former.some((each) => each.path === path && each.code === code))
 }
 
@@ -95,20 +95,24 @@ async function withHooks(model: ResourceModel, write: Write): Promise<Values> {
  * A field that depends on another is emptied when that one changes and nothing new is said for it. So is one whose value was fixed by
  * others: nobody chose it, and where they still fix it, it is fixed again.
  */
-function clearDependents(model: ResourceModel, input: Values, before: StoredRow | null): Values {
+function clearDependents({ table: { model }, caller }: Operation, input: Values, before: StoredRow | null): Values {
   if (before === null) return {}
+  const today = todayFor(caller, { ...before, ...input })
   const cleared: Record<string, null> = {}
   for (const field of model.stored) {
     const { dependsOn, fixedWhen } = field.definition
     if (field.name in input) continue
-    const isChanged = dependsOn !== undefined && isChanging(model.byName.get(dependsOn), { input, before })
+    const isChanged = dependsOn !== undefined && isChanging(model.byName.get(dependsOn), { input, before, today })
     if (isChanged || (fixedWhen !== undefined && holds(fixedWhen.when, before))) cleared[field.name] = null
   }
   return cleared
 }
 
-function isChanging(field: ModelField | undefined, { input, before }: { readonly input: Values; readonly before: StoredRow }): boolean {
+function isChanging(
+  field: ModelField | undefined,
+  { input, before, today }: { readonly input: Values; readonly before: StoredRow; readonly today: string },
+): boolean {
   if (field === undefined || !(field.name in input)) return false
-  const typed = field.type.normalise(input[field.name], field.definition, { row: input, today: today() })
+  const typed = field.type.normalise(input[field.name], field.definition, { row: input, today })
   return !isSame(typed, before[field.name] ?? null)
 }

@@ -2,7 +2,7 @@ import type { ContactAgreementType } from '#resources/contactAgreementTypes.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Writing } from '../../engine/types.ts'
 import { conflict } from '../../errors.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 
 /**
  * What a signed agreement says of its participant, written with it: how far one may contact, and who has seen it signed. Anything but
@@ -21,7 +21,7 @@ export async function noteAgreement(
   }
   await work.trusted.update('participant', participantId, {
     participantContactAgreementType: type,
-    signedAgreementToContact: { source: 'PROVIDER', participantContactAgreementType: type, signedOn: today() },
+    signedAgreementToContact: { source: 'PROVIDER', participantContactAgreementType: type, signedOn: todayFor(caller) },
     contactableByAnyStudy: type === 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY',
   })
 }

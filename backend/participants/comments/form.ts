@@ -6,7 +6,7 @@ import type { CallRequest } from '../../engine/types.ts'
 import { invalid, notFound, uploadQuotaReached } from '../../errors.ts'
 import { sanitiseRichText } from '../../fields/richText.ts'
 import type { ReceivedFile } from '../../files/types.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import type { Participation } from './participation.ts'
 
 /** Characters of a name. */
@@ -35,7 +35,7 @@ export async function readCommentForm(
   try {
     const place: Readonly<Record<string, string | undefined>> = { ...params, participantId: participation.participantId }
     if (placeNames.some((name) => fields[name] && fields[name].toLowerCase() !== place[name]?.toLowerCase())) throw notFound()
-    const problems = problemsOf(fields, file, participation)
+    const problems = problemsOf(fields, file, { participation, today: todayFor(caller, { ...participation }) })
     if (problems.length > 0) throw invalid(problems)
   } catch (error) {
     await file?.discard()
@@ -55,8 +55,11 @@ const inputOf = (fields: Fields, { participantId, studyId, siteId }: Participati
   linkURL: fields.linkURL ?? null,
 })
 
-function problemsOf(fields: Fields, file: ReceivedFile | null, participation: Participation): readonly FieldProblem[] {
-  const date = today()
+function problemsOf(
+  fields: Fields,
+  file: ReceivedFile | null,
+  { participation, today }: { readonly participation: Participation; readonly today: string },
+): readonly FieldProblem[] {
   const accepted: readonly string[] = comment.fields.fileId.accept
   return [
     ...Object.keys(fields).flatMap((name) =>
@@ -65,7 +68,7 @@ function problemsOf(fields: Fields, file: ReceivedFile | null, participation: Pa
     ...((fields.participantName ?? '').length > longestName
       ? [{ path: 'participantName', code: 'tooLong', details: { max: longestName } }]
       : []),
-    ...validate(comment, normalise(comment, inputOf(fields, participation), date), date),
+    ...validate(comment, normalise(comment, inputOf(fields, participation), today), today),
     ...(file === null || accepted.includes(file.contentType) ? [] : [{ path: 'file', code: 'fileType' }]),
   ]
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../caller.ts'
 import type { Buckets } from '../../engine/doors/buckets.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import { createMatchLimits } from './limits.ts'
 import { readEntry } from './readEntry.ts'
 import { agreeingStatement, hitsStatement } from './statements.ts'
@@ -23,7 +23,7 @@ export const matchCall: Call = {
 }
 
 async function match({ caller, body, studydesk }: CallRequest): Promise<readonly DuplicateHit[]> {
-  const entry = readEntry(body, today())
+  const entry = readEntry(body, todayFor(caller))
   const identity = identityOf(entry)
   if (identity !== null) limitsOf(studydesk).take(`${caller.orgId} ${caller.userId}`)
   const [found, agreeing] = await studydesk.database.batch(caller.orgId, [

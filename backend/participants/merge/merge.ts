@@ -6,7 +6,7 @@ import type { Engine, Work } from '../../engine/engine.types.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { Studydesk } from '../../studydesk.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import { concealStatement, holdPairsStatement } from '../matching/concealPairs.ts'
 import { changesOfSurvivor, type FieldChanges } from './changes.ts'
 import { readMerge } from './readMerge.ts'
@@ -37,7 +37,7 @@ async function merge({ caller, params, body, studydesk }: CallRequest): Promise<
   const request = readMerge(id, body)
   const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, request.otherId)])
   if (survivor.version !== request.version || other.version !== request.otherVersion) throw conflict('StaleVersion')
-  const changes = changesOfSurvivor({ survivor, other }, request.choices, today())
+  const changes = changesOfSurvivor({ survivor, other }, request.choices, todayFor(caller))
   const merging: Merging = { caller, survivor, other, changes }
   const { mergeId, moved, reversibleUntil } = await studydesk.engine.work(caller, (work) => mergeWithin(merging, studydesk.engine, work))
   return {

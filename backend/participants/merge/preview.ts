@@ -2,7 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { MergePreview } from '#resources/duplicateAnswers.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { invalid, notFound } from '../../errors.ts'
-import { today } from '../../today.ts'
+import { todayFor } from '../../today.ts'
 import { joinedLists } from './changes.ts'
 import { readOpen } from './merge.ts'
 import { referencesToParticipants } from './references.ts'
@@ -29,7 +29,7 @@ async function preview({ caller, params, query, studydesk }: CallRequest): Promi
     caller.orgId,
     references.map((reference) => countStatement(caller.orgId, reference, { from: otherId, to: id })),
   )
-  const joined = joinedLists({ survivor, other }, today())
+  const joined = joinedLists({ survivor, other }, todayFor(caller))
   return { moved: numbersOf('moved'), kept: numbersOf('kept'), joined }
 
   function numbersOf(which: 'moved' | 'kept'): Readonly<Record<string, number>> {

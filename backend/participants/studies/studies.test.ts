@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dateIn } from '#resources/core/day.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
@@ -86,8 +87,8 @@ describe('the assignment of participants to a study', () => {
     ])
     expect([answer.status, answer.errors]).toEqual([200, []])
     expect(answer.data.map((row) => [row.participantId, row.recruitmentStatus, row.source, row.dateAdded])).toEqual([
-      [first, 'IN_SCREENING', 'CLINIC', new Date().toISOString().slice(0, 10)],
-      [second, 'IN_SCREENING', null, new Date().toISOString().slice(0, 10)],
+      [first, 'IN_SCREENING', 'CLINIC', dateIn('America/Toronto', new Date())],
+      [second, 'IN_SCREENING', null, dateIn('America/Toronto', new Date())],
     ])
     const events = await node.ownerQuery(`select 1 from audit_event where participant_id = $1 and kind = 'participantStudy'`, [first])
     expect(events).toHaveLength(1)

@@ -1,5 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import type { Values } from '#resources/core/conditions.ts'
+import { clockIn, instantIn, todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
+import { currentSession } from '../session/sessionStore.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -10,13 +13,32 @@ export const datetimeFormat = 'YYYY-MM-DD HH:mm'
 
 /** An instant (ISO 8601) as the reader's clock shows it; text that is no instant stays as it is. */
 export function localDatetime(instant: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(instant)) return instant
-  const moment = dayjs(instant)
-  return moment.isValid() ? moment.format(datetimeFormat) : instant
+  return isInstant(instant) ? dayjs(instant).format(datetimeFormat) : instant
 }
 
-/** Today where the reader is, as rules expect it: YYYY-MM-DD. */
-export const localToday = (): string => dayjs().format(dateFormat)
+const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Today where the row's site is, else where the organisation is, YYYY-MM-DD: the same that the server's rules go by. */
+export const todayFor = (row: Values = {}): string => todayAt(zonesNow(), row, new Date())
+
+/** The time zone in which the moments of a row are shown and typed: its site's, else the organisation's. */
+export const placeOf = (row: Values): string => zoneOf(zonesNow(), row)
+
+/** An instant on the clocks of a place; text that is no instant stays as it is. */
+export function datetimeAt(timeZone: string, text: string): string {
+  return isInstant(text) ? clockIn(timeZone, new Date(text)) : text
+}
+
+/** Typed on the clocks of a place, as an instant (ISO 8601, UTC); null where the text is no moment. */
+export function instantAt(timeZone: string, text: string): string | null {
+  const moment = readDatetime(text)
+  return moment === null ? null : instantIn(timeZone, moment.format(datetimeFormat)).toISOString()
+}
+
+/** Whoever is signed out, or not yet signed in, has no place but their own. */
+const zonesNow = (): Zones => currentSession()?.organisation.zones ?? { organisation: readersZone(), sites: {} }
+
+export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Null where the text is no real day: 2024-02-30 is none. */
 export const readDate = (text: string): Dayjs | null => readAs(text, dateFormat)

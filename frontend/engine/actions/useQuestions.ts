@@ -3,7 +3,7 @@ import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Transition } from '#resources/core/transition.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { fieldOfPath, problemsOf, withChanges } from '../form/draft.ts'
 import { useProblems } from '../form/useProblems.ts'
 
@@ -21,7 +21,6 @@ export type Questions = ReturnType<typeof useQuestions>
 export function useQuestions({ definition, transition, row }: QuestionsOptions) {
   const asks = useMemo(() => transition?.asks ?? {}, [transition])
   const rule = transition?.reason
-  const today = localToday()
   const [typed, setTyped] = useState<Values>(() => startOf(asks, row))
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -30,6 +29,7 @@ export function useQuestions({ definition, transition, row }: QuestionsOptions) 
   const fields = useMemo(() => askedFields(definition, asks), [definition, asks])
   const asked = useMemo(() => ({ ...definition, fields: { ...definition.fields, ...fields } }) as ResourceDefinition, [definition, fields])
   const values = useMemo(() => ({ ...row, ...typed }), [row, typed])
+  const today = todayFor(values)
   const wrong = useMemo(
     () => problemsOf(asked, values, today).filter(({ path }) => fieldOfPath(path) in asks),
     [asked, values, today, asks],

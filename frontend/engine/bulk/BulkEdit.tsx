@@ -5,7 +5,7 @@ import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FormField } from '../form/FormField.tsx'
@@ -36,14 +36,14 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
     const read = definition.fields[name]?.read
     return read === undefined || session.can(read.page, read.action)
   })
-  const problems = isTried ? problemsOfChanges(definition, { names, values, today: localToday() }) : []
+  const problems = isTried ? problemsOfChanges(definition, { names, values, today: todayFor(values) }) : []
   const change = (changed: Values) => {
     setValues((before) => withDependents(definition, before, changed))
     setNames((before) => [...new Set([...before, ...Object.keys(changed).filter((name) => possible.includes(name))])])
   }
   const goOn = () => {
     setIsTried(true)
-    const today = localToday()
+    const today = todayFor(values)
     const [first] = problemsOfChanges(definition, { names, values, today })
     if (first !== undefined) document.getElementById(`${prefix}-${first.path}`)?.focus()
     else if (names.length > 0) onChosen(changesOf(definition, { names, values, today }))

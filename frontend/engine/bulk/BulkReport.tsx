@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BulkRow } from '#resources/core/answers.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { saveFile } from '../../base/ui/saveFile.ts'
@@ -46,7 +46,7 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
   const download = () => {
     const lines = ordered.map((row) => [row.id, titles[row.id] ?? '', t(`list.bulk.outcomes.${row.outcome}`), reasonOf(row)])
     const header = [t('field.system.id'), t('list.bulk.record'), t('list.bulk.outcome'), t('list.bulk.why')]
-    saveFile(new Blob([csvOf([header, ...lines])], { type: 'text/csv' }), `${definition.name}-${localToday()}.csv`)
+    saveFile(new Blob([csvOf([header, ...lines])], { type: 'text/csv' }), `${definition.name}-${todayFor()}.csv`)
   }
   return (
     <div className="bulk-report">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { saveFile } from '../../base/ui/saveFile.ts'
@@ -27,7 +27,7 @@ export function useSelectionExport(definition: ResourceDefinition, list: Resourc
         const { data } = await http.get<string>(`${definition.path.many}/export?${query}`, { responseType: 'text' })
         parts.push(data)
       }
-      saveFile(new Blob([joinedCsv(parts)], { type: 'text/csv' }), `${definition.name}-${localToday()}.csv`)
+      saveFile(new Blob([joinedCsv(parts)], { type: 'text/csv' }), `${definition.name}-${todayFor()}.csv`)
       toast({
         kind: 'success',
         message: t('list.bulk.exported', { name: texts.title('many'), count: list.selection.count, figure: list.selection.count }),

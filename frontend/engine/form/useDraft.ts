@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { fieldOfPath, newValues, problemsOf, shownValues, withChanges } from './draft.ts'
 import { type DraftSides, hasTyped, offered, taken } from './draftSides.ts'
 
@@ -20,10 +20,11 @@ interface DraftOptions {
 export type Draft = ReturnType<typeof useDraft>
 
 export function useDraft({ definition, row, given, userId }: DraftOptions) {
-  const today = localToday()
-  const start = useMemo(() => (row === null ? newValues(definition, today, given) : (row ?? {})), [definition, row, given, today])
+  const begins = todayFor(row ?? given)
+  const start = useMemo(() => (row === null ? newValues(definition, begins, given) : (row ?? {})), [definition, row, given, begins])
   const [sides, setSides] = useState<DraftSides>({ stored: start, values: start, newer: null })
   const { stored, values } = sides
+  const today = todayFor(values)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})

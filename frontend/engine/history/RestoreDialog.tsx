@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { localDatetime, localToday } from '../../base/i18n/dates.ts'
+import { localDatetime, todayFor } from '../../base/i18n/dates.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
@@ -28,7 +28,7 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const { name, value, at } = former
-  const { typed, others } = restoringChanges(definition, row, name, value, localToday())
+  const { typed, others } = restoringChanges(definition, row, name, value, todayFor(row))
   const done = () => {
     toast({ kind: 'success', message: t('history.restored', { name: texts.label(name) }) })
     onClose()

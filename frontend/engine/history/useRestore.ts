@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { type HttpFailure, isHttpFailure } from '../../base/http.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { changesOf } from '../form/draft.ts'
 import type { Sides } from '../stale/merge.ts'
 
@@ -20,7 +20,7 @@ export function useRestore({ definition, row, onDone }: RestoreOptions) {
   const [sides, setSides] = useState<Sides | null>(null)
 
   const write = async (stored: Values, typed: Values) => {
-    const changes = changesOf(definition, stored, typed, localToday())
+    const changes = changesOf(definition, stored, typed, todayFor(stored))
     setRefusal(null)
     setSides(null)
     if (Object.keys(changes).length === 0) return onDone()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
@@ -31,7 +31,7 @@ export function useExport(definition: ResourceDefinition, list: Pick<ResourceLis
         responseType: 'blob',
         onDownloadProgress: ({ loaded }) => setBytes(loaded),
       })
-      saveFile(data, `${definition.name}-${localToday()}.csv`)
+      saveFile(data, `${definition.name}-${todayFor()}.csv`)
       toast({ kind: 'success', key, message: t('list.exported', { name, size: formatBytes(data.size, i18n.language) }) })
     } catch (failure) {
       toast({ kind: 'error', key, message: isHttpFailure(failure) ? failure.message : t('list.exportFailed') })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOf } from '../fieldOf.ts'
 import { changesOf } from '../form/draft.ts'
@@ -19,7 +19,7 @@ interface ResultPreviewProps {
 export function ResultPreview({ definition, theirs, merged }: ResultPreviewProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
-  const changes = Object.entries(changesOf(definition, theirs, merged, localToday()))
+  const changes = Object.entries(changesOf(definition, theirs, merged, todayFor(theirs)))
   return (
     <section className="side-result" aria-label={t('stale.result')}>
       <h3>{t('stale.result')}</h3>

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { localDatetime, localToday } from '../../base/i18n/dates.ts'
+import { localDatetime, todayFor } from '../../base/i18n/dates.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import {
@@ -42,7 +42,7 @@ const kinds: readonly DifferenceKind[] = ['clash', 'barred', 'mine', 'theirs']
 /** Somebody else saved first: both sides of every field that differs, chosen field by field, and what would be written. */
 export function StaleDialog({ definition, id, sides, intent, isSaving, onResolve, onClose }: StaleDialogProps) {
   const { t } = useTranslation('common')
-  const today = localToday()
+  const today = todayFor(sides.theirs)
   const differences = useMemo(() => differencesOf(definition, sides, today), [definition, sides, today])
   const [choices, setChoices] = useState<Choices>(() => startingChoices(differences))
   const [isTried, setIsTried] = useState(false)

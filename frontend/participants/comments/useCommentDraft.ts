@@ -5,7 +5,7 @@ import { comment } from '#resources/comment.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { richTextType } from '#resources/core/fields/richText.ts'
 import { isHttpFailure } from '../../base/http.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
@@ -39,7 +39,7 @@ export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlac
       return { ...draft, typedLink: null }
     }
     const linkURL = linkAddress(typedLink) ?? typedLink.trim()
-    const [wrong] = problemsOf(comment, { linkURL }, localToday()).filter(({ path }) => path === 'linkURL')
+    const [wrong] = problemsOf(comment, { linkURL }, todayFor()).filter(({ path }) => path === 'linkURL')
     if (wrong !== undefined) {
       setLinkProblem(texts.problem('linkURL', wrong))
       return null
@@ -74,7 +74,7 @@ export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlac
 }
 
 const isBlankText = (html: string | null): boolean =>
-  richTextType.normalise(html, comment.fields.commentText, { row: {}, today: localToday() }) === null
+  richTextType.normalise(html, comment.fields.commentText, { row: {}, today: todayFor() }) === null
 
 /** Words of the fields, where the server says what is wrong with which. */
 const wordsOf = ({ message, errors }: { readonly message: string; readonly errors?: Record<string, string[]> }): string =>

@@ -9,7 +9,7 @@ import type { MergeChoice } from '#resources/duplicateAnswers.ts'
 import { isDecided, isTakenOver, type MergeUnit, mergeUnitOf } from '#resources/mergeUnits.ts'
 import { participant } from '#resources/participant.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 
 export interface MergeGroup {
   readonly key: string
@@ -67,7 +67,7 @@ export const mayBeBoth = (unit: MergeUnit, people: People): boolean =>
 export function bothOf({ lead }: MergeUnit, people: People, survivor: Person): unknown {
   const [row, other] = [people[survivor], people[otherOf(survivor)]]
   const field = fields[lead]
-  return field === undefined ? null : joined(field, [row[lead], other[lead]], { row, today: localToday() })
+  return field === undefined ? null : joined(field, [row[lead], other[lead]], { row, today: todayFor() })
 }
 
 function isListField(name: string): boolean {
@@ -77,7 +77,7 @@ function isListField(name: string): boolean {
 
 function fits(name: string, value: unknown): boolean {
   const field = fields[name]
-  return field !== undefined && typeOf(field).check(value, field, { row: {}, today: localToday() }).length === 0
+  return field !== undefined && typeOf(field).check(value, field, { row: {}, today: todayFor() }).length === 0
 }
 
 /** Of whom each unit is taken. */

@@ -5,7 +5,7 @@ import { normalise, validate } from '#resources/core/validate.ts'
 import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
 import { participant } from '#resources/participant.ts'
 import { isHttpFailure } from '../../base/http.ts'
-import { localDatetime, localToday } from '../../base/i18n/dates.ts'
+import { localDatetime, todayFor } from '../../base/i18n/dates.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
@@ -33,7 +33,7 @@ export function useMerge(decision: Decision & { readonly people: Entries }, { on
   const own = ownProblems()
 
   function ownProblems(): Problems {
-    const today = localToday()
+    const today = todayFor()
     const found = validate(participant, normalise(participant, mergedRow(decision), today), today)
     const byField = Map.groupBy(found, ({ path }) => path.split('.')[0] ?? path)
     return Object.fromEntries([...byField].map(([name, problems]) => [name, problems.map((problem) => texts.problem(name, problem))]))

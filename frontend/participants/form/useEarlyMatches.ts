@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { localToday } from '../../base/i18n/dates.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { earlyFields } from './earlyFields.ts'
 import { findMatches } from './matches.ts'
 
@@ -11,7 +11,7 @@ const none: readonly DuplicateHit[] = []
 
 /** Who may be the person that is being typed, once names and birth date are there. A check that fails is silent: saving checks again. */
 export function useEarlyMatches(values: Values): readonly DuplicateHit[] {
-  const fields = earlyFields(values, localToday())
+  const fields = earlyFields(values, todayFor(values))
   const typed = fields === null ? null : JSON.stringify(fields)
   const [matches, setMatches] = useState(none)
   useEffect(() => {

@@ -26,6 +26,7 @@ import { tagsType } from './tags.ts'
 import { textType } from './text.ts'
 import { textareaType } from './textarea.ts'
 import { timeType } from './time.ts'
+import { timeZoneType } from './timeZone.ts'
 import { urlType } from './url.ts'
 import type { FieldTypeName } from './values.ts'
 
@@ -59,6 +60,7 @@ export const fieldTypes = {
   province: provinceType,
   postalCode: postalCodeType,
   healthCard: healthCardType,
+  timeZone: timeZoneType,
 } satisfies Record<FieldTypeName, AnyFieldType>
 
 type DefinitionOf<Type> = Type extends FieldType<infer Definition> ? Definition : never
@@ -98,4 +100,5 @@ export { tags } from './tags.ts'
 export { text } from './text.ts'
 export { textarea } from './textarea.ts'
 export { time } from './time.ts'
+export { timeZone } from './timeZone.ts'
 export { url } from './url.ts'

@@ -30,5 +30,6 @@ export interface FieldValues {
   province: string
   postalCode: string
   healthCard: string
+  timeZone: string
 }
 export type FieldTypeName = keyof FieldValues

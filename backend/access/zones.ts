@@ -1,0 +1,25 @@
+import type { Zones } from '#resources/core/day.ts'
+import type { Database } from '../database/types.ts'
+import type { ResourceHooks } from '../engine/types.ts'
+
+/** Sites in the trash too: rows of theirs are still read. */
+const select = `select null as id, time_zone from organisation where org_id = $1
+  union all select id, time_zone from site where org_id = $1 and time_zone is not null`
+
+/** Where the clocks of an organisation and of its sites stand. */
+export async function loadZones(database: Database, orgId: string): Promise<Zones> {
+  const [answer] = await database.batch(orgId, [{ text: select, values: [orgId] }])
+  const rows = answer?.rows ?? []
+  const organisation: string = rows.find(({ id }) => id === null)?.time_zone ?? 'UTC'
+  const others = rows.filter((row) => row.id !== null && row.time_zone !== organisation)
+  return { organisation, sites: Object.fromEntries(others.map((row) => [row.id, row.time_zone])) }
+}
+
+/** Another time zone of a site is another day for everybody who works with it: nodes and screens ask again. */
+export const siteZoneHooks: ResourceHooks = {
+  alongside: ({ caller, before, after, studydesk }) =>
+    (before?.timeZone ?? null) === (after.timeZone ?? null) ? [] : [studydesk.access.changedStatement(caller.orgId)],
+  afterCommit: ({ caller, before, input, studydesk }) => {
+    if ('timeZone' in input && input.timeZone !== (before?.timeZone ?? null)) studydesk.access.forget(caller.orgId)
+  },
+}

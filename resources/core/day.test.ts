@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { clockIn, dateIn, instantIn, isTimeZone, startOfDay, todayAt, zoneOf } from './day.ts'
+import { date } from './fields/index.ts'
+import { startValue, validate } from './validate.ts'
+
+const at = (text: string): Date => new Date(text)
+
+describe('the day of a place', () => {
+  it.each([
+    ['America/Toronto', '2026-11-22T04:59:59.999Z', '2026-11-21'],
+    ['America/Toronto', '2026-11-22T05:00:00.000Z', '2026-11-22'],
+    ['America/Vancouver', '2026-11-22T05:00:00.000Z', '2026-11-21'],
+    ['America/St_Johns', '2026-11-22T03:30:00.000Z', '2026-11-22'],
+    ['UTC', '2026-11-22T00:00:00.000Z', '2026-11-22'],
+    ['Pacific/Kiritimati', '2026-11-21T10:00:00.000Z', '2026-11-22'],
+  ])('in %s at %s is %s', (zone, instant, day) => expect(dateIn(zone, at(instant))).toBe(day))
+
+  it.each([
+    ['America/Toronto', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['America/Toronto', '2026-03-09', '2026-03-09T04:00:00.000Z'],
+    ['America/Toronto', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['America/Toronto', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-22', '2026-11-21T18:15:00.000Z'],
+  ])('begins in %s on %s at %s', (zone, day, instant) => {
+    expect(startOfDay(zone, day).toISOString()).toBe(instant)
+    expect(dateIn(zone, new Date(Date.parse(instant) - 1))).not.toBe(day)
+  })
+
+  it('begins when clocks begin it, where midnight is left out', () =>
+    expect(clockIn('Africa/Cairo', startOfDay('Africa/Cairo', '2026-04-24'))).toBe('2026-04-24 01:00'))
+
+  it.each([
+    ['2026-11-01 01:30', '2026-11-01T05:30:00.000Z'],
+    ['2026-03-08 02:30', '2026-03-08T07:30:00.000Z'],
+    ['2026-07-01 09:00', '2026-07-01T13:00:00.000Z'],
+  ])('%s of a clock in Toronto is %s', (clock, instant) => expect(instantIn('America/Toronto', clock).toISOString()).toBe(instant))
+
+  it('has the names that IANA gives, and no others', () => {
+    const names = ['America/Toronto', 'UTC', 'Etc/GMT+5', 'Mars/Base', '+05:00', 'toString', '', 'America/Toronto\u0000']
+    expect(names.map(isTimeZone)).toEqual([true, true, true, false, false, false, false, false])
+  })
+})
+
+describe('the day that rules go by', () => {
+  const zones = { organisation: 'America/Toronto', sites: { vancouver: 'America/Vancouver' } }
+  const resource = { fields: { past: date({ notInFuture: true }), ahead: date({ notInPast: true }) } }
+  const evening = at('2026-11-22T03:30:00.000Z')
+
+  it('is the site’s, else the organisation’s', () => {
+    expect([{ siteId: 'vancouver' }, { siteId: 'elsewhere' }, { siteId: 'constructor' }, {}].map((row) => zoneOf(zones, row))).toEqual([
+      'America/Vancouver',
+      'America/Toronto',
+      'America/Toronto',
+      'America/Toronto',
+    ])
+  })
+
+  it('is the reader’s own on an evening in Toronto, though it is tomorrow in UTC', () => {
+    const today = todayAt(zones, {}, evening)
+    expect(today).toBe('2026-11-21')
+    expect(validate(resource, { past: today, ahead: today }, today)).toEqual([])
+    expect(validate(resource, { past: '2026-11-22', ahead: '2026-11-20' }, today).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'past inFuture',
+      'ahead inPast',
+    ])
+    expect(startValue(date({ startsInDays: 0 }), today)).toBe('2026-11-21')
+  })
+
+  it('changes in Vancouver three hours after Toronto', () => {
+    const night = at('2026-11-22T05:30:00.000Z')
+    expect([todayAt(zones, {}, night), todayAt(zones, { siteId: 'vancouver' }, night)]).toEqual(['2026-11-22', '2026-11-21'])
+  })
+})
