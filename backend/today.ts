@@ -1,5 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { todayAt } from '#resources/core/day.ts'
+import type { Asker } from '#resources/core/variables.ts'
 import type { Caller } from './caller.ts'
 
 /**
@@ -7,3 +8,9 @@ import type { Caller } from './caller.ts'
  * go by, the same as on the screens.
  */
 export const todayFor = ({ zones }: Pick<Caller, 'zones'>, row: Values = {}): string => todayAt(zones, row, new Date())
+
+/** Whom variables stand for beside a row: the caller, on the day of its place. */
+export const askerOf = (caller: Pick<Caller, 'userId' | 'zones'>, row: Values = {}): Required<Asker> => ({
+  me: caller.userId,
+  today: todayFor(caller, row),
+})

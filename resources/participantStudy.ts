@@ -31,7 +31,7 @@ export const participantStudy = defineResource({
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
   list: {
     columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded'],
-    filters: ['studyId', 'siteId', 'recruitmentStatus', 'source'],
+    filters: ['studyId', 'siteId', 'recruitmentStatus', 'source', 'dateAdded'],
     quick: ['recruitmentStatus'],
     search: ['subjectId'],
     sort: '-dateAdded',

@@ -28,7 +28,7 @@ export const studySite = defineResource({
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
   list: {
     columns: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'status'],
-    filters: ['studyId', 'siteId', 'status'],
+    filters: ['studyId', 'siteId', 'status', 'openedOn', 'enrollmentGoal'],
     quick: ['status'],
     search: ['principalInvestigator'],
     sort: '-openedOn',

@@ -70,7 +70,7 @@ export const user = defineResource({
   import: { maxRows: 50, forAll: ['roleId', 'language', 'sendInvitation'] },
   list: {
     columns: ['firstName', 'lastName', 'email', 'title', 'roleId', 'status', 'lastActive'],
-    filters: ['roleId', 'status', 'lmsRole', 'isMachine'],
+    filters: ['roleId', 'status', 'lmsRole', 'isMachine', 'lastActive'],
     quick: ['status'],
     unlessAsked: { isMachine: false },
     search: ['firstName', 'lastName', 'email'],

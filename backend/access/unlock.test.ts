@@ -93,6 +93,15 @@ describe('an unlock', () => {
     expect((await call(`participant/${id}`)).data.lastName).toBe('Unheardof')
   })
 
+  it('opens the row to every filter of the one who has it', async () => {
+    const id = await restrictedPerson()
+    const asks = async (query: string) => (await call(`participants?id=${id}&${query}`)).data.length
+    expect([await asks('email_filled=true'), await asks('email_filled=false'), await asks('lastName_ne=Unheardof')]).toEqual([0, 0, 1])
+    await unlock(id)
+    expect([await asks('email_filled=true'), await asks('email_filled=false')]).toEqual([1, 0])
+    expect([await asks('lastName=Unheardof'), await asks('lastName_ne=Unheardof'), await asks('lastName_ne=Other')]).toEqual([1, 0, 1])
+  })
+
   it('is ended on every node by one that has not heard of it yet', async () => {
     const id = await restrictedPerson()
     const other = await nodeBeside(node)

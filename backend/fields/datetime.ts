@@ -12,8 +12,7 @@ export const datetimeColumns: FieldColumn<DatetimeField> = {
   toDatabase: (value) => value,
   fromDatabase: (value) => (value instanceof Date ? value : new Date(isoOf(String(value)))).toISOString(),
   filter: filterValue,
-  /** A day means its first moment in UTC. */
-  parseFilter: (text, field) => parseChecked(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00Z` : text, field),
+  parseFilter: parseChecked,
   toCsv: textToCsv,
   fromCsv: textFromCsv,
 }

@@ -1,11 +1,13 @@
 import knex from 'knex'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFilled } from '#resources/core/conditions.ts'
 import { fieldTypes, typeOf } from '#resources/core/fields/index.ts'
 import type { FieldTypeName } from '#resources/core/fields/values.ts'
-import type { Operator } from '#resources/core/operators.ts'
+import type { ValueOperator } from '#resources/core/operators.ts'
 import { types as poolTypes } from '../database/values.ts'
 import { testDatabase } from '../testing/index.ts'
+import { saysSomething } from './filters.ts'
 import { columnOf, decryptSecret, setFieldKey } from './index.ts'
 
 /** Every type over its own fixture, in a real table whose column the type itself describes. */
@@ -106,6 +108,12 @@ describe.each(names)('%s', (name) => {
     expect((await run(query)).map(({ id }) => id).includes(1)).toBe(operator === 'ne')
   })
 
+  test('tells what says something from what does not', async () => {
+    const says = saysSomething(column, '"value"')
+    const { rows } = await client.query(`select id, (${says}) is true as filled from ${table} order by id`)
+    expect(rows).toEqual([null, ...stored].map((value, id) => ({ id, filled: isFilled(value) })))
+  })
+
   if (type.operators.length > 0)
     test('reads every stored value from an address', () => {
       for (const value of stored.flat()) expect(column.parseFilter(String(value), field)).toEqual(value)
@@ -135,7 +143,7 @@ test('a phone number is searched as it is stored and as people write it', async 
 })
 
 /** Values to ask for: each stored one, and for lists of values one, all, none. */
-function questions(stored: readonly unknown[], operator: Operator): readonly unknown[] {
+function questions(stored: readonly unknown[], operator: ValueOperator): readonly unknown[] {
   const each = stored.flat()
   if (operator === 'in') return [each.slice(0, 1), each, []]
   if (operator === 'like') return each.flatMap((value) => [value, String(value).slice(1, 4).toUpperCase(), '%', '_'])
@@ -143,7 +151,7 @@ function questions(stored: readonly unknown[], operator: Operator): readonly unk
 }
 
 /** The operators said once more, without SQL. */
-function meaning(value: unknown, operator: Operator, asked: unknown): boolean {
+function meaning(value: unknown, operator: ValueOperator, asked: unknown): boolean {
   if (Array.isArray(value)) return (operator === 'in' ? (asked as unknown[]) : [asked]).some((one) => value.includes(one))
   if (operator === 'ne') return value !== asked
   if (value === null) return false

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import type { Operator } from '#resources/core/operators.ts'
+import type { ValueOperator } from '#resources/core/operators.ts'
+import type { FieldColumn } from './types.ts'
 
-type Filter = (query: Knex.QueryBuilder, column: Knex.Raw, operator: Operator, value: unknown) => void
+type Filter = (query: Knex.QueryBuilder, column: Knex.Raw, operator: ValueOperator, value: unknown) => void
 
 /**
  * Filters of one value: equal, other, at least, at most, contains, one of.
@@ -23,13 +24,17 @@ export const filterNothing: Filter = (_query, _column, operator) => {
   throw new Error(`The field has no operator '${operator}'`)
 }
 
+/** Does a column, given as a quoted expression, say anything? Of a list: has it an entry? */
+export const saysSomething = ({ filled }: Pick<FieldColumn, 'filled'>, column: string): string =>
+  filled?.(column) ?? `${column} is not null`
+
 /** Text in which % and _ mean themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 const same = (value: unknown): unknown => value
 
 /** Lists travel as one array parameter, so that the statement's text does not change with their length. */
-const valueConditions: Readonly<Record<Operator, { readonly sql: string; readonly parameter: (value: unknown) => unknown }>> = {
+const valueConditions: Readonly<Record<ValueOperator, { readonly sql: string; readonly parameter: (value: unknown) => unknown }>> = {
   eq: { sql: '= ?', parameter: same },
   ne: { sql: 'is distinct from ?', parameter: same },
   gte: { sql: '>= ?', parameter: same },

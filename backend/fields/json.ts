@@ -9,6 +9,8 @@ export const jsonColumns: FieldColumn<JsonField> = {
   /** As text: pg would write a list as an array of PostgreSQL. */
   toDatabase: (value) => (value === null ? null : JSON.stringify(value)),
   fromDatabase: (value) => value,
+  /** An empty list says nothing. */
+  filled: (column) => `${column} <> '[]'::jsonb`,
   filter: filterNothing,
   parseFilter: parseText,
   toCsv: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { FieldTypeName } from '#resources/core/fields/values.ts'
-import type { Operator } from '#resources/core/operators.ts'
+import type { ValueOperator } from '#resources/core/operators.ts'
 
 /** One field type on the side of the database. */
 export interface FieldColumn<Definition extends FieldDefinition = never> {
@@ -21,7 +21,9 @@ export interface FieldColumn<Definition extends FieldDefinition = never> {
    * Adds one filter. Values arrive normalised and checked; operators are those of the type's core side.
    * @param column a quoted expression: the column, or its redacted form
    */
-  filter(query: Knex.QueryBuilder, column: Knex.Raw, operator: Operator, value: unknown, field: Definition): void
+  filter(query: Knex.QueryBuilder, column: Knex.Raw, operator: ValueOperator, value: unknown, field: Definition): void
+  /** Does the value say anything? As an expression over a column, quoted or redacted; absent: it is not null. */
+  filled?(column: string): string
   /** How many rows a filter finds hangs so much on its value that each is planned by itself. */
   readonly isUneven?: true
   /** A value of a query string → normalised value for `filter`; throws a problem code as Error message when it cannot be one. */

@@ -12,18 +12,17 @@ interface PeriodSelectProps {
 /** Which span of time the list shows, said plainly and changed with one choice; filters take any other. */
 export function PeriodSelect({ list, unset }: PeriodSelectProps) {
   const { t } = useTranslation('audit')
-  const now = new Date()
   const names = Object.keys(periods) as Period[]
   return (
     <Select<Period | 'own'>
       aria-label={t('period.label')}
       className="audit-period"
-      value={periodOf(list.filtersOf('at'), unset, now) ?? 'own'}
+      value={periodOf(list.filtersOf('at'), unset) ?? 'own'}
       options={[
         ...names.map((value) => ({ value, label: t(`period.${value}`) })),
         { value: 'own' as const, label: t('period.own'), disabled: true },
       ]}
-      onChange={(period) => period !== 'own' && list.setFiltersOf('at', period === unset ? [] : filtersOf(period, now))}
+      onChange={(period) => period !== 'own' && list.setFiltersOf('at', period === unset ? [] : filtersOf(period))}
     />
   )
 }

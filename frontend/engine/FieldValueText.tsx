@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { viewOf } from '../fields/index.ts'
 import { useTitles } from '../fields/useTitles.ts'
+import { variableWords } from '../fields/variableWords.ts'
 import { fieldOf } from './fieldOf.ts'
 
 interface FieldValueTextProps {
@@ -15,23 +17,31 @@ interface FieldValueTextProps {
 
 /** Values of a field outside a row: in a filter's chip. */
 export function FieldValueText({ resource, name, value }: FieldValueTextProps) {
+  const { t } = useTranslation('common')
   const field = fieldOf(resourceNamed(resource), name)
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value]
   if (field === null) return null
   const target = targetOf(field)
-  if (target !== null) return <ReferenceTitles to={target} ids={values.map(String)} />
   const { Cell } = viewOf(field)
-  return values.map((each, index) => (
-    <Fragment key={String(each)}>
-      {index > 0 && ', '}
-      <Cell resource={resource} name={name} field={field} value={asStored(each, field)} row={{}} />
-    </Fragment>
-  ))
+  return values.map((each, index) => {
+    const words = variableWords(t, each)
+    return (
+      <Fragment key={String(each)}>
+        {index > 0 && ', '}
+        {words !== null ? (
+          words
+        ) : target !== null ? (
+          <ReferenceTitle to={target} id={String(each)} />
+        ) : (
+          <Cell resource={resource} name={name} field={field} value={asStored(each, field)} row={{}} />
+        )}
+      </Fragment>
+    )
+  })
 }
 
-function ReferenceTitles({ to, ids }: { readonly to: string; readonly ids: readonly string[] }) {
-  const titles = useTitles(to, ids, {})
-  return ids.map((id) => titles[id] ?? '…').join(', ')
+function ReferenceTitle({ to, id }: { readonly to: string; readonly id: string }) {
+  return useTitles(to, [id], {})[id] ?? '…'
 }
 
 /** An address holds text; cells expect what is stored. */

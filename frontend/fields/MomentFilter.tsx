@@ -1,23 +1,29 @@
 import { type ComponentType, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { variableIn } from '#resources/core/variables.ts'
 import { readDate, readDatetime } from '../base/i18n/dates.ts'
 import { textOf } from '../base/texts/values.ts'
 import { DateInput, DatetimeInput, TimeInput } from './MomentInput.tsx'
+import { RelativeFilter } from './RelativeFilter.tsx'
 import { type Bound, boundOf, withBound } from './range.ts'
-import type { FilterProps, InputProps } from './types.ts'
+import type { FieldFilter, FilterProps, InputProps } from './types.ts'
 
 type Input = ComponentType<InputProps<FieldDefinition>>
 type MomentFilterProps = FilterProps<FieldDefinition>
 
 export const DateFilter = (props: MomentFilterProps) => (
-  <RangeFilter {...props} Input={DateInput} isWhole={(text) => readDate(text) !== null} />
+  <RelativeFilter {...props}>
+    <RangeFilter {...props} Input={DateInput} isWhole={(text) => readDate(text) !== null} />
+  </RelativeFilter>
 )
 export const TimeFilter = (props: MomentFilterProps) => (
   <RangeFilter {...props} Input={TimeInput} isWhole={(text) => /^\d\d:\d\d$/.test(text)} />
 )
 export const DatetimeFilter = (props: MomentFilterProps) => (
-  <RangeFilter {...props} Input={DatetimeInput} isWhole={(text) => /T.*Z$/.test(text) || readDatetime(text) !== null} />
+  <RelativeFilter {...props}>
+    <RangeFilter {...props} Input={DatetimeInput} isWhole={(text) => /T.*Z$/.test(text) || readDatetime(text) !== null} />
+  </RelativeFilter>
 )
 
 interface RangeFilterProps extends MomentFilterProps {
@@ -43,7 +49,7 @@ function RangeFilter({ value, onChange, Input, isWhole, ...place }: RangeFilterP
       <Input
         {...place}
         id={idOf(bound)}
-        value={draft[bound] ?? boundOf(value, bound)}
+        value={draft[bound] ?? shownBound(value, bound)}
         onChange={change(bound)}
         values={{}}
         setValues={() => undefined}
@@ -56,4 +62,10 @@ function RangeFilter({ value, onChange, Input, isWhole, ...place }: RangeFilterP
       {input('lte', t('field.to'))}
     </div>
   )
+}
+
+/** A variable is no moment to be typed: its words stand above. */
+function shownBound(filters: readonly FieldFilter[], bound: Bound): unknown {
+  const value = boundOf(filters, bound)
+  return variableIn(value) === null ? value : null
 }

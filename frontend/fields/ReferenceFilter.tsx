@@ -1,4 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { variableIn } from '#resources/core/variables.ts'
 import { listOf } from '../base/texts/values.ts'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 import type { FilterProps } from './types.ts'
@@ -8,12 +11,16 @@ import { useTitles } from './useTitles.ts'
 export function ReferenceFilter({ id, value, onChange, field }: FilterProps<FieldDefinition & { readonly to: string }>) {
   const applied = value[0]?.value
   const ids = applied === undefined || Array.isArray(applied) ? listOf(applied) : [String(applied)]
-  const titles = useTitles(field.to, ids, {})
+  const { t } = useTranslation('common')
+  const me = typeOf(field).variable?.(field) === 'me' ? [{ value: '$me', label: t('field.variables.me') }] : []
+  const rows = ids.filter((each) => variableIn(each) === null)
+  const titles = { ...useTitles(field.to, rows, {}), $me: t('field.variables.me') }
   return (
     <ReferenceSelect
       to={field.to}
       several
       titles={titles}
+      first={me}
       value={ids}
       onChange={(next) => onChange(next.length === 0 ? [] : [{ operator: 'in', value: next }])}
       control={{ id }}

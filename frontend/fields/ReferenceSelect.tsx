@@ -13,12 +13,24 @@ interface ReferenceSelectProps {
   readonly onChange: (ids: readonly string[]) => void
   readonly control: object
   readonly allowClear: boolean
+  /** Offered before the rows that the server finds. */
+  readonly first?: readonly { readonly value: string; readonly label: string }[]
   /** Only rows with these values are offered. */
   readonly within?: Values
 }
 
 /** Rows of another resource, found by typing on the server. */
-export function ReferenceSelect({ to, several = false, titles, value, onChange, control, allowClear, within }: ReferenceSelectProps) {
+export function ReferenceSelect({
+  to,
+  several = false,
+  titles,
+  value,
+  onChange,
+  control,
+  allowClear,
+  first = [],
+  within,
+}: ReferenceSelectProps) {
   const { t } = useTranslation('common')
   const references = useReferences(to, within)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
@@ -44,7 +56,7 @@ export function ReferenceSelect({ to, several = false, titles, value, onChange, 
       allowClear={allowClear}
       mode={several ? 'multiple' : undefined}
       placeholder={t('field.search')}
-      options={references.options}
+      options={[...first, ...references.options]}
       onSearch={references.search}
       onOpenChange={references.open}
       notFoundContent={<NotFound {...references} />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choice, fieldTypes } from '#resources/core/fields/index.ts'
-import { localDatetime, readDate, timesOfDay } from '../base/i18n/dates.ts'
+import { choice, date, datetime, fieldTypes } from '#resources/core/fields/index.ts'
+import { datetimeAt, instantAt, localDatetime, readDate, timesOfDay } from '../base/i18n/dates.ts'
 import { numbersIn, parseNumber } from '../base/i18n/numbers.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { titleOf } from '../base/texts/texts.ts'
@@ -9,6 +9,7 @@ import { fieldViews } from './index.ts'
 import { readJson, UnreadableJson, writeJson } from './jsonText.ts'
 import { formatPhone } from './phoneFormat.ts'
 import { withBound } from './range.ts'
+import { relativeIn, relatives, withRelative } from './relative.ts'
 import { statusColour } from './statusColour.ts'
 
 describe('field views', () => {
@@ -107,5 +108,25 @@ describe('a range', () => {
   it('changes one bound and keeps the other', () => {
     const range = withBound(withBound([], 'gte', 1), 'lte', 9)
     expect(withBound(range, 'gte', null)).toEqual([{ operator: 'lte', value: 9 }])
+  })
+})
+
+describe('days around today', () => {
+  it('are known again by their filters, of days and of moments', () => {
+    for (const field of [date(), datetime()])
+      expect(relatives.map((name) => relativeIn(field, withRelative(field, name)))).toEqual([...relatives])
+  })
+  it('end a day of moments where the next begins', () => {
+    expect(withRelative(date(), 'today').map(({ value }) => value)).toEqual(['$today', '$today'])
+    expect(withRelative(datetime(), 'today').map(({ value }) => value)).toEqual(['$today', '$today+1'])
+  })
+  it('are none where somebody chose other days', () => expect(relativeIn(date(), [{ operator: 'gte', value: '2026-11-01' }])).toBeNull())
+})
+
+describe('a moment', () => {
+  it('is typed on the clocks of its place', () => {
+    expect(instantAt('America/Winnipeg', '2026-11-22 09:30')).toBe('2026-11-22T15:30:00.000Z')
+    expect(datetimeAt('America/Toronto', '2026-11-22T17:30:00.000Z')).toBe('2026-11-22 12:30')
+    expect([instantAt('America/Toronto', '2026-11-22'), datetimeAt('America/Toronto', 'soon')]).toEqual([null, 'soon'])
   })
 })

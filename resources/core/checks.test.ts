@@ -69,9 +69,28 @@ describe('a mistake is told with its place and what to do', () => {
     ['a column', () => withList({ columns: ['nome'] }), /^clinic\.list\.columns: 'nome' is not a field/],
     ['a filter', () => withList({ filters: ['nome'] }), /^clinic\.list\.filters: 'nome'/],
     [
-      'a filter without operators',
-      () => withList({ filters: ['settings'] }),
-      /^clinic\.list\.filters\.settings: its type has no operators/,
+      'a filter that is computed',
+      () =>
+        changed({
+          fields: { ...sound.fields, size: { type: 'computed', from: [], as: 'text', compute: () => null } } as never,
+          list: { ...sound.list, filters: ['size'] } as never,
+        }),
+      /^clinic\.list\.filters\.size: is computed/,
+    ],
+    [
+      'a variable where no day is known',
+      () => withField('late', { type: 'text', visibleWhen: { field: 'opened', atLeast: '$today' } }),
+      /^clinic\.late: says '\$today', which rules and transitions alone know/,
+    ],
+    [
+      'a variable of a person in a rule',
+      () => changed({ rules: [{ code: 'own', on: 'name', require: { field: 'createdBy', is: '$me' } }] }),
+      /^clinic\.rules\.own: (says '\$me', which transitions alone know|'createdBy')/,
+    ],
+    [
+      'a variable beside a field of another kind',
+      () => changed({ rules: [{ code: 'late', on: 'name', require: { field: 'name', atLeast: '$today-7' } }] }),
+      /^clinic\.rules\.late: compares 'name' with '\$today-7'/,
     ],
     ['a search field', () => withList({ search: ['nome'] }), /^clinic\.list\.search: 'nome'/],
     ['a search without text', () => withList({ search: ['opened'] }), /^clinic\.list\.search\.opened: holds no text/],

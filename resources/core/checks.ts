@@ -6,6 +6,7 @@ import { checkPromises } from './checks/promises.ts'
 import { checkRelations } from './checks/relations.ts'
 import { checkTransitions } from './checks/transitions.ts'
 import type { Check } from './checks/types.ts'
+import { checkVariables } from './checks/variables.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 /**
@@ -21,4 +22,12 @@ export function checkResources(resources: readonly ResourceDefinition[]): string
 const checkKnown = (resources: readonly ResourceDefinition[]): string[] =>
   resources.flatMap((resource) => checks.flatMap((check) => check(resource, resources)))
 
-const checks: readonly Check[] = [checkFieldTypes, checkFieldRules, checkTransitions, checkLayout, checkRelations, checkPromises]
+const checks: readonly Check[] = [
+  checkFieldTypes,
+  checkFieldRules,
+  checkVariables,
+  checkTransitions,
+  checkLayout,
+  checkRelations,
+  checkPromises,
+]

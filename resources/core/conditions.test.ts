@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Condition, fieldsOf, holds, isFilled, type Operand, type Values } from './conditions.ts'
+import { resolved, variableIn } from './variables.ts'
 
 const names = ['a', 'b', 'c'] as const
 const scalar = fc.oneof(fc.constant(null), fc.boolean(), fc.integer({ min: -3, max: 3 }), fc.constantFrom('', ' ', 'x', 'y', '2026-01-01'))
@@ -109,3 +110,19 @@ test.each([
   [['x'], true],
   [{}, true],
 ])('isFilled of %j is %s', (value, filled) => expect(isFilled(value)).toBe(filled))
+
+describe('variables', () => {
+  const asker = { me: 'a', today: '2026-12-31' }
+  test.each<[string, boolean]>([
+    ['$today', false],
+    ['$today-1', true],
+    ['$today+1', false],
+  ])('a day is after %s: %s', (above, expected) => expect(holds({ field: 'on', above }, { on: '2026-12-31' }, asker)).toBe(expected))
+  test('pass the ends of months and years', () => expect(resolved('$today+60', asker)).toBe('2027-03-01'))
+  test('are whoever asks', () => {
+    expect(holds({ not: { all: [{ field: 'by', is: '$me' }] } }, { by: 'b' }, asker)).toBe(true)
+    expect(() => holds({ field: 'by', is: '$me' }, { by: 'a' }, { today: asker.today })).toThrow()
+  })
+  test('are words of their own spelling only', () =>
+    expect(['$Me', '$today +1', '$today+', '$today+12345', 'today', '$me '].map(variableIn)).toEqual(Array(6).fill(null)))
+})

@@ -1,8 +1,10 @@
+import { type Asker, resolved } from './variables.ts'
+
 /**
  * Conditions are data, so that one pure function decides them on both sides: what a form shows, what the server demands.
  */
 
-/** A value in a condition: a literal, or the value of another field of the same row. */
+/** A value in a condition: a literal, a variable (`$me`, `$today+7`), or the value of another field of the same row. */
 export type Operand = string | number | boolean | null | { readonly field: string }
 
 export type Condition =
@@ -24,19 +26,21 @@ export type Values = Readonly<Record<string, unknown>>
  *
  * Comparisons with an absent value are false: an unknown maximum age is not above the minimum.
  * Dates and times compare as text, which their ISO formats allow.
+ * @param asker whom `$me` and which day `$today` stand for; boot checks keep these words where there is one
  */
-export function holds(condition: Condition, row: Values): boolean {
-  if ('all' in condition) return condition.all.every((each) => holds(each, row))
-  if ('any' in condition) return condition.any.some((each) => holds(each, row))
-  if ('not' in condition) return !holds(condition.not, row)
+export function holds(condition: Condition, row: Values, asker: Asker | null = null): boolean {
+  if ('all' in condition) return condition.all.every((each) => holds(each, row, asker))
+  if ('any' in condition) return condition.any.some((each) => holds(each, row, asker))
+  if ('not' in condition) return !holds(condition.not, row, asker)
 
   const value = row[condition.field] ?? null
-  if ('is' in condition) return value === operandValue(condition.is, row)
-  if ('isNot' in condition) return value !== operandValue(condition.isNot, row)
-  if ('in' in condition) return condition.in.some((each) => value === operandValue(each, row))
+  const other = (operand: Operand) => operandValue(operand, row, asker)
+  if ('is' in condition) return value === other(condition.is)
+  if ('isNot' in condition) return value !== other(condition.isNot)
+  if ('in' in condition) return condition.in.some((each) => value === other(each))
   if ('filled' in condition) return isFilled(value) === condition.filled
-  if ('above' in condition) return order(value, operandValue(condition.above, row)) > 0
-  return order(value, operandValue(condition.atLeast, row)) >= 0
+  if ('above' in condition) return order(value, other(condition.above)) > 0
+  return order(value, other(condition.atLeast)) >= 0
 }
 
 /** Every field that a condition reads: boot checks compare them with the declaration. */
@@ -44,9 +48,17 @@ export function fieldsOf(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(fieldsOf)
   if ('any' in condition) return condition.any.flatMap(fieldsOf)
   if ('not' in condition) return fieldsOf(condition.not)
-  const operands = Object.entries(condition).flatMap(([key, value]) => (key === 'field' ? [] : value))
-  const others = operands.filter((each) => typeof each === 'object' && each !== null && 'field' in each)
-  return [condition.field, ...others.map((each) => each.field as string)]
+  const others = operandsOf(condition).flatMap(({ operand }) => (typeof operand === 'object' && operand !== null ? operand.field : []))
+  return [condition.field, ...others]
+}
+
+/** Every value that a condition compares a field with. */
+export function operandsOf(condition: Condition): readonly { readonly field: string; readonly operand: Operand }[] {
+  if ('all' in condition) return condition.all.flatMap(operandsOf)
+  if ('any' in condition) return condition.any.flatMap(operandsOf)
+  if ('not' in condition) return operandsOf(condition.not)
+  const { field, ...compared } = condition
+  return Object.values(compared).flatMap((value: Operand | readonly Operand[]) => [value].flat().map((operand) => ({ field, operand })))
 }
 
 /** Does the value say anything? Blank text and empty lists do not. */
@@ -57,8 +69,9 @@ export function isFilled(value: unknown): boolean {
   return true
 }
 
-function operandValue(operand: Operand, row: Values): unknown {
-  return typeof operand === 'object' && operand !== null ? (row[operand.field] ?? null) : operand
+function operandValue(operand: Operand, row: Values, asker: Asker | null): unknown {
+  if (typeof operand === 'object' && operand !== null) return row[operand.field] ?? null
+  return asker === null ? operand : resolved(operand, asker)
 }
 
 /** Negative, zero or positive; NaN (so every comparison is false) where the two cannot be compared. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clockIn, dateIn, instantIn, isTimeZone, startOfDay, todayAt, zoneOf } from './day.ts'
-import { date } from './fields/index.ts'
+import { date, datetime, typeOf } from './fields/index.ts'
 import { startValue, validate } from './validate.ts'
 
 const at = (text: string): Date => new Date(text)
@@ -9,7 +9,7 @@ describe('the day of a place', () => {
   it.each([
     ['America/Toronto', '2026-11-22T04:59:59.999Z', '2026-11-21'],
     ['America/Toronto', '2026-11-22T05:00:00.000Z', '2026-11-22'],
-    ['America/Vancouver', '2026-11-22T05:00:00.000Z', '2026-11-21'],
+    ['America/Winnipeg', '2026-11-22T05:00:00.000Z', '2026-11-21'],
     ['America/St_Johns', '2026-11-22T03:30:00.000Z', '2026-11-22'],
     ['UTC', '2026-11-22T00:00:00.000Z', '2026-11-22'],
     ['Pacific/Kiritimati', '2026-11-21T10:00:00.000Z', '2026-11-22'],
@@ -35,6 +35,9 @@ describe('the day of a place', () => {
     ['2026-07-01 09:00', '2026-07-01T13:00:00.000Z'],
   ])('%s of a clock in Toronto is %s', (clock, instant) => expect(instantIn('America/Toronto', clock).toISOString()).toBe(instant))
 
+  it('is where moments are asked for its first one', () =>
+    expect(typeOf(datetime()).ofDay?.('2026-11-22', 'America/Toronto')).toBe('2026-11-22T05:00:00.000Z'))
+
   it('has the names that IANA gives, and no others', () => {
     const names = ['America/Toronto', 'UTC', 'Etc/GMT+5', 'Mars/Base', '+05:00', 'toString', '', 'America/Toronto\u0000']
     expect(names.map(isTimeZone)).toEqual([true, true, true, false, false, false, false, false])
@@ -42,13 +45,13 @@ describe('the day of a place', () => {
 })
 
 describe('the day that rules go by', () => {
-  const zones = { organisation: 'America/Toronto', sites: { vancouver: 'America/Vancouver' } }
+  const zones = { organisation: 'America/Toronto', sites: { winnipeg: 'America/Winnipeg' } }
   const resource = { fields: { past: date({ notInFuture: true }), ahead: date({ notInPast: true }) } }
   const evening = at('2026-11-22T03:30:00.000Z')
 
   it('is the site’s, else the organisation’s', () => {
-    expect([{ siteId: 'vancouver' }, { siteId: 'elsewhere' }, { siteId: 'constructor' }, {}].map((row) => zoneOf(zones, row))).toEqual([
-      'America/Vancouver',
+    expect([{ siteId: 'winnipeg' }, { siteId: 'elsewhere' }, { siteId: 'constructor' }, {}].map((row) => zoneOf(zones, row))).toEqual([
+      'America/Winnipeg',
       'America/Toronto',
       'America/Toronto',
       'America/Toronto',
@@ -66,8 +69,8 @@ describe('the day that rules go by', () => {
     expect(startValue(date({ startsInDays: 0 }), today)).toBe('2026-11-21')
   })
 
-  it('changes in Vancouver three hours after Toronto', () => {
+  it('changes in Winnipeg an hour after Toronto', () => {
     const night = at('2026-11-22T05:30:00.000Z')
-    expect([todayAt(zones, {}, night), todayAt(zones, { siteId: 'vancouver' }, night)]).toEqual(['2026-11-22', '2026-11-21'])
+    expect([todayAt(zones, {}, night), todayAt(zones, { siteId: 'winnipeg' }, night)]).toEqual(['2026-11-22', '2026-11-21'])
   })
 })

@@ -1,5 +1,3 @@
-import type { Values } from './conditions.ts'
-
 /** Where an organisation's clocks stand: its own time zone, and those of its sites that keep another. IANA names. */
 export interface Zones {
   readonly organisation: string
@@ -7,13 +5,18 @@ export interface Zones {
   readonly sites: Readonly<Record<string, string>>
 }
 
+/** A row that may name its site. */
+export interface Placed {
+  readonly siteId?: unknown
+}
+
 /** The time zone of a row: of its site, else of the organisation. */
-export function zoneOf({ organisation, sites }: Zones, { siteId }: Values = {}): string {
+export function zoneOf({ organisation, sites }: Zones, { siteId }: Placed = {}): string {
   return typeof siteId === 'string' && Object.hasOwn(sites, siteId) ? (sites[siteId] ?? organisation) : organisation
 }
 
 /** The date where the row's site is, else where the organisation is, YYYY-MM-DD: what rules such as "not in the future" go by. Pure. */
-export const todayAt = (zones: Zones, row: Values, instant: Date): string => dateIn(zoneOf(zones, row), instant)
+export const todayAt = (zones: Zones, row: Placed, instant: Date): string => dateIn(zoneOf(zones, row), instant)
 
 /** The date of an instant in a time zone, YYYY-MM-DD. */
 export const dateIn = (timeZone: string, instant: Date): string => clockIn(timeZone, instant).slice(0, 10)
@@ -41,6 +44,10 @@ export function instantIn(timeZone: string, clock: string): Date {
 
 /** The first moment of a day (YYYY-MM-DD) in a time zone. */
 export const startOfDay = (timeZone: string, date: string): Date => instantIn(timeZone, `${date} 00:00`)
+
+/** The day so many days after a day, both YYYY-MM-DD; before it with a negative number. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
 /** Is it the name of a time zone that this machine's clocks know? */
 export function isTimeZone(name: string): boolean {

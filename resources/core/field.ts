@@ -1,7 +1,8 @@
 import type { Action, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
-import type { Operator } from './operators.ts'
+import type { ValueOperator } from './operators.ts'
 import type { Problem } from './problems.ts'
+import type { VariableKind } from './variables.ts'
 
 /** What every field may say, whatever its type. Each option is used by two resources or more. */
 export interface FieldOptions {
@@ -57,9 +58,13 @@ export interface RuleContext {
  */
 export interface FieldType<Definition extends FieldDefinition = never> {
   /** List filters that make sense, in the order in which a filter offers them. */
-  readonly operators: readonly Operator[]
+  readonly operators: readonly ValueOperator[]
   /** May a list be sorted by it? */
   readonly sortable: boolean
+  /** The variable that may stand for a value of the field: whoever asks, or the day. */
+  variable?(field: Definition): VariableKind | null
+  /** What a day means where moments are asked for: its first one in a time zone. Absent where a day is a value itself, or none. */
+  ofDay?(day: string, timeZone: string): string
   /** Never read out: answers and the audit say at most whether it is set. */
   readonly isWriteOnly?: true
   /** Holds several entries, each once: two lists can be joined to one (`joined`). */

@@ -1,5 +1,6 @@
 import type { Action } from './access.ts'
 import { type Condition, holds, type Values } from './conditions.ts'
+import { type Asker, resolved } from './variables.ts'
 
 /** A named change of state, with its own permission, condition and audit entry. */
 export interface Transition {
@@ -22,33 +23,24 @@ export interface Transition {
   readonly notBy?: string
 }
 
-/** A literal, or what is so at that moment: the date where the row belongs, the moment, or who takes it. */
-export type SetValue = string | number | boolean | null | '$today' | '$now' | '$me'
+/** A literal, or what is so at that moment: `$now`, or a variable (the date where the row belongs, or so many days on; who takes it). */
+export type SetValue = string | number | boolean | null
 
-export interface Moment {
-  /** YYYY-MM-DD */
-  readonly today: string
+export interface Moment extends Required<Asker> {
   /** ISO 8601 with Z. */
   readonly now: string
-  readonly userId: string
 }
 
 /** May it be taken on a row as it is? Pure. */
-export const isPossible = ({ from, when }: Transition, state: unknown, row: Values): boolean =>
-  from.includes(state as string) && (when === undefined || holds(when, row))
+export const isPossible = ({ from, when }: Transition, state: unknown, row: Values, asker: Asker): boolean =>
+  from.includes(state as string) && (when === undefined || holds(when, row, asker))
 
 /** Is it for somebody other than this person to take? */
 export const isBarred = ({ notBy }: Transition, row: Values, userId: string): boolean => notBy !== undefined && row[notBy] === userId
 
 /** What a transition sets beside its state. */
 export const settings = ({ sets = {} }: Transition, moment: Moment): Values =>
-  Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, settingOf(value, moment)]))
-
-function settingOf(value: SetValue, { today, now, userId }: Moment): SetValue {
-  if (value === '$today') return today
-  if (value === '$now') return now
-  return value === '$me' ? userId : value
-}
+  Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, value === '$now' ? moment.now : resolved(value, moment)]))
 
 /** Among the changes of its event: the id of the sign-in that it was signed with. */
 export const signedWith = 'signedWith'

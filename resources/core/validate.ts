@@ -56,8 +56,8 @@ export function validate(resource: Validated, row: Values, today: string): Field
     for (const found of typeOf(field).check(value, field, context)) problems.push({ path, ...found })
   }
   for (const rule of resource.rules ?? []) {
-    if (rule.when !== undefined && !holds(rule.when, row)) continue
-    if (!holds(rule.require, row)) problems.push({ path: rule.on, code: rule.code })
+    if (rule.when !== undefined && !holds(rule.when, row, { today })) continue
+    if (!holds(rule.require, row, { today })) problems.push({ path: rule.on, code: rule.code })
   }
   return problems
 }

@@ -63,6 +63,7 @@ describe.each(
       const asked = new URLSearchParams({ id, [parameter]: String(value) })
       expect([operator, (await ask(`${many}?${asked}`)).data]).toEqual([operator, []])
     }
+    for (const filled of [true, false]) expect((await ask(`${many}?id=${id}&${name}_filled=${filled}`)).data).toEqual([])
   })
 
   test.each(sensitive.filter(([, field]) => typeOf(field).sortable))('%s cannot be told by its place in a sorted list', async (name) => {

@@ -1,3 +1,5 @@
+import type { ValueOperator } from '#resources/core/operators.ts'
+import type { VariableKind } from '#resources/core/variables.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
 
@@ -10,15 +12,18 @@ export function listParameters(model: ResourceModel): readonly JsonSchema[] {
           parameter('_similar', { type: 'boolean' }, 'Words of the quick search may be misspelled; the most similar rows come first'),
         ]
       : []
-  const fields = [...model.byName.values()].filter((field) => field.isStored && !field.isWriteOnly)
+  const fields = [...model.byName.values()].filter((field) => field.isStored)
   return [...paging, ...search, ...fields.flatMap((field) => filtersOf(model, field))]
 }
 
 function filtersOf(model: ResourceModel, field: ModelField): readonly JsonSchema[] {
-  const operators = (field.type.operators as readonly string[]).filter((operator) => operator !== 'eq' || !isTaken(model, field))
-  return operators.map((operator) =>
-    operator === 'in' ? anyOfThese(field) : parameter(operator === 'eq' ? field.name : `${field.name}_${operator}`, askedOf(field)),
-  )
+  const own: readonly ValueOperator[] = field.isWriteOnly ? [] : field.type.operators
+  const asked = own
+    .filter((operator) => operator !== 'eq' || !isTaken(model, field))
+    .map((operator) =>
+      operator === 'in' ? anyOfThese(field) : parameter(operator === 'eq' ? field.name : `${field.name}_${operator}`, askedOf(field)),
+    )
+  return [...asked, parameter(`${field.name}_filled`, { type: 'boolean' })]
 }
 
 const parameter = (name: string, schema: JsonSchema, description?: string): JsonSchema => ({
@@ -39,11 +44,17 @@ const anyOfThese = (field: ModelField): JsonSchema => ({
   explode: false,
 })
 
-/** What a filter asks for: of lists one of their items. */
-function askedOf({ definition }: ModelField): JsonSchema {
+/** What a filter asks for: of lists one of their items; and the word that may stand for it. */
+function askedOf({ definition, type }: ModelField): JsonSchema {
   const schema = schemaOf(definition)
   const { readOnly, default: initial, ...value } = schema.type === 'array' ? (schema.items as JsonSchema) : schema
-  return value
+  const variable = type.variable?.(definition) ?? null
+  return variable === null ? value : { anyOf: [value, variables[variable]] }
+}
+
+const variables: Readonly<Record<VariableKind, JsonSchema>> = {
+  me: { const: '$me' },
+  today: { type: 'string', pattern: '^\\$today([+-]\\d{1,4})?$' },
 }
 
 const paging: readonly JsonSchema[] = [

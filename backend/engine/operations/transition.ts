@@ -6,7 +6,7 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { isBarred, isPossible, purposeOf, settings, signedWith, type Transition } from '#resources/core/transition.ts'
 import { signatureStatement } from '../../auth/signatures.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
-import { todayFor } from '../../today.ts'
+import { askerOf } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
@@ -53,7 +53,7 @@ export async function takeTransition(
   const before = found((await storedRows(operation, [id]))[0])
   const { reason, version, signature, asked } = readTransition(body, transition)
   if (version !== null && version !== before.version) throw conflict('StaleVersion')
-  if (!isPossible(transition, before[field.name], before)) throw conflict('TransitionNotAllowed')
+  if (!isPossible(transition, before[field.name], before, askerOf(caller, before))) throw conflict('TransitionNotAllowed')
   if (operation.isTrusted !== true && isBarred(transition, before, caller.userId)) throw conflict('NotByYou')
 
   // The new state, what the person says with it, and what follows from it for other fields.
@@ -84,7 +84,7 @@ export async function takeTransition(
 
 /** A field that is set once keeps what it has: the day on which something first happened. */
 function settingsFor({ table: { model }, caller }: Operation, transition: Transition, before: StoredRow): Values {
-  const values = settings(transition, { today: todayFor(caller, before), now: new Date().toISOString(), userId: caller.userId })
+  const values = settings(transition, { ...askerOf(caller, before), now: new Date().toISOString() })
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => model.byName.get(name)?.definition.once !== true || !isFilled(before[name])),
   )

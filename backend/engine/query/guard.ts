@@ -1,6 +1,10 @@
 import { mayOn } from '#resources/core/access.ts'
+import { zoneOf } from '#resources/core/day.ts'
+import { isCalendarDate } from '#resources/core/fields/date.ts'
 import { withoutInvisible } from '#resources/core/fields/invisible.ts'
-import type { Operator } from '#resources/core/operators.ts'
+import type { ValueOperator } from '#resources/core/operators.ts'
+import { type Asker, resolved, variableIn } from '#resources/core/variables.ts'
+import { askerOf } from '../../today.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isNamedById } from './byId.ts'
@@ -16,25 +20,27 @@ import type { ListFilter, ListQuery, ListSort } from './types.ts'
 export function guardQuery({ parts, table, caller }: Operation, parameters: ListParameters): ListQuery {
   const { model } = table
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
-  const lookUp = (name: string, parameter: string): ModelField => {
+  const asked: Asked = { ...askerOf(caller), timeZone: zoneOf(caller.zones) }
+  const lookUp = (name: string): ModelField => {
     const field = model.byName.get(name) ?? (parameters.trashed ? model.trashFields.find((each) => each.name === name) : undefined)
-    if (field === undefined || field.isWriteOnly || !field.isStored) throw invalidParameter(parameter, 'unknownParameter')
-    if (!field.isSystem && !readable.has(name)) throw invalidParameter(parameter, 'unknownParameter')
+    if (field === undefined || !field.isStored) throw invalidParameter(name, 'unknownParameter')
+    if (!field.isSystem && !readable.has(name)) throw invalidParameter(name, 'unknownParameter')
     return field
   }
 
   if (parameters.trashed && !mayRestore(model, caller)) throw invalidParameter('trashed', 'unknownParameter')
   const filters = withStanding(
     model,
-    parameters.filters.flatMap((each) => guardFilter(lookUp(each.name, each.name), each)),
+    parameters.filters.flatMap((each) => guardFilter(lookUp(each.name), each, asked)),
+    asked,
   )
-  const asked = parameters.sort.map(({ name, descending }) => guardSort(lookUp(name, name), descending))
+  const order = parameters.sort.map(({ name, descending }) => guardSort(lookUp(name), descending))
   const words = guardSearch(model, parameters.search, readable)
   return {
     filters,
     words,
     isSimilar: parameters.similar && words.length > 0,
-    sort: completeSort(model, asked.length > 0 ? asked : parameters.trashed ? lastTrashed(model) : defaultSort(model, readable)),
+    sort: completeSort(model, order.length > 0 ? order : parameters.trashed ? lastTrashed(model) : defaultSort(model, readable)),
     start: parameters.start,
     size: parameters.size,
     total: guardTotal(parameters.total),
@@ -43,31 +49,52 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   }
 }
 
-function guardFilter(field: ModelField, { name, operator, values }: ListParameters['filters'][number]): readonly ListFilter[] {
-  const allowed = field.type.operators as readonly string[]
-  if (!allowed.includes(operator)) throw invalidParameter(name, 'unknownParameter')
+/** Who asks and when, for variables, and where a day begins for them. */
+type Asked = Asker & { readonly timeZone: string }
+
+/** Whether a field says anything may be asked whatever its type, of what is written only too: rows say as much. */
+function guardFilter(
+  field: ModelField,
+  { name, operator, values }: ListParameters['filters'][number],
+  asked: Asked,
+): readonly ListFilter[] {
+  const allowed: readonly string[] = field.isWriteOnly ? [] : field.type.operators
+  if (operator !== 'filled' && !allowed.includes(operator)) throw invalidParameter(name, 'unknownParameter')
   if (values.length === 0) throw invalidParameter(name, 'required')
-  const parsed = values.map((value) => parse(field, value))
-  const checked = operator as Operator
+  if (operator === 'filled') return values.map((value) => ({ field, operator, value: yesOrNo(name, value) }))
+  const parsed = values.map((value) => parse(field, value, asked))
+  const checked = operator as ValueOperator
   return checked === 'in' ? [{ field, operator: checked, value: parsed }] : parsed.map((value) => ({ field, operator: checked, value }))
 }
 
-/** Rows that a list leaves out unless it asks about them: by the field that tells them, or by name. */
-function withStanding(model: ResourceModel, asked: readonly ListFilter[]): readonly ListFilter[] {
-  const standing = Object.entries(model.resource.list?.unlessAsked ?? {}).flatMap(([name, value]): ListFilter[] => {
-    const field = model.byName.get(name)
-    const isAsked = asked.some((filter) => filter.field.name === name || filter.field.name === 'id')
-    return field === undefined || isAsked ? [] : [{ field, operator: 'eq', value: parse(field, String(value)) }]
-  })
-  return [...asked, ...standing]
+function yesOrNo(name: string, value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw invalidParameter(name, 'notABoolean')
+  return value === 'true'
 }
 
-function parse(field: ModelField, value: string): unknown {
+/** Rows that a list leaves out unless it asks about them: by the field that tells them, or by name. */
+function withStanding(model: ResourceModel, filters: readonly ListFilter[], asked: Asked): readonly ListFilter[] {
+  const standing = Object.entries(model.resource.list?.unlessAsked ?? {}).flatMap(([name, value]): ListFilter[] => {
+    const field = model.byName.get(name)
+    const isAsked = filters.some((filter) => filter.field.name === name || filter.field.name === 'id')
+    return field === undefined || isAsked ? [] : [{ field, operator: 'eq', value: parse(field, String(value), asked) }]
+  })
+  return [...filters, ...standing]
+}
+
+function parse(field: ModelField, value: string, asked: Asked): unknown {
   try {
-    return field.column.parseFilter(value, field.definition)
+    return field.column.parseFilter(spelledOut(field, value, asked), field.definition)
   } catch (error) {
     throw invalidParameter(field.name, error instanceof Error && /^\w+$/.test(error.message) ? error.message : 'invalid')
   }
+}
+
+/** A variable that the field takes becomes what it stands for, and where moments are asked for, a day becomes its first one. */
+function spelledOut({ type, definition }: ModelField, value: string, asked: Asked): string {
+  const variable = variableIn(value)
+  const meant = variable !== null && variable.kind === type.variable?.(definition) ? String(resolved(value, asked)) : value
+  return type.ofDay !== undefined && isCalendarDate(meant) ? type.ofDay(meant, asked.timeZone) : meant
 }
 
 function guardSort(field: ModelField, descending: boolean): ListSort {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { unlockedIds } from '../../caller.ts'
+import { saysSomething } from '../../fields/filters.ts'
 import type { ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
-import type { ListFilter, ListQuery } from './types.ts'
+import type { FilledFilter, ListFilter, ListQuery, ValueFilter } from './types.ts'
 import { addWords, bySimilarity } from './words.ts'
 
 /**
@@ -84,6 +85,10 @@ export const orderOf = (model: ResourceModel, { sort }: ListQuery): string =>
  * caller has unlocked are asked in full.
  */
 function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFilter, unlocked: readonly string[]): void {
+  if (filter.operator === 'filled') {
+    addFilled(rows, operation, filter, unlocked)
+    return
+  }
   const { parts, table } = operation
   const { build } = parts.studydesk.database
   const { field, operator, value } = filter
@@ -91,15 +96,19 @@ function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFi
     rows.whereRaw(`${table.model.quotedTable}."id" = any(array(?))`, [idsByIndex(operation, filter)])
     return
   }
-  const ask = (query: Knex.QueryBuilder, expression: string) =>
+  const ask = (query: Knex.QueryBuilder, expression: string) => {
     field.column.filter(query, build.raw(expression), operator, value, field.definition)
+  }
 
   if (!isHidable(table.model, field) || unlocked.length === 0) {
     ask(rows, redactedColumn(table.model, field))
     return
   }
   rows.where((either) => {
-    either.where((everybody) => ask(everybody, redactedColumn(table.model, field)))
+    either.where((everybody) => {
+      everybody.whereRaw(`${table.model.quotedTable}."id" <> all(?::uuid[])`, [[...unlocked]])
+      ask(everybody, redactedColumn(table.model, field))
+    })
     either.orWhere((mine) => {
       mine.whereRaw(`${table.model.quotedTable}."id" = any(?::uuid[])`, [[...unlocked]])
       ask(mine, field.qualified)
@@ -107,11 +116,26 @@ function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFi
   })
 }
 
+/** What a restricted row hides is neither filled nor empty: a list of those without an e-mail address names nobody who may have one. */
+function addFilled(
+  rows: Knex.QueryBuilder,
+  { table: { model } }: Operation,
+  { field, value }: FilledFilter,
+  unlocked: readonly string[],
+): void {
+  const says = saysSomething(field.column, field.qualified)
+  rows.whereRaw(value ? `(${says})` : `(${says}) is not true`)
+  if (!isHidable(model, field)) return
+  const isOpen = `${model.restrictedBy?.qualified} is not true`
+  if (unlocked.length === 0) rows.whereRaw(isOpen)
+  else rows.whereRaw(`(${isOpen} or ${model.quotedTable}."id" = any(?::uuid[]))`, [[...unlocked]])
+}
+
 /**
  * A value in an indexed list is looked up by that index first, and the rows that have it are sorted then. Left to choose, PostgreSQL reads
  * the rows in their order until the page is full: two seconds for a rare value among a million.
  */
-function idsByIndex({ parts, table, caller }: Operation, { field, operator, value }: ListFilter): Knex.QueryBuilder {
+function idsByIndex({ parts, table, caller }: Operation, { field, operator, value }: ValueFilter): Knex.QueryBuilder {
   const { build } = parts.studydesk.database
   const ids = table
     .rows()

@@ -1,4 +1,4 @@
-import type { Operator } from '#resources/core/operators.ts'
+import type { ValueOperator } from '#resources/core/operators.ts'
 import type { ModelField } from '../model/types.ts'
 
 /** What a list was asked for, checked against the declaration and the caller: nothing in it is unknown or unreadable. */
@@ -17,11 +17,18 @@ export interface ListQuery {
   /** Rows in the trash instead of the others; for those who may restore them. */
   readonly trashed: boolean
 }
-export interface ListFilter {
+export type ListFilter = ValueFilter | FilledFilter
+export interface ValueFilter {
   readonly field: ModelField
-  readonly operator: Operator
+  readonly operator: ValueOperator
   /** Normalised by the field's column. */
   readonly value: unknown
+}
+/** Does the field say anything? */
+export interface FilledFilter {
+  readonly field: ModelField
+  readonly operator: 'filled'
+  readonly value: boolean
 }
 export interface ListSort {
   readonly field: ModelField

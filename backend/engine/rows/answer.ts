@@ -3,7 +3,8 @@ import type { ComputedField } from '#resources/core/fields/computed.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import { type AnsweredRow, type ResourceAction, systemFields } from '#resources/core/resource.ts'
 import { isBarred, isPossible, type Transition } from '#resources/core/transition.ts'
-import { todayFor } from '../../today.ts'
+import type { Caller } from '../../caller.ts'
+import { askerOf, todayFor } from '../../today.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -48,9 +49,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
       for (const field of derived)
         if (!redacted || !field.isSensitive) answer[field.name] = compute(field, answer, todayFor(caller, stored))
-      answer.actions = isWritable(model, stored, caller)
-        ? actionsOn(stored, caller.userId, { allowed, transitions })
-        : allowed.filter(isReading)
+      answer.actions = isWritable(model, stored, caller) ? actionsOn(stored, caller, { allowed, transitions }) : allowed.filter(isReading)
       const labels = labelsOf(row, redacted ? openLabelled : labelled)
       if (labels !== undefined) answer.labels = labels
       if (redacted) answer.redacted = true
@@ -87,10 +86,11 @@ function transitionsFor(model: ResourceModel, { caller }: Operation): readonly N
   )
 }
 
-function actionsOn(row: StoredRow, userId: string, { allowed, transitions }: Takeable): readonly string[] {
+function actionsOn(row: StoredRow, caller: Caller, { allowed, transitions }: Takeable): readonly string[] {
   if (transitions.length === 0) return allowed
+  const asker = askerOf(caller, row)
   const possible = transitions.filter(
-    ({ field, transition }) => isPossible(transition, row[field], row) && !isBarred(transition, row, userId),
+    ({ field, transition }) => isPossible(transition, row[field], row, asker) && !isBarred(transition, row, caller.userId),
   )
   return [...allowed, ...possible.map(({ name }) => name)]
 }

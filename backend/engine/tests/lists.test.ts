@@ -4,6 +4,7 @@ import { type TestNode, testNode } from '../../testing/index.ts'
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
 const owner = 'owner@northlake.example'
+const developer = 'dev@northlake.example'
 
 let node: TestNode
 beforeAll(async () => {
@@ -220,5 +221,74 @@ describe('scope', () => {
     expect(moved.status).toBeOneOf([404, 409, 422])
     const [after] = await node.ownerQuery<{ study_id: string }>('select study_id from participant_study where id = $1', [row?.id])
     expect(after?.study_id).toBe(row?.studyId)
+  })
+})
+
+describe('what says something, and what does not', () => {
+  const ids = ({ body }: Listed) => body.data.map((row) => row.id)
+
+  test('is asked of any stored field', async () => {
+    const [one] = (await list('study-sites?_end=1')).body.data
+    await node.fetch(`study-site/${one?.id}`, { as: admin, method: 'PATCH', body: { enrollmentGoal: null } })
+    const all = Number((await list('study-sites')).total)
+    expect(ids(await list('study-sites?enrollmentGoal_filled=false'))).toEqual([one?.id])
+    expect(Number((await list('study-sites?enrollmentGoal_filled=true')).total)).toBe(all - 1)
+    const flags = (filled: boolean) => list(`organisations?featureFlags_filled=${filled}`)
+    expect([(await flags(true)).total, (await flags(false)).total]).toEqual(['1', '0'])
+  })
+
+  test('is asked of what is written only, and nothing else is', async () => {
+    expect((await list('webhooks?secret_filled=true', developer)).status).toBe(200)
+    for (const asked of ['secret=abc', 'secret_like=abc', '_sort=secret']) {
+      const { status, body } = await list(`webhooks?${asked}`, developer)
+      expect([asked, status, body.error.code]).toEqual([asked, 400, 'UnknownParameter'])
+    }
+  })
+
+  test('takes true or false, of fields that are stored and may be read', async () => {
+    const refusals = await Promise.all(
+      ['enrollmentGoal_filled=yes', 'enrollmentGoal_filled=', 'colour_filled=true'].map((asked) => list(`study-sites?${asked}`)),
+    )
+    expect(refusals.map(({ status, body }) => [status, body.error.fields[0]?.code])).toEqual([
+      [400, 'notABoolean'],
+      [400, 'required'],
+      [400, 'unknownParameter'],
+    ])
+    expect((await list('participants?age_filled=true', owner)).status).toBe(400)
+  })
+})
+
+describe('a variable', () => {
+  const made = async (as: string, name: string): Promise<unknown> => {
+    const answer = await node.call('sites', { as, method: 'POST', body: { name } })
+    return answer.data.id
+  }
+  const found = async (query: string, as = admin) => (await list(`sites?${query}&_end=100`, as)).body.data.map(({ id }) => id)
+
+  test('$me is whoever asks, and nobody else', async () => {
+    const mine = await made(admin, 'Made by me')
+    expect(await found('createdBy=$me')).toContain(mine)
+    expect(await found('createdBy_in=$me')).toContain(mine)
+    expect(await found('createdBy_ne=$me')).not.toContain(mine)
+    expect(await found('createdBy=$me', 'admin@rivesud.example')).toEqual([])
+  })
+
+  test('$today is a day, so many days ahead or back', async () => {
+    const id = await made(admin, 'Made today')
+    expect(await found('createdAt_gte=$today')).toContain(id)
+    expect(await found('createdAt_gte=$today-7&createdAt_lte=$today%2B1')).toContain(id)
+    expect(await found('createdAt_gte=$today%2B1')).toEqual([])
+    expect(await found('createdAt_lte=$today-9999')).toEqual([])
+    expect((await list('study-sites?openedOn_lte=$today&_end=1')).body.data).toHaveLength(1)
+  })
+
+  test('stands only for what its field holds, and is a word elsewhere', async () => {
+    const codes = await Promise.all(
+      ['createdAt_gte=$me', 'createdAt_gte=$today-x', 'createdAt_gte=$today-99999', 'createdBy=$today', 'id=$me'].map((asked) =>
+        list(`sites?${asked}`),
+      ),
+    )
+    expect(codes.map(({ status, body }) => [status, body.error.code])).toEqual(codes.map(() => [400, 'InvalidParameter']))
+    expect(await found('name=$me')).toEqual([])
   })
 })

@@ -8,12 +8,14 @@ describe('filters of a list', () => {
         { field: 'name', operator: 'contains', value: 'ann' },
         { field: 'age', operator: 'gte', value: 5 },
         { field: 'city', operator: 'ne', value: 'Lyon' },
+        { field: 'goal', operator: 'nnull', value: false },
         { field: 'q', operator: 'eq', value: 'x' },
       ]),
     ).toEqual([
       ['name_like', 'ann'],
       ['age_gte', '5'],
       ['city_ne', 'Lyon'],
+      ['goal_filled', 'false'],
       ['q', 'x'],
     ])
   })

@@ -13,4 +13,12 @@ function parametersOf(filter: CrudFilter): [string, string][] {
   return values.filter((value) => value !== undefined && value !== null).map((value) => [filter.field + suffix, String(value)])
 }
 
-const suffixes: Partial<Record<CrudFilter['operator'], string>> = { eq: '', in: '', ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' }
+const suffixes: Partial<Record<CrudFilter['operator'], string>> = {
+  eq: '',
+  in: '',
+  ne: '_ne',
+  gte: '_gte',
+  lte: '_lte',
+  contains: '_like',
+  nnull: '_filled',
+}

@@ -26,7 +26,13 @@ export function FilterChips({ resource, list }: { readonly resource: string; rea
             {texts.label(name)}{' '}
             {list.filtersOf(name).map(({ operator, value }) => (
               <span key={operator}>
-                {t(`list.operators.${operator}`)} <FieldValueText resource={resource} name={name} value={value} />{' '}
+                {operator === 'filled' ? (
+                  t(`list.filled.is.${String(value) === 'true'}`)
+                ) : (
+                  <>
+                    {t(`list.operators.${operator}`)} <FieldValueText resource={resource} name={name} value={value} />
+                  </>
+                )}{' '}
               </span>
             ))}
             <button

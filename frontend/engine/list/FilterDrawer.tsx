@@ -5,7 +5,9 @@ import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { viewOf } from '../../fields/index.ts'
+import type { FieldFilter } from '../../fields/types.ts'
 import { fieldOf } from '../fieldOf.ts'
+import { FilledFilter, filledIn, mayBeEmpty } from './FilledFilter.tsx'
 import type { ResourceListState } from './useResourceList.ts'
 
 interface FilterDrawerProps {
@@ -41,21 +43,20 @@ export function FilterDrawer({ resource, list, filters, onClose }: FilterDrawerP
           {filters.map((name) => {
             const field = fieldOf(definition, name)
             const Filter = field === null ? undefined : viewOf(field).Filter
-            if (field === null || Filter === undefined) return null
+            const asksFilled = mayBeEmpty(definition, name)
+            if (field === null || (Filter === undefined && !asksFilled)) return null
             const id = `${prefix}-${name}`
+            const applied = list.filtersOf(name)
+            const change = (next: readonly FieldFilter[]) => list.setFiltersOf(name, next)
             return (
               <fieldset key={name} className="filter">
                 <legend>
                   <label htmlFor={id}>{texts.label(name)}</label>
                 </legend>
-                <Filter
-                  id={id}
-                  resource={resource}
-                  name={name}
-                  field={field}
-                  value={list.filtersOf(name)}
-                  onChange={(next) => list.setFiltersOf(name, next)}
-                />
+                {asksFilled && <FilledFilter label={texts.label(name)} value={applied} onChange={change} />}
+                {Filter !== undefined && filledIn(applied) === null && (
+                  <Filter id={id} resource={resource} name={name} field={field} value={applied} onChange={change} />
+                )}
               </fieldset>
             )
           })}

@@ -3,7 +3,15 @@ import type { Operator } from '#resources/core/operators.ts'
 import type { FieldFilter } from '../../fields/types.ts'
 
 /** Refine's words for our operators; the others are the same. */
-const toRefine: Readonly<Record<Operator, CrudOperators>> = { eq: 'eq', ne: 'ne', gte: 'gte', lte: 'lte', like: 'contains', in: 'in' }
+const toRefine: Readonly<Record<Operator, CrudOperators>> = {
+  eq: 'eq',
+  ne: 'ne',
+  gte: 'gte',
+  lte: 'lte',
+  like: 'contains',
+  in: 'in',
+  filled: 'nnull',
+}
 const fromRefine = new Map(Object.entries(toRefine).map(([ours, theirs]) => [theirs, ours as Operator]))
 
 export const isSearch = (filter: CrudFilter): boolean => 'field' in filter && filter.field === 'q'

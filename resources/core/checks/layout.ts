@@ -1,3 +1,4 @@
+import { isDerived } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '../resource.ts'
 import { mistake, repeated, unknownFields } from './types.ts'
@@ -29,8 +30,8 @@ function checkList(resource: ResourceDefinition): string[] {
     ...unknownFields(resource, 'list.search', list.search),
     ...unknownFields(resource, 'list.sort', [sortField(list.sort)], systemFields),
     ...list.filters
-      .filter((name) => operatorsOf(resource, name)?.length === 0)
-      .map((name) => mistake(resource, `list.filters.${name}`, 'its type has no operators; take it out')),
+      .filter((name) => isComputed(resource, name))
+      .map((name) => mistake(resource, `list.filters.${name}`, 'is computed and cannot be asked for; take it out')),
     ...list.search
       .filter((name) => operatorsOf(resource, name)?.includes('like') === false)
       .map((name) => mistake(resource, `list.search.${name}`, 'holds no text to search in; take it out')),
@@ -54,6 +55,11 @@ const sortField = (sort: string): string => sort.replace(/^-/, '')
 function operatorsOf(resource: ResourceDefinition, name: string): readonly string[] | undefined {
   const field = resource.fields[name]
   return field === undefined ? undefined : typeOf(field).operators
+}
+
+function isComputed(resource: ResourceDefinition, name: string): boolean {
+  const field = resource.fields[name]
+  return field !== undefined && isDerived(field)
 }
 
 function isUnsortable(resource: ResourceDefinition, name: string): boolean {

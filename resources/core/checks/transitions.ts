@@ -66,7 +66,7 @@ function misplaced(field: FieldDefinition | undefined): readonly string[] {
 /** The code of the field's own rule that speaks against the value, tried at a moment of long ago. */
 function refusalOf(field: FieldDefinition, value: SetValue): string | null {
   if (value === null) return field.required === true ? 'required' : null
-  const moment = { today: '2000-01-01', now: '2000-01-01T12:00:00.000Z', userId: '00000000-0000-7000-8000-000000000000' }
+  const moment = { today: '2000-01-01', now: '2000-01-01T12:00:00.000Z', me: '00000000-0000-7000-8000-000000000000' }
   const { tried } = settings({ from: [], to: '', action: 'VIEW', sets: { tried: value } }, moment)
   const type = typeOf(field)
   const context = { row: {}, today: moment.today }

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
-import type { Operator } from '../operators.ts'
+import type { ValueOperator } from '../operators.ts'
 import { problem } from '../problems.ts'
 
 export type BooleanOptions = FieldOptions
@@ -13,7 +13,7 @@ export const boolean = <const Options extends BooleanOptions = object>(
 ): Made<'boolean', Options> => ({ type: 'boolean', ...options })
 
 export const booleanType: FieldType<BooleanField> = {
-  operators: ['eq', 'ne'] as const satisfies readonly Operator[],
+  operators: ['eq', 'ne'] as const satisfies readonly ValueOperator[],
   sortable: true,
   isYesNo: true,
   normalise: (value) => (value === '' ? null : (value ?? null)),

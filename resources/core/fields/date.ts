@@ -1,3 +1,4 @@
+import { daysAfter } from '../day.ts'
 import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
@@ -26,6 +27,7 @@ export const date = <const Options extends DateOptions = object>(
 export const dateType: FieldType<DateField> = {
   operators: orderOperators,
   sortable: true,
+  variable: () => 'today',
   normalise: normaliseLine,
   start: ({ startsInDays }, today) => (startsInDays === undefined ? null : daysAfter(today, startsInDays)),
   check(value, field, { today }) {
@@ -57,10 +59,6 @@ export const dateType: FieldType<DateField> = {
     ],
   },
 }
-
-/** The day so many days after a day, both YYYY-MM-DD; before it with a negative number. */
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** YYYY-MM-DD and a day that the month has. */
 export function isCalendarDate(value: string): boolean {

@@ -1,3 +1,4 @@
+import { startOfDay } from '../day.ts'
 import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
@@ -19,6 +20,8 @@ const zoned = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-
 export const datetimeType: FieldType<DatetimeField> = {
   operators: orderOperators,
   sortable: true,
+  variable: () => 'today',
+  ofDay: (day, timeZone) => startOfDay(timeZone, day).toISOString(),
   normalise(value) {
     const line = normaliseLine(value)
     return typeof line === 'string' ? (toUtc(line) ?? line) : line

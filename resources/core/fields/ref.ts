@@ -20,6 +20,7 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 export const refType: FieldType<RefField> = {
   operators: choiceOperators,
   sortable: false,
+  variable: ({ to }) => (to === 'user' ? 'me' : null),
   pointsAt: (field) => field.to,
   normalise: normaliseReference,
   check: (value) => (isUuid(value) ? [] : [problem('notAReference')]),

@@ -24,6 +24,7 @@ export const refs = <const Options extends RefsOptions>(options: Only<Options, R
 export const refsType: FieldType<RefsField> = {
   operators: listOperators,
   sortable: false,
+  variable: ({ to }) => (to === 'user' ? 'me' : null),
   isList: true,
   pointsAtEach: (field) => field.to,
   normalise(value, field) {

@@ -1,0 +1,38 @@
+import { daysAfter } from './day.ts'
+
+/** Who asks, and on which day (YYYY-MM-DD, where the row or the organisation is). */
+export interface Asker {
+  /** The user's id; absent where nobody in particular asks, as in the rules of a row. */
+  readonly me?: string
+  readonly today: string
+}
+
+/** `$me` stands for whoever asks, `$today`, `$today+30` and `$today-7` for a day: what is kept is the word, not what it stood for. */
+export type Variable = { readonly kind: 'me' } | { readonly kind: 'today'; readonly days: number }
+export type VariableKind = Variable['kind']
+
+const spelled = /^\$(?:me|today(?:([+-])(\d{1,4}))?)$/
+
+/** The variable that a text spells; null for any other value. */
+export function variableIn(value: unknown): Variable | null {
+  const found = typeof value === 'string' ? spelled.exec(value) : null
+  if (found === null) return null
+  if (value === '$me') return { kind: 'me' }
+  const days = Number(found[2] ?? 0)
+  return { kind: 'today', days: found[1] === '-' ? -days : days }
+}
+
+/** How a day is spelled that lies so many days ahead; behind with a negative number. */
+export const todayWith = (days: number): string => (days === 0 ? '$today' : `$today${days > 0 ? '+' : ''}${days}`)
+
+/**
+ * What a variable stands for now, an id or a day; any other value as it is. Pure.
+ * @throws Error for `$me` where nobody asks: declarations are checked for that at start
+ */
+export function resolved(value: unknown, { me, today }: Asker): unknown {
+  const variable = variableIn(value)
+  if (variable === null) return value
+  if (variable.kind === 'today') return daysAfter(today, variable.days)
+  if (me === undefined) throw new Error("'$me' stands where nobody asks")
+  return me
+}
