@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#policies/pages.ts'
 import type { PageName } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, type ResourceDoor } from './doors.ts'
@@ -168,7 +169,7 @@ const headersOf = ({ works }: ResourceDoor): Readonly<Record<string, string>> =>
   works === 'createOnce' ? { 'Idempotency-Key': randomUUID() } : {}
 
 const isTransition = (resource: ResourceDefinition, action: string | undefined): boolean =>
-  Object.values(resource.fields).some((field) => field.type === 'status' && Object.hasOwn(field.transitions, action ?? ''))
+  Object.hasOwn(transitionsOf(resource.fields), action ?? '')
 
 /** Something, but nothing on the resource's own page. */
 const abilityElsewhere = (resource: ResourceDefinition): string => (resource.page === 'DEV' ? 'ADMIN:VIEW' : 'DEV:VIEW')

@@ -1,6 +1,7 @@
 import { pages } from '#policies/pages.ts'
 import type { Action, PageName } from '#resources/core/access.ts'
 import { pageNames } from '#resources/core/access.ts'
+import { isReference } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -58,7 +59,7 @@ export const looksAtOwners = (resource: ResourceDefinition): boolean =>
 function withNamed(resource: ResourceDefinition, known: readonly ResourceDefinition[] = []): readonly ResourceDefinition[] {
   if (known.includes(resource)) return known
   return Object.values(resource.fields).reduce<readonly ResourceDefinition[]>(
-    (found, field) => (field.type === 'ref' && field.required === true ? withNamed(resourceNamed(field.to), found) : found),
+    (found, field) => (isReference(field) && field.required === true ? withNamed(resourceNamed(field.to), found) : found),
     [...known, resource],
   )
 }
