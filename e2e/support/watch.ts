@@ -35,8 +35,9 @@ export class Problems {
       const { pathname } = new URL(response.url())
       const status = response.status()
       // Asking for a session that there is not is how the screens find out that somebody is signed out.
-      const isSignedOut = status === 401 && pathname === '/api/session/renew'
-      if (status >= 400 && !isSignedOut && !this.#expected.has(status)) {
+      // One that has run beside another of the same browser, or whose answer was lost with its page, is asked for again.
+      const isRenewal = pathname === '/api/session/renew' && (status === 401 || status === 409)
+      if (status >= 400 && !isRenewal && !this.#expected.has(status)) {
         this.found.push(`Answer: ${status} to ${response.request().method()} ${pathname}`)
       }
     })
