@@ -27,7 +27,8 @@ const identity = (subject: string, email: string) => ({
 
 test('whose address was changed while he signed in by the former one is not tied to it', async () => {
   const admin = 'admin@northlake.example'
-  const add = { firstName: 'Zoé', lastName: 'Roy', email: 'zoe.typo@example.org' }
+  const [role] = await node.ownerQuery('select role_id as id from "user" where email = $1', [admin])
+  const add = { firstName: 'Zoé', lastName: 'Roy', email: 'zoe.typo@example.org', roleId: role?.id }
   const made = (await (await node.fetch('users', { as: admin, method: 'POST', body: add })).json()) as { data: { id: string } }
   const [user] = await usersWithEmail(node.studydesk.database, add.email)
   if (user === undefined) throw new Error('The user is not there')
