@@ -16,7 +16,7 @@ test('a record is duplicated, saved by keyboard, and a former value comes back b
   const email = page.getByRole('textbox', { name: 'E-mail' })
 
   await test.step('a duplicate begins with what may be the same and says what it lacks', async () => {
-    await duplicateFirstParticipant(page, 'Recordsmith')
+    await duplicateParticipant(page, 'Recordsmith')
     await address.fill('1 First Street')
     await address.press('Control+s')
     await addAllTheSame(page)
@@ -66,7 +66,7 @@ test('a record is duplicated, saved by keyboard, and a former value comes back b
 test('two people change one record: each sees the other, and nothing typed is lost', async ({ open, problems }) => {
   problems.expectAnswers(409)
   const mine = await open(people.coordinator.email, '/participants')
-  await duplicateFirstParticipant(mine, 'Twohands')
+  await duplicateParticipant(mine, 'Twohands')
   await mine.keyboard.press('Control+s')
   await addAllTheSame(mine)
   await expect(title(mine)).toHaveText(/Twohands$/)
@@ -249,9 +249,12 @@ test('what a field means is told beside its label, by keyboard too', async ({ op
   await expect(help).toBeFocused()
 })
 
-/** The form of a new participant that begins with the first of the list, under another last name. */
-async function duplicateFirstParticipant(page: Page, lastName: string): Promise<void> {
-  await openPageOf(page)
+/** The form of a new participant that begins with somebody who has a client ID, which is nobody else's, under another last name. */
+async function duplicateParticipant(page: Page, lastName: string): Promise<void> {
+  const [asked] = await Promise.all([page.waitForRequest(/\/api\/participants\?/), goTo(page, '/participants')])
+  const { authorization = '' } = await asked.allHeaders()
+  const found = await page.request.get('/api/participants?participantClientId_filled=true&_end=1', { headers: { authorization } })
+  await goTo(page, `/participants/${(await found.json()).data[0].id}`)
   const menu = page.getByRole('button', { name: 'Actions', exact: true })
   const duplicate = page.getByRole('button', { name: 'Duplicate', exact: true })
   await expect(menu.or(duplicate)).toBeVisible()
