@@ -22,19 +22,20 @@ export function FilledFilter({ label, value, onChange }: FilledFilterProps) {
   const { t } = useTranslation('common')
   const chosen = filledIn(value)
   return (
-    <Radio.Group
-      className="filter-filled"
-      size="small"
-      optionType="button"
-      aria-label={t('list.filled.label', { name: label })}
-      value={chosen === null ? 'any' : String(chosen)}
-      options={[
-        { value: 'any', label: t('list.filled.any') },
-        { value: 'false', label: t('list.filled.false') },
-        { value: 'true', label: t('list.filled.true') },
-      ]}
-      onChange={({ target }) => onChange(target.value === 'any' ? [] : [{ operator: 'filled', value: target.value }])}
-    />
+    <div role="radiogroup" aria-label={t('list.filled.label', { name: label })}>
+      <Radio.Group
+        className="filter-filled"
+        size="small"
+        optionType="button"
+        value={chosen === null ? 'any' : String(chosen)}
+        options={[
+          { value: 'any', label: t('list.filled.any') },
+          { value: 'false', label: t('list.filled.false') },
+          { value: 'true', label: t('list.filled.true') },
+        ]}
+        onChange={({ target }) => onChange(target.value === 'any' ? [] : [{ operator: 'filled', value: target.value }])}
+      />
+    </div>
   )
 }
 
