@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { arranged, moveOf } from './arrange.ts'
 
 const rows = ['a', 'b', 'c'].map((id) => ({ id }))
-const after = (...moves: Parameters<typeof arranged>[1]) =>
+const standing = (...moves: Parameters<typeof arranged>[1]) =>
   arranged(rows, moves)
     .map(({ id }) => id)
     .join('')
@@ -14,7 +14,7 @@ describe('rows stand as they will', () => {
     [{ before: null }, 'bca'],
     [{ after: null }, 'abc'],
   ])('%o', (move, expected) => {
-    expect(after({ id: 'a', move })).toBe(expected)
+    expect(standing({ id: 'a', move })).toBe(expected)
   })
 
   test('one move after the other, and a refused one is no longer among them', () => {
@@ -22,11 +22,11 @@ describe('rows stand as they will', () => {
       { id: 'a', move: { after: 'b' } },
       { id: 'c', move: { before: 'b' } },
     ]
-    expect([after(...moves), after(...moves.slice(1))]).toEqual(['cba', 'acb'])
+    expect([standing(...moves), standing(...moves.slice(1))]).toEqual(['cba', 'acb'])
   })
 
   test('rows that are not on this page are nobody’s neighbours', () => {
-    expect([after({ id: 'x', move: { after: 'a' } }), after({ id: 'a', move: { after: 'x' } })]).toEqual(['abc', 'abc'])
+    expect([standing({ id: 'x', move: { after: 'a' } }), standing({ id: 'a', move: { after: 'x' } })]).toEqual(['abc', 'abc'])
   })
 })
 
