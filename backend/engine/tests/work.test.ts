@@ -281,15 +281,18 @@ describe('a step of the domain itself', () => {
   })
 
   test('moves what is set once', async () => {
-    const [found] = await node.ownerQuery<{ id: string; participantId: string }>(
-      `select entry.id, other.id as "participantId" from participant_study entry
-        join study_site_assignment mine using (org_id, study_id, site_id) join participant other using (org_id)
-        where mine.user_id = $1 and other.deleted_at is null and not exists (
-          select 1 from participant_study where participant_id = other.id and study_id = entry.study_id)
-        order by entry.id, other.id limit 1`,
+    const [found] = await node.ownerQuery<{ id: string; studyId: string }>(
+      `select entry.id, study_id as "studyId" from participant_study entry join study_site_assignment mine using (org_id, study_id, site_id)
+        where mine.user_id = $1 order by entry.id limit 1`,
       [worker.userId],
     )
-    const { id = '', participantId = '' } = found ?? {}
+    const { id = '', studyId = '' } = found ?? {}
+    const [other] = await node.ownerQuery<{ id: string }>(
+      `select id from participant where org_id = $1 and deleted_at is null
+        and id not in (select participant_id from participant_study where study_id = $2) order by id limit 1`,
+      [worker.orgId, studyId],
+    )
+    const participantId = other?.id ?? ''
     await expect(engine.work(worker, (work) => work.update('participantStudy', id, { participantId }))).rejects.toMatchObject({
       details: { fields: [{ path: 'participantId' }] },
     })
