@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -62,6 +62,7 @@ interface FormDrawerProps extends RecordDrawerProps {
 function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, sourceId, onDuplicate }: FormDrawerProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
+  const may = useMay()
   const isSureToDiscard = useDiscardQuestion()
   const [tab, setTab] = useState<string>()
   const { field, id: parentId } = parent ?? {}
@@ -111,7 +112,7 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
             resource={resource}
             row={form.row}
             onRemoved={onClose}
-            onDuplicate={isAllowed(resource, 'create') ? () => void leave(() => onDuplicate(form.row?.id ?? '')) : undefined}
+            onDuplicate={may(resource, 'create') ? () => void leave(() => onDuplicate(form.row?.id ?? '')) : undefined}
           />
         )
       }
