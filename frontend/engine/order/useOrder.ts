@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { type Move, rankName } from '#resources/core/order.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { isHttpFailure } from '../../base/http.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
 import { onePath } from '../../base/providers/dataProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
-import type { ListOptions, ListRow } from '../list/types.ts'
-import type { ResourceListState } from '../list/useResourceList.ts'
+import type { ListOptions, ListRow } from '../list/state/types.ts'
+import type { ResourceListState } from '../list/state/useResourceList.ts'
 import { arranged, moveOf, type PendingMove, type Step } from './arrange.ts'
 
 /** The order of a list whose rows people order, and what may be done about it. */
@@ -44,6 +44,7 @@ interface Focus {
 export function useOrder({ definition, parent }: Pick<ListOptions, 'definition' | 'parent'>, list: ResourceListState): RowOrder | null {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
+  const may = useMay()
   const { mutateAsync: call } = useCustomMutation<AnsweredRow>()
   const invalidate = useInvalidate()
   const [pending, setPending] = useState<readonly PendingMove[]>([])
@@ -63,7 +64,7 @@ export function useOrder({ definition, parent }: Pick<ListOptions, 'definition' 
   }, [standing])
 
   const { ordered } = definition
-  if (ordered === undefined || list.isTrash || !isAllowed(definition.name, 'update')) return null
+  if (ordered === undefined || list.isTrash || !may(definition.name, 'update')) return null
   if (!ordered.within.every((name) => name === parent?.field)) return null
 
   const move = (row: ListRow, asked: Move, part: string) => {
