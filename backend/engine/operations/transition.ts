@@ -17,7 +17,7 @@ import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
-import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
+import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
 import { answerStatement, storedRows } from './read.ts'
 
 /** A named way from one state to another, and the field whose states they are. */
@@ -69,7 +69,7 @@ export async function takeTransition(
     statements: [
       ...(signature === null ? [] : [signatureStatement(caller, { id: signature, purpose: purposeOf(model.name, name), recordId: id })]),
       ...referenceStatements(operation, row, names),
-      updateStatement(operation, { id, version: before.version, row, names }),
+      ...updateStatements(operation, { id, version: before.version, row, names }),
       ...fileStatements(operation, { id, row, names }),
       auditInsertMany(caller, [eventOf(model, { action: name, id, row, changes: signedBy(changes, signature), reason })]),
       ...scopeStatements(operation, [id]),
