@@ -72,6 +72,7 @@ export const therapy = defineResource({
     filters: ['startDate', 'endDate', 'isBaselineMedication', 'isContinuingEndStudy'],
     search: ['therapyName'],
     sort: '-startDate',
+    wholeBelow: true,
   },
   form: {
     tabs: [

@@ -190,6 +190,17 @@ describe('their therapies', () => {
   })
 })
 
+it('what stands below one row is answered whole, unless a page is asked for', async () => {
+  const id = await newParticipant(node, coordinator)
+  const therapy = { isBaselineMedication: false, isContinuingEndStudy: false }
+  for (const number of Array(12).keys()) await call('POST', `participant/${id}/therapy`, { ...therapy, therapyName: `Remedy ${number}` })
+  const whole = await call('GET', `participant/${id}/therapies`)
+  expect([whole.body.data.length, whole.total]).toEqual([12, '12'])
+  expect((await call('GET', `participant/${id}/therapies?size=5`)).body.data).toHaveLength(5)
+  expect((await call('GET', `participant/${id}/therapies?_start=10&_end=20`)).body.data).toHaveLength(2)
+  expect((await call('GET', 'therapies')).body.data).toHaveLength(10)
+})
+
 describe('what is said of them', () => {
   it.each(['record', 'participant'])('is written and read below a %s', async (below) => {
     const id = await newParticipant(node, coordinator)
