@@ -1,5 +1,5 @@
 import { operators } from '#resources/core/operators.ts'
-import { badRequest } from '../../errors.ts'
+import { badRequest, pathOf } from '../../errors.ts'
 import type { ResourceModel } from '../model/types.ts'
 
 /** A list's address taken apart, before anything in it is looked up. Values of a repeated parameter stand in order. */
@@ -161,8 +161,7 @@ function textsOf(name: string, given: unknown): readonly string[] {
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The parameter is the caller's own text: named only where it looks like a name. */
 export const invalidParameter = (name: string, code: string) =>
   badRequest(code === 'unknownParameter' ? 'UnknownParameter' : 'InvalidParameter', {
-    fields: [{ path: /^\w{1,60}$/.test(name) ? name : '', code }],
+    fields: [{ path: pathOf(name), code }],
   })

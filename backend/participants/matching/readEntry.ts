@@ -5,7 +5,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { participant } from '#resources/participant.ts'
-import { badRequest, invalid } from '../../errors.ts'
+import { badRequest, invalid, pathOf } from '../../errors.ts'
 import { comparedFields } from './statements.ts'
 import type { Compared, Entry } from './types.ts'
 
@@ -23,7 +23,7 @@ export function readEntry(body: unknown, today: string): Entry {
     const field: FieldDefinition | undefined = Object.hasOwn(participant.fields, name)
       ? participant.fields[name as keyof typeof participant.fields]
       : undefined
-    if (field === undefined) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' })
+    if (field === undefined) problems.push({ path: pathOf(name), code: 'unknownField' })
     else if (!isDerived(field)) {
       const context = { row: given, today }
       const stored = typeOf(field).normalise(value, field, context)

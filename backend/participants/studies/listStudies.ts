@@ -23,7 +23,11 @@ export async function listStudies({
 }: CallRequest): Promise<ListAnswer<ParticipantStudyAnswer>> {
   const { engine } = studydesk
   const participant = await engine.read(caller, 'participant', id)
-  const { rows: found, ...total } = await engine.list(caller, 'participantStudy', { size: mostStudies, ...parameters, participantId: participant.id })
+  const { rows: found, ...total } = await engine.list(caller, 'participantStudy', {
+    size: mostStudies,
+    ...parameters,
+    participantId: participant.id,
+  })
   const details = await detailsOf(studydesk, caller, [...new Set(found.map(({ studyId }) => studyId))])
   return { ...total, rows: found.map((row) => answerOf(row, { studydesk, caller, study: details.get(row.studyId) ?? unknown })) }
 }
