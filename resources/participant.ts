@@ -19,7 +19,7 @@ import {
   textarea,
 } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
-import { ageOn } from './participantAge.ts'
+import { ageOn, locationOf } from './participantValues.ts'
 import { referralSources } from './referralSources.ts'
 
 /**
@@ -42,6 +42,9 @@ export const participant = defineResource({
     lastName: text({ required: true, max: 80, sensitive: true }),
     dob: date({ required: true, notInFuture: true, sensitive: true }),
     age: computed({ from: ['dob'], as: 'integer', compute: ageOn, sensitive: true }),
+    // Of the reader's own study-sites: they stay when a profile is locked.
+    inMyStudies: computed({ from: [], as: 'boolean' }),
+    trials: computed({ from: [], as: 'json' }),
     gender: choice({
       values: ['female', 'male', 'other', 'unknown'],
       aliases: { F: 'female', M: 'male', O: 'other', U: 'unknown' },
@@ -62,6 +65,12 @@ export const participant = defineResource({
     postalCode: postalCode({ required: true, dependsOn: 'country', fills: { country: 'country', province: 'province' }, sensitive: true }),
     country: country({ default: 'CA', sensitive: true }),
     province: province({ dependsOn: 'country', sensitive: true }),
+    location: computed({
+      from: ['streetAddress', 'province', 'postalCode', 'country'],
+      as: 'text',
+      compute: locationOf,
+      sensitive: true,
+    }),
     healthCardProvinceId: province({ country: 'CA', sensitive: true, required: { field: 'healthCardNumber', filled: true } }),
     healthCardNumber: healthCard({
       province: 'healthCardProvinceId',

@@ -111,8 +111,8 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller): ScopeC
   }
 }
 
-/** The assignment is the caller's; of a machine, its maker's too. */
-function assignedTo({ userId, makerId }: Caller): ScopeCondition {
+/** `"assigned"`, a row of study_site_assignment, is the caller's; of a machine, its maker's too. */
+export function assignedTo({ userId, makerId }: Caller): ScopeCondition {
   const own = `"assigned"."user_id" = ?`
   if (makerId === undefined) return { sql: own, bindings: [userId] }
   return {
@@ -143,7 +143,8 @@ function participantOfMyStudies(resource: ResourceDefinition, caller: Caller, re
   }
 }
 
-const assignedTaken = `"assigned"."org_id" = "taken"."org_id" and "assigned"."study_id" = "taken"."study_id" and "assigned"."site_id" = "taken"."site_id"`
+/** Beside `"taken"`, a participation, and `assignedTo`: it is at a study-site of the assignment. */
+export const assignedTaken = `"assigned"."org_id" = "taken"."org_id" and "assigned"."study_id" = "taken"."study_id" and "assigned"."site_id" = "taken"."site_id"`
 
 const inNoStudy = `not exists (select 1 from "participant_study" "taken"
       where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" offset 0)`

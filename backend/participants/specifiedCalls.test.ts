@@ -171,6 +171,31 @@ describe('their files', () => {
   })
 })
 
+it('they say where they live, which studies they are in, and whether those are mine', async () => {
+  const id = await newParticipant(node, coordinator, { streetAddress: '12 Main Street', postalCode: 'M5V 2T6' })
+  const place = '12 Main Street, ON M5V 2T6, CA'
+  expect((await call('GET', `participant/${id}`)).body.data).toMatchObject({ location: place, inMyStudies: false, trials: [] })
+  await enrol(node, id, mine)
+  const trials = [{ studyId: mine.studyId, trialName: expect.any(String) }]
+  const { body } = await call('GET', `participant/${id}`)
+  expect(body.data).toMatchObject({ location: place, inMyStudies: true, trials })
+  expect((await call('GET', `participants?id=${id}`)).body.data).toMatchObject([{ inMyStudies: true, trials }])
+  // Whoever has no study-site there sees the person, and not the study.
+  await node.ownerQuery('delete from study_site_assignment where study_id = $1 and user_id = (select id from "user" where email = $2)', [
+    mine.studyId,
+    owner,
+  ])
+  expect((await call('GET', `participants?id=${id}&allStudies=true`, undefined, owner)).body.data).toMatchObject([
+    { inMyStudies: false, trials: [] },
+  ])
+  // A form sends back what it read; nothing of it is written.
+  const { inMyStudies, trials: told, location } = body.data
+  expect((await call('PATCH', `participant/${id}`, { inMyStudies, trials: told, location })).status).toBe(200)
+  await call('PATCH', `participant/${id}`, { isRestrictedProfile: true })
+  const { data: locked } = (await call('GET', `participant/${id}`)).body
+  expect([locked.inMyStudies, locked.trials, 'location' in locked]).toEqual([true, trials, false])
+})
+
 describe('their therapies', () => {
   it('are added, listed and deleted by their ids', async () => {
     const id = await newParticipant(node, coordinator)
