@@ -59,7 +59,7 @@ export const participant = defineResource({
     }),
     clinicalSex: choice({ values: ['FEMALE', 'MALE', 'OTHER', 'UNKNOWN'], sensitive: true }),
     email: email({ sensitive: true }),
-    primaryMobile: phone({ max: 14, sensitive: true }),
+    primaryMobile: phone({ max: 14, otherNames: ['phone'], sensitive: true }),
     preferredContactType: choice({ values: ['EMAIL', 'PHONE', 'SMS'], sensitive: true }),
     streetAddress: text({ max: 200, sensitive: true }),
     postalCode: postalCode({ required: true, dependsOn: 'country', fills: { country: 'country', province: 'province' }, sensitive: true }),
@@ -100,7 +100,7 @@ export const participant = defineResource({
     signedAgreementToContact: json({ shape: 'object', readOnly: true }),
     tags: tags({ sensitive: true }),
     notes: textarea({ max: 5000, sensitive: true }),
-    isRestrictedProfile: boolean({ default: false }),
+    isRestrictedProfile: boolean({ default: false, otherNames: ['restrictedProfile'] }),
   },
   rules: [
     {

@@ -45,7 +45,7 @@ const form = (
 }
 const pdf = (words: string) => ({ field: 'file', name: 'agreement.pdf', content: `%PDF-1.7\n% ${words}\n%%EOF\n` })
 /** No two alike: one that is probably there already is left out of an import. */
-const lastNames = ['Brzezinska', 'Vrozek', 'Okwuosa', 'Chakrabarti', 'Nijhuis']
+const lastNames = ['Brzezinska', 'Zwartkruis', 'Adeyemi', 'Vrozek', 'Okwuosa', 'Chakrabarti', 'Nijhuis']
 const person = () => ({
   firstName: 'Solange',
   lastName: lastNames.pop() ?? '',
@@ -169,6 +169,20 @@ describe('their files', () => {
     expect(replaced).toMatchObject({ status: 200, body: { data: { id: stored.body.data.id, versionNumber: 2 } } })
     expect((await call('GET', `participant/${id}/contactAgreement`)).body.data).toHaveLength(1)
   })
+})
+
+it('they take other spellings of a field, each field once', async () => {
+  const { email: _email, ...rest } = person()
+  const added = await call('POST', 'participants', { ...rest, phone: '416-555-0142', restrictedProfile: true })
+  expect(added).toMatchObject({ status: 201, body: { data: { isRestrictedProfile: true } } })
+  const { id } = (await call('POST', 'participants', { ...person(), phone: '416-555-0199' })).body.data
+  expect((await call('PATCH', `participant/${id}`, { phone: '416-555-0143' })).body.data.primaryMobile).toBe('+14165550143')
+  const twice = await call('PATCH', `participant/${id}`, { phone: '416-555-0144', primaryMobile: '416-555-0145' })
+  expect([twice.status, twice.body.error.fields]).toMatchObject([422, [{ path: 'phone', code: 'unknownField' }]])
+  expect((await call('POST', 'participant/match', { lastName: rest.lastName, phone: '416-555-0142' })).status).toBe(200)
+  const content = `firstName,lastName,dob,gender,Phone,restrictedProfile,postalCode,referralSource\nLior,Aalders,1971-03-09,male,416-555-0146,true,M4V 2T6,CLINIC\n`
+  const imported = await call('POST', 'participants/import', form({}, { field: 'file', name: 'people.csv', content }))
+  expect(imported.body.data).toMatchObject({ accepted: 1, rejected: 0 })
 })
 
 it('they say where they live, which studies they are in, and whether those are mine', async () => {

@@ -31,6 +31,8 @@ export interface FieldOptions {
   readonly dependsOn?: string
   /** An index for filters; sort columns and references have one anyway. */
   readonly index?: true
+  /** Other names by which clients may write it, and files may call its column; answers have the field's own. */
+  readonly otherNames?: readonly string[]
   /** Former name, for `schema:diff`; dropped once released. */
   readonly renamedFrom?: string
 }

@@ -19,7 +19,8 @@ export function readEntry(body: unknown, today: string): Entry {
   const { id = null, ...given } = body as Values
   const problems: FieldProblem[] = id === null || isUuid(id) ? [] : [{ path: 'id', code: 'notAReference' }]
   const read: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [spelled, value] of Object.entries(given)) {
+    const name = otherNames.get(spelled) ?? spelled
     const field: FieldDefinition | undefined = Object.hasOwn(participant.fields, name)
       ? participant.fields[name as keyof typeof participant.fields]
       : undefined
@@ -35,6 +36,12 @@ export function readEntry(body: unknown, today: string): Entry {
   if (problems.length > 0) throw invalid(problems)
   return { number: 1, id: id as string | null, ...comparedOf(read) }
 }
+
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(participant.fields).flatMap(([name, field]: [string, FieldDefinition]) =>
+    (field.otherNames ?? []).map((other) => [other, name] as const),
+  ),
+)
 
 /** What is compared of a row in stored form. */
 export const comparedOf = (row: Values): Compared =>
