@@ -115,12 +115,15 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller): ScopeC
 export function assignedTo({ userId, makerId }: Caller): ScopeCondition {
   const own = `"assigned"."user_id" = ?`
   if (makerId === undefined) return { sql: own, bindings: [userId] }
-  return {
-    sql: `${own} and exists (select 1 from "study_site_assignment" "made" where "made"."org_id" = "assigned"."org_id"
-      and "made"."study_id" = "assigned"."study_id" and "made"."site_id" = "assigned"."site_id" and "made"."user_id" = ?)`,
-    bindings: [userId, makerId],
-  }
+  return { sql: `${own} and ${madeBy('?')}`, bindings: [userId, makerId] }
 }
+
+const madeBy = (maker: string): string => `exists (select 1 from "study_site_assignment" "made" where "made"."org_id" = "assigned"."org_id"
+      and "made"."study_id" = "assigned"."study_id" and "made"."site_id" = "assigned"."site_id" and "made"."user_id" = ${maker})`
+
+/** The same for statements with numbered parameters: of the caller's id, and of the maker's, which is null for people. */
+export const assignedToBoth = (user: string, maker: string): string =>
+  `"assigned"."user_id" = ${user} and (${maker}::uuid is null or ${madeBy(`${maker}::uuid`)})`
 
 /** Of two entries that were merged, what both had (a place in the same study) stays with the one in the trash, and is not told of twice. */
 function ofSomebodyHere({ name, fields, partOf }: ResourceDefinition): string {
