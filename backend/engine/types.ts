@@ -24,6 +24,8 @@ export interface Call {
   readonly status?: 201 | 202
   /** Takes multipart/form-data; the handler reads `request.upload()`. */
   readonly multipart?: true
+  /** The parameters of its query, with what each means, for the description of the API. */
+  readonly takes?: Readonly<Record<string, string>>
   /** Calls of its address that one counts for, where it is more work than others. */
   readonly weight?: number
 }
