@@ -138,7 +138,7 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
 
   async importRows(_data: unknown, params: DoorParams): Promise<ImportAnswer> {
     const door = doorOf(params)
-    const { uploadBytes } = this.parts.studydesk.config.limits
+    const { uploadBytes, importBytes } = this.parts.studydesk.config.limits
     const operation = this.operation(door)
     const { fields, file } = await readUpload(door.context, { maxBytes: Math.min(uploadBytes, importBytes) })
     const upload = { fields: { ...lastOf(door.query), ...fields }, file }
@@ -167,9 +167,6 @@ function answerOnce<Answer>({ context }: Door, { answer, isReplayed }: Once<Answ
   if (isReplayed) context.set('Idempotency-Replayed', 'true')
   return answer
 }
-
-/** A thousand rows with every field filled stay far below it. */
-const importBytes = 10 * 1024 * 1024
 
 /** Of a repeated parameter the last value. */
 const lastOf = (query: Door['query']): Readonly<Record<string, string>> =>

@@ -114,6 +114,8 @@ export interface ListLayout {
   readonly search: readonly string[]
   /** Field, or `-field` for descending; `rank` for the order that people give to the rows of an `ordered` resource. */
   readonly sort: string
+  /** Below another row the list answers all that stand there, unless a page is asked for: they are few, and looked at together. */
+  readonly wholeBelow?: true
   /** Filters with few values whose values stand as chips above the list. */
   readonly quick?: readonly string[]
   /** Filters that stand as long as a list asks neither about the field itself nor for rows by id: what few people ever look for. */

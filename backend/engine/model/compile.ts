@@ -28,6 +28,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     quotedTable: `"${table}"`,
     fields: declared,
     byName,
+    byOtherName: new Map(declared.flatMap((field) => (field.definition.otherNames ?? []).map((name) => [name, field] as const))),
     stored,
     references: stored.filter((field) => field.target !== null),
     files: stored.filter((field) => isStoredFile(field.definition)),

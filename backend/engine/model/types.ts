@@ -34,6 +34,8 @@ export interface ResourceModel {
   readonly fields: readonly ModelField[]
   /** Declared and system fields by name. */
   readonly byName: ReadonlyMap<string, ModelField>
+  /** Fields by the other names that clients may give them. */
+  readonly byOtherName: ReadonlyMap<string, ModelField>
   readonly stored: readonly ModelField[]
   readonly references: readonly ModelField[]
   /** Stored files. */

@@ -3,7 +3,7 @@ import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
-import { historyParameters, idempotencyKey, listParameters } from './parameters.ts'
+import { historyParameters, idempotencyKey, listParameters, parameter } from './parameters.ts'
 import {
   bulkReportSchema,
   bulkSchema,
@@ -58,6 +58,7 @@ function operationOf(route: Route): JsonSchema {
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
       ...(route.serviceMethod === 'history' ? historyParameters : []),
+      ...Object.entries(route.takes ?? {}).map(([name, meaning]) => parameter(name, { type: 'string' }, meaning)),
       ...(isOnce(route) ? [idempotencyKey] : []),
     ],
     ...bodyOf(route),
