@@ -3,7 +3,7 @@ import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
-import { historyParameters, idempotencyKey, listParameters } from './parameters.ts'
+import { historyParameters, idempotencyKey, listParameters, summaryParameters } from './parameters.ts'
 import {
   bulkReportSchema,
   bulkSchema,
@@ -14,6 +14,7 @@ import {
   refTo,
   reportSchema,
   schemasOf,
+  summarySchema,
   transitionSchema,
   uploadSchema,
 } from './schemas.ts'
@@ -56,6 +57,7 @@ function operationOf(route: Route): JsonSchema {
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
+      ...(route.model !== undefined && route.serviceMethod === 'summary' ? summaryParameters(route.model) : []),
       ...(route.serviceMethod === 'history' ? historyParameters : []),
       ...(isOnce(route) ? [idempotencyKey] : []),
     ],
@@ -84,6 +86,7 @@ const summaries: Readonly<Record<string, string>> = {
   remove: 'Remove',
   restore: 'Bring back from the trash',
   transition: 'Change the status',
+  summary: 'How many a list would show, by the values of some of its fields',
   history: 'Changes of one, newest first',
   exportRows: 'All that the filters show, as CSV',
   importRows: 'Take a CSV file',
@@ -136,6 +139,7 @@ function answerOf(route: Route): JsonSchema {
     update: dataOf(row),
     restore: dataOf(row),
     transition: dataOf(row),
+    summary: dataOf(summarySchema),
     history: listOf(historySchema),
     importRows: dataOf(reportSchema),
     bulk: dataOf(bulkReportSchema),

@@ -7,7 +7,7 @@ export interface ComputedOptions extends Pick<FieldOptions, 'visibleWhen' | 'sen
   /** Fields that it is computed from; it is as sensitive as they are. */
   readonly from: readonly string[]
   /** The type whose cell shows it. */
-  readonly as: Exclude<FieldTypeName, 'computed' | 'secret'>
+  readonly as: Exclude<FieldTypeName, 'computed' | 'rollup' | 'secret'>
   /** Pure. `today` is YYYY-MM-DD; fields that the reader may not see arrive as null. */
   readonly compute: (row: Values, today: string) => unknown
 }
