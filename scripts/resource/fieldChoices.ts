@@ -61,7 +61,11 @@ export const fieldChoices: Readonly<Record<FieldTypeName, FieldChoice>> = {
   conditions: { about: 'medical conditions', options: plain },
   json: { about: 'data with no form of its own', options: plain },
   secret: { about: 'written, never read out', options: ['required', 'max'] },
-  rollup: { about: 'how many rows of another resource share a reference', argument: { name: 'reference', isNeeded: true, example: 'studySite.siteId' }, options: [] },
+  rollup: {
+    about: 'how many rows of another resource share a reference',
+    argument: { name: 'reference', isNeeded: true, example: 'studySite.siteId' },
+    options: [],
+  },
   computed: { about: 'derived at every read', argument: { name: 'field', isNeeded: true, example: 'name' }, options: [] },
 }
 

@@ -58,7 +58,8 @@ function argumentOf({ text, name, type, argument }: Argued): Readonly<Record<str
 /** `studySite.siteId`: the rows of another resource with the same reference. A new resource is pointed at by nothing yet. */
 function countedBy(text: string, argument: string): Readonly<Record<string, unknown>> {
   const [of = '', reference = '', ...more] = argument.split('.')
-  if (of === '' || reference === '' || more.length > 0) throw new Error(`'${text}': write rollup=studySite.siteId, a resource and its reference`)
+  if (of === '' || reference === '' || more.length > 0)
+    throw new Error(`'${text}': write rollup=studySite.siteId, a resource and its reference`)
   return { of, by: { [reference]: reference } }
 }
 
