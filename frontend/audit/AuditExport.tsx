@@ -2,7 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Button } from 'antd'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceListState } from '../engine/list/useResourceList.ts'
+import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { formatBytes } from '../fields/bytes.ts'
 import { exportState, subscribeExport } from './runExport.ts'
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ResourceListState } from '../engine/list/useResourceList.ts'
+import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { filtersOf, type Period, periodOf, periods } from './period.ts'
 
 interface PeriodSelectProps {

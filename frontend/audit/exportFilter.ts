@@ -1,4 +1,4 @@
-import type { ResourceListState } from '../engine/list/useResourceList.ts'
+import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 
 /** What an export takes of the list's filters: one value of each; the time is chosen apart. */
 const names = ['kind', 'action', 'userId', 'studyId', 'siteId', 'recordId'] as const

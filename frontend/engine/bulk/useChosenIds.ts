@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http } from '../../base/http.ts'
 import { listAddress } from '../../base/providers/dataProvider.ts'
 import { toast } from '../../base/toasts.ts'
-import type { ResourceListState } from '../list/useResourceList.ts'
+import type { ResourceListState } from '../list/state/useResourceList.ts'
 
 /** Rows of one page of a list: the server's own limit. */
 const pageSize = 500

@@ -1,21 +1,20 @@
 import '../../fields/fields.css'
 import './list.css'
-import './listTools.css'
-import './listTable.css'
-import './listCards.css'
+import './tools/listTools.css'
+import './rows/listTable.css'
+import './rows/listCards.css'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { resourceNamed } from '#resources/index.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
-import { ListCards } from './ListCards.tsx'
-import { ListFooter } from './ListFooter.tsx'
-import { ListProblem } from './ListProblem.tsx'
-import { ListTable } from './ListTable.tsx'
-import { ListToolbar } from './ListToolbar.tsx'
-import { NoRows } from './NoRows.tsx'
-import type { ListRow } from './types.ts'
-import type { ResourceListState } from './useResourceList.ts'
-import { useRowKeys } from './useRowKeys.ts'
+import { listBodies } from './bodies.ts'
+import { ListProblem } from './rows/ListProblem.tsx'
+import { NoRows } from './rows/NoRows.tsx'
+import { useRowKeys } from './rows/useRowKeys.ts'
+import type { ListRow } from './state/types.ts'
+import type { ResourceListState } from './state/useResourceList.ts'
+import { ListFooter } from './tools/ListFooter.tsx'
+import { ListToolbar } from './tools/ListToolbar.tsx'
 
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
@@ -38,7 +37,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const canSelect = hasAnyRight(rights)
   useRowKeys({ resource, list, element, canSelect, onOpen })
   const isEmpty = !list.isFirstLoad && list.rows.length === 0 && list.total === 0
-  const Rows = isPhone ? ListCards : ListTable
+  const Rows = listBodies.table[isPhone ? 'Phone' : 'Wide']
   return (
     <section ref={element} className="list" data-density={list.display.density}>
       <ListToolbar resource={resource} list={list} />

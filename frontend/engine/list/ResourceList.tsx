@@ -9,9 +9,9 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { usePieces } from '../pieces.ts'
-import { ExportButton } from './ExportButton.tsx'
 import { ListView } from './ListView.tsx'
-import { useResourceList } from './useResourceList.ts'
+import { useResourceList } from './state/useResourceList.ts'
+import { ExportButton } from './tools/ExportButton.tsx'
 
 const ImportDrawer = lazy(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
 

@@ -10,7 +10,7 @@ import type { RecordPieceProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { ListView } from '../../engine/list/ListView.tsx'
 
-import { useResourceList } from '../../engine/list/useResourceList.ts'
+import { useResourceList } from '../../engine/list/state/useResourceList.ts'
 import { AttachmentFiles } from './attachmentFiles.ts'
 import { DropZone } from './DropZone.tsx'
 import { UploadList } from './UploadList.tsx'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import type { ScreenProps } from '../../engine/area.ts'
 import { ListView } from '../../engine/list/ListView.tsx'
-import { useResourceList } from '../../engine/list/useResourceList.ts'
+import { useResourceList } from '../../engine/list/state/useResourceList.ts'
 import { DuplicateTabs } from './DuplicateTabs.tsx'
 import { MergedNames, useMergedNames } from './mergedNames.ts'
 

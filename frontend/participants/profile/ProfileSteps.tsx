@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
-import { useStepping } from '../../engine/list/useStepping.ts'
+import { useStepping } from '../../engine/list/state/useStepping.ts'
 
 interface ProfileStepsProps {
   readonly id: string

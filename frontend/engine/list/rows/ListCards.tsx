@@ -1,0 +1,103 @@
+import { Skeleton } from 'antd'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { isCoded, isState } from '#resources/core/fieldKinds.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { titleOf } from '../../../base/texts/texts.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import { appearanceOf } from '../../../fields/index.ts'
+import { FieldCell } from '../../FieldCell.tsx'
+import { fieldOf } from '../../fieldOf.ts'
+import { Redacted } from '../../Redacted.tsx'
+import type { ListRow } from '../state/types.ts'
+import { RowLink } from './ListTable.tsx'
+import type { ListBodyProps } from './listBodyProps.ts'
+import { RowActions } from './RowActions.tsx'
+import { SelectCell, SelectPage } from './SelectCell.tsx'
+import { StatusCell } from './StatusCell.tsx'
+
+/** Is a row called by values that have words of their own, such as a kind of event? */
+const hasWords = (definition: ResourceDefinition): boolean => [definition.title].flat().some((name) => isCoded(definition.fields[name]))
+
+const titleOrRedacted = (definition: ResourceDefinition, row: ListRow) => (
+  <>
+    {titleOf(definition, row) || '…'} {row.redacted === true && <Redacted />}
+  </>
+)
+
+const TitleInWords = ({ definition, row }: { readonly definition: ResourceDefinition; readonly row: ListRow }) => (
+  <span className="list-card-words">
+    {[definition.title].flat().map((name) => (
+      <FieldCell key={name} resource={definition.name} name={name} row={row} />
+    ))}
+  </span>
+)
+
+/** What hardly ever fits into half a phone's width. */
+const isWide = (field: FieldDefinition): boolean => {
+  const { wide, wideOnPhone } = appearanceOf(field)
+  return wide === true || wideOnPhone === true
+}
+
+/** Fields of a card beside its title. */
+const most = 4
+
+/** Rows on a phone: the title, the main fields, the actions within reach of the thumb. */
+export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) {
+  const definition = resourceNamed(resource)
+  const texts = useTexts(resource)
+  const titles = [definition.title].flat()
+  const names = list.columns.filter((name) => !titles.includes(name)).slice(0, most)
+  if (list.isFirstLoad) return <Skeleton active paragraph={{ rows: 8 }} />
+  return (
+    <>
+      {canSelect && (
+        <div className="list-card-all">
+          <SelectPage list={list} isLabelled />
+        </div>
+      )}
+      <ul className="list-cards" aria-label={texts.title('many')} aria-busy={list.isRefreshing}>
+        {list.rows.map((row) => {
+          const title = hasWords(definition) ? <TitleInWords definition={definition} row={row} /> : titleOrRedacted(definition, row)
+          return (
+            <li
+              key={row.id}
+              data-row-key={row.id}
+              className={[
+                'list-card',
+                ...(list.selection.has(row.id) ? ['list-row-selected'] : []),
+                ...(list.changed.has(row.id) ? ['list-row-changed'] : []),
+              ].join(' ')}
+            >
+              <div className="list-card-head">
+                {canSelect && <SelectCell resource={resource} list={list} row={row} />}
+                {list.isTrash ? (
+                  <strong className="list-card-title">{title}</strong>
+                ) : (
+                  <RowLink definition={definition} row={row} onOpen={onOpen}>
+                    <strong>{title}</strong>
+                  </RowLink>
+                )}
+                <RowActions resource={resource} row={row} onOpen={onOpen} />
+              </div>
+              <dl>
+                {names.map((name) => {
+                  const field = fieldOf(definition, name)
+                  const Cell = field !== null && isState(field) ? StatusCell : FieldCell
+                  return (
+                    <div key={name} className={field !== null && isWide(field) ? 'list-card-wide' : undefined}>
+                      <dt>{texts.label(name)}</dt>
+                      <dd>
+                        <Cell resource={resource} name={name} row={row} />
+                      </dd>
+                    </div>
+                  )
+                })}
+              </dl>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

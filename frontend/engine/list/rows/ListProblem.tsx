@@ -1,0 +1,31 @@
+import type { HttpError } from '@refinedev/core'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { isHttpFailure } from '../../../base/http.ts'
+import { LockedNotice, type LockedRecord } from '../../LockedNotice.tsx'
+
+interface ListProblemProps {
+  readonly error: HttpError
+  readonly onRetry: () => void
+  /** The record whose parts the list would show. */
+  readonly whole?: LockedRecord
+}
+
+/** A list that could not be had: not allowed, or not now. */
+export function ListProblem({ error, onRetry, whole }: ListProblemProps) {
+  const { t } = useTranslation('common')
+  const isForbidden = error.statusCode === 403
+  if (whole !== undefined && isHttpFailure(error) && error.code === 'ProfileRestricted')
+    return <LockedNotice {...whole} onUnlocked={onRetry} />
+  return (
+    <div className="list-problem" role="alert">
+      <h2>{t(isForbidden ? 'list.forbidden' : 'list.failed')}</h2>
+      <p>{error.message}</p>
+      {!isForbidden && (
+        <Button type="primary" onClick={onRetry}>
+          {t('list.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

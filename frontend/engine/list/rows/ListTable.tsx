@@ -1,0 +1,230 @@
+import { Table, type TableColumnType } from 'antd'
+import { type CSSProperties, type HTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { isState, targetOf } from '#resources/core/fieldKinds.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { type ResourceTexts, titleOf } from '../../../base/texts/texts.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import { useMoreBeside } from '../../../base/ui/useMoreBeside.ts'
+import { appearanceOf } from '../../../fields/index.ts'
+import { FieldCell } from '../../FieldCell.tsx'
+import { fieldOf } from '../../fieldOf.ts'
+import { openPath } from '../../paths.ts'
+import { type Pieces, usePieces } from '../../pieces.ts'
+import { RecordLink } from '../../RecordLink.tsx'
+import { defaultWidth } from '../state/settings.ts'
+import type { ListRow } from '../state/types.ts'
+import type { ResourceListState } from '../state/useResourceList.ts'
+import { HeaderCell, ResizingContext } from './HeaderCell.tsx'
+import type { ListBodyProps } from './listBodyProps.ts'
+import { RowActions } from './RowActions.tsx'
+import { SelectCell, SelectPage } from './SelectCell.tsx'
+import { StatusCell } from './StatusCell.tsx'
+
+/** One table, header included, so that assistive technology reads cells with their columns; the header sticks by style. */
+export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) {
+  const definition = resourceNamed(resource)
+  const { t, i18n } = useTranslation('common')
+  const texts = useTexts(resource)
+  const navigate = useNavigate()
+  const { recordLinks } = usePieces()
+  const { display } = list
+  const [moving, setMoving] = useState<Readonly<Record<string, number>> | null>(null)
+  const widths = moving ?? display.widths
+  const scroll = useMoreBeside<HTMLDivElement>()
+  const isFixed = Object.keys(widths).length > 0
+  const open = (row: ListRow) => {
+    const path = openPath(definition, row.id)
+    const inPlace = recordLinks[resource]
+    if (onOpen !== undefined) onOpen(row)
+    else if (path !== null && inPlace !== undefined) inPlace(row.id)
+    else if (path !== null) navigate(path)
+  }
+  const canOpen = !list.isTrash && (onOpen !== undefined || openPath(definition, 'any') !== null)
+
+  const link = list.isTrash ? null : linkColumn(definition, list.columns, recordLinks)
+  const columns = columnsOf({ definition, texts, list, onOpen, link, widths: isFixed ? widths : null })
+  const select: TableColumnType<ListRow> = {
+    key: 'select',
+    className: 'list-select',
+    width: selectWidth,
+    title: <SelectPage list={list} />,
+    render: (_, row) => (list.isFirstLoad ? null : <SelectCell resource={resource} list={list} row={row} />),
+  }
+  const actions: TableColumnType<ListRow> = {
+    key: 'actions',
+    className: 'list-actions',
+    shouldCellUpdate: isOtherRow,
+    title: <span className="visually-hidden">{t('list.actions')}</span>,
+    render: (_, row) => (list.isFirstLoad ? null : <RowActions resource={resource} row={row} onOpen={onOpen} />),
+  }
+  const whole = list.columns.reduce((sum, name) => sum + (widths[name] ?? defaultWidth), selectWidth + actionsWidth)
+  return (
+    <ResizingContext
+      value={{
+        widths: display.widths,
+        labelOf: texts.label,
+        onMove: setMoving,
+        onEnd: (next) => {
+          setMoving(null)
+          display.change({ widths: next })
+        },
+      }}
+    >
+      <div
+        ref={scroll}
+        className={isFixed ? 'list-scroll list-fixed' : 'list-scroll'}
+        style={isFixed ? ({ '--list-width': `${whole}px` } as CSSProperties) : undefined}
+        data-refreshing={list.isRefreshing || undefined}
+        aria-busy={list.isFirstLoad || list.isRefreshing}
+      >
+        <Table<ListRow>
+          key={`${i18n.language} ${link}`}
+          rowKey="id"
+          size={display.density === 'compact' ? 'small' : 'middle'}
+          tableLayout={isFixed ? 'fixed' : 'auto'}
+          components={components}
+          aria-label={texts.title('many')}
+          pagination={false}
+          showSorterTooltip={false}
+          sortDirections={['ascend', 'descend', 'ascend']}
+          columns={[...(canSelect ? [select] : []), ...columns, actions]}
+          dataSource={list.isFirstLoad ? waitingRows(list.pageSize) : list.rows}
+          rowClassName={({ id }) =>
+            [
+              ...(canOpen ? ['list-row-opens'] : []),
+              ...(list.selection.has(id) ? ['list-row-selected'] : []),
+              ...(list.changed.has(id) ? ['list-row-changed'] : []),
+            ].join(' ')
+          }
+          onRow={(row) => (canOpen && !list.isFirstLoad ? { onClick: (event) => isOnPlainCell(event) && open(row) } : {})}
+          onChange={(_pagination, _filters, sorter) => {
+            const chosen = [sorter].flat()[0]
+            const field = chosen?.columnKey
+            list.setSort(
+              field === undefined || !chosen?.order ? null : { field: String(field), order: chosen.order === 'ascend' ? 'asc' : 'desc' },
+            )
+          }}
+        />
+      </div>
+    </ResizingContext>
+  )
+}
+
+const components = { header: { cell: HeaderCell } }
+
+/** Pixels. */
+const selectWidth = 48
+const actionsWidth = 56
+
+/**
+ * The first column that names the row, else the first declared one: others may hold links of their own, as references do whose records
+ * open in place.
+ */
+function linkColumn(
+  { title, list, fields }: ResourceDefinition,
+  columns: readonly string[],
+  recordLinks: Pieces['recordLinks'],
+): string | null {
+  const titles = [title].flat()
+  const own = columns.filter((name) => !isReferenceInPlace(fields[name], recordLinks))
+  return own.find((name) => titles.includes(name)) ?? own.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
+}
+
+function isReferenceInPlace(field: FieldDefinition | undefined, recordLinks: Pieces['recordLinks']): boolean {
+  const target = field === undefined ? null : targetOf(field)
+  return target !== null && recordLinks[target] !== undefined
+}
+
+interface ColumnsOptions {
+  readonly definition: ResourceDefinition
+  readonly texts: ResourceTexts
+  readonly list: ResourceListState
+  readonly onOpen?: (row: ListRow) => void
+  /** The column that opens the row. */
+  readonly link: string | null
+  /** Null: columns share the room by what they hold. */
+  readonly widths: Readonly<Record<string, number>> | null
+}
+
+function columnsOf({ definition, texts, list, onOpen, link, widths }: ColumnsOptions): TableColumnType<ListRow>[] {
+  return list.columns.flatMap((name) => {
+    const field = fieldOf(definition, name)
+    if (field === null) return []
+    const isSortable = typeOf(field).sortable && !name.startsWith('deleted')
+    const sorted = list.sort?.field === name ? (list.sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
+    const Cell = isState(field) && name !== link ? StatusCell : FieldCell
+    return {
+      key: name,
+      title: texts.label(name),
+      align: appearanceOf(field).align,
+      shouldCellUpdate: isOtherRow,
+      onHeaderCell: () => ({ 'data-column': name }) as HTMLAttributes<HTMLElement>,
+      ...(widths === null ? {} : { width: widths[name] ?? defaultWidth }),
+      ...(isSortable ? { sorter: true, sortOrder: sorted } : {}),
+      render: (_: unknown, row: ListRow) => {
+        if (list.isFirstLoad) return <span className="list-waiting" />
+        const cell = <Cell resource={definition.name} name={name} row={row} isInLink={name === link} />
+        return name === link ? (
+          <RowLink definition={definition} row={row} onOpen={onOpen}>
+            {cell}
+          </RowLink>
+        ) : (
+          cell
+        )
+      },
+    }
+  })
+}
+
+interface RowLinkProps {
+  readonly definition: ResourceDefinition
+  readonly row: ListRow
+  readonly onOpen?: (row: ListRow) => void
+  readonly children: ReactNode
+}
+
+/** The row's first cell opens it by keyboard, and in a new tab. */
+export function RowLink({ definition, row, onOpen, children }: RowLinkProps) {
+  const { recordLinks } = usePieces()
+  const title = titleOf(definition, row) || undefined
+  // What names the row are links to other records: it is opened by the words of another cell.
+  if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name], recordLinks)))
+    return (
+      <RecordLink resource={definition.name} id={row.id} className="row-link">
+        {children}
+        <span className="visually-hidden"> {title}</span>
+      </RecordLink>
+    )
+  if (onOpen !== undefined)
+    return (
+      <button type="button" className="row-link" aria-label={title} onClick={() => onOpen(row)}>
+        {children}
+      </button>
+    )
+  return (
+    <RecordLink resource={definition.name} id={row.id} className="row-link" label={title}>
+      {children}
+    </RecordLink>
+  )
+}
+
+/** Cells are drawn again only for another row: a page that is on its way redraws none of them. */
+const isOtherRow = (row: ListRow, before: ListRow): boolean => row !== before
+
+/** Links, buttons and marked text keep their own meaning. */
+function isOnPlainCell(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as Element
+  return (
+    target.closest('a, button, input, .list-select, [role="menu"], [role="dialog"]') === null &&
+    event.currentTarget.contains(target) &&
+    window.getSelection()?.type !== 'Range'
+  )
+}
+
+const waitingRows = (count: number): ListRow[] =>
+  Array.from({ length: Math.min(count, 10) }, (_, index) => ({ id: `waiting-${index}` }) as ListRow)

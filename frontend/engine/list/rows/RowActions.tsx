@@ -1,0 +1,43 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import { rowActionsOf } from '../../actions/rowActions.ts'
+import { openPath } from '../../paths.ts'
+import { rowPiecesOf, usePieces } from '../../pieces.ts'
+import type { ListRow } from '../state/types.ts'
+import { RowMenu } from './RowMenu.tsx'
+
+interface RowActionsProps {
+  readonly resource: string
+  readonly row: ListRow
+  readonly onOpen?: (row: ListRow) => void
+}
+
+/** A row's menu button. The menu itself is made when somebody asks for it: a hundred rows draw a hundred buttons, not menus. */
+export function RowActions(props: RowActionsProps) {
+  const { resource, row, onOpen } = props
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const pieces = usePieces()
+  const [isAsked, setIsAsked] = useState(false)
+  const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
+  const canOpen = !isTrashed && (onOpen !== undefined || openPath(definition, row.id) !== null)
+  const hasAny = canOpen || rowActionsOf(definition, row).length > 0 || rowPiecesOf(pieces, resource, row).length > 0
+  if (!hasAny) return null
+  const button = (
+    <Button
+      type="text"
+      className="row-menu"
+      icon={<EllipsisOutlined aria-hidden />}
+      aria-haspopup="menu"
+      aria-label={t('list.actionsOf', { name: texts.name(row) })}
+      onClick={() => setIsAsked(true)}
+    />
+  )
+  if (!isAsked) return button
+  return <RowMenu {...props}>{button}</RowMenu>
+}

@@ -1,0 +1,46 @@
+import { Checkbox } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import type { ListRow } from '../state/types.ts'
+import type { ResourceListState } from '../state/useResourceList.ts'
+
+interface SelectCellProps {
+  readonly resource: string
+  readonly list: Pick<ResourceListState, 'selection'>
+  readonly row: ListRow
+}
+
+/** Takes a row into the selection; with Shift every row from the last one. */
+export function SelectCell({ resource, list: { selection }, row }: SelectCellProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  return (
+    <Checkbox
+      aria-label={t('list.select.row', { name: texts.name(row) })}
+      checked={selection.has(row.id)}
+      onChange={({ nativeEvent }) => selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  )
+}
+
+interface SelectPageProps {
+  readonly list: Pick<ResourceListState, 'selection' | 'rows'>
+  /** Its words stand beside it. */
+  readonly isLabelled?: boolean
+}
+
+/** All rows of the page, or none. */
+export function SelectPage({ list: { selection, rows }, isLabelled = false }: SelectPageProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Checkbox
+      aria-label={isLabelled ? undefined : t('list.select.page')}
+      disabled={rows.length === 0}
+      checked={selection.pageState === 'all'}
+      indeterminate={selection.pageState === 'some'}
+      onChange={selection.togglePage}
+    >
+      {isLabelled ? t('list.select.page') : null}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,61 @@
+import { type HttpError, useList } from '@refinedev/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import type { ListMeta } from '../../../base/providers/dataProvider.ts'
+import { titleOf } from '../../../base/texts/texts.ts'
+import { FieldCell } from '../../FieldCell.tsx'
+import type { ListRow } from '../state/types.ts'
+import type { ResourceListState } from '../state/useResourceList.ts'
+import { RowLink } from './ListTable.tsx'
+
+interface SimilarRowsProps {
+  readonly resource: string
+  readonly list: ResourceListState
+  readonly onOpen?: (row: ListRow) => void
+}
+
+const most = 5
+/** Fields beside the title that tell rows of one name apart. */
+const facts = 3
+
+/** Rows that are spelled much like what was looked for, where nothing is spelled just so: a typing error finds them all the same. */
+export default function SimilarRows({ resource, list, onOpen }: SimilarRowsProps) {
+  const definition = resourceNamed(resource)
+  const { t } = useTranslation('common')
+  const headingId = useId()
+  const { result } = useList<ListRow, HttpError>({
+    resource,
+    pagination: { currentPage: 1, pageSize: most },
+    filters: [...(list.asked.filters ?? []), { field: '_similar', operator: 'eq', value: true }],
+    meta: { total: 'none', ...(list.path === undefined ? {} : { path: list.path }) } satisfies ListMeta,
+    queryOptions: { retry: false },
+    errorNotification: false,
+    liveMode: 'off',
+  })
+  const titles = [definition.title].flat()
+  const names = list.columns.filter((name) => !titles.includes(name)).slice(0, facts)
+  return (
+    <div role="status">
+      {result.data.length > 0 && (
+        <section className="list-similar" aria-labelledby={headingId}>
+          <h2 id={headingId}>{t('list.similar')}</h2>
+          <ul>
+            {result.data.map((row) => (
+              <li key={row.id}>
+                <RowLink definition={definition} row={row} onOpen={onOpen}>
+                  {titleOf(definition, row)}
+                </RowLink>
+                <span className="list-similar-facts">
+                  {names.map((name) => (
+                    <FieldCell key={name} resource={resource} name={name} row={row} />
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

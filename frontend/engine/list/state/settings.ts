@@ -1,0 +1,90 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { ListSettings } from '#resources/core/answers.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { fieldOf } from '../../fieldOf.ts'
+import { pageSizeOf, pageSizes, sortOf } from './address.ts'
+
+/** How rows look, whichever they are: kept for each user and list in the browser, and part of saved views. */
+export type Display = Pick<ListSettings, 'columns' | 'widths' | 'density'>
+export type Density = NonNullable<ListSettings['density']>
+
+/** Pixels: narrower than this nothing can be read, wider nothing is gained. */
+export const minWidth = 80
+export const maxWidth = 800
+/** Pixels of a column that was added after the others were given widths. */
+export const defaultWidth = 160
+/** Pixels by which an arrow key changes a width. */
+export const widthStep = 16
+
+export const widthWithin = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)))
+
+type Fields = Pick<ResourceDefinition, 'fields' | 'list'>
+
+/**
+ * Every column that a list can show: the declared ones first, then the resource's other fields, then what every row carries.
+ * @param mayRead whether this reader may see the field at all
+ */
+export function possibleColumns(definition: Fields, mayRead: (field: FieldDefinition) => boolean): readonly string[] {
+  const names = new Set([...(definition.list?.columns ?? []), ...Object.keys(definition.fields), ...systemFields])
+  return [...names].filter((name) => {
+    const field = fieldOf(definition, name)
+    return field !== null && typeOf(field).isWriteOnly !== true && mayRead(field)
+  })
+}
+
+/** The columns to show, in order. Those that no longer exist, or that this reader may not see, are passed over. */
+export function shownColumns(definition: Fields, display: Display, possible: readonly string[]): readonly string[] {
+  const chosen = (display.columns ?? []).filter((name, index, all) => possible.includes(name) && all.indexOf(name) === index)
+  return chosen.length > 0 ? chosen : (definition.list?.columns ?? []).filter((name) => possible.includes(name))
+}
+
+/** The columns with one moved by that many places; it stops at either end. */
+export function movedColumn(columns: readonly string[], name: string, by: number): readonly string[] {
+  const from = columns.indexOf(name)
+  if (from < 0) return columns
+  const to = Math.min(columns.length - 1, Math.max(0, from + by))
+  const others = columns.filter((each) => each !== name)
+  return [...others.slice(0, to), name, ...others.slice(to)]
+}
+
+/** What a list shows now, as a saved view keeps it. */
+export interface ListNow {
+  readonly display: Display
+  readonly filters: readonly CrudFilter[]
+  readonly sort: CrudSort | null
+  readonly pageSize: number
+}
+
+export function settingsOf({ display, filters, sort, pageSize }: ListNow): ListSettings {
+  const named = filters.flatMap((filter) =>
+    'field' in filter ? [{ field: filter.field, operator: filter.operator, value: filter.value as unknown }] : [],
+  )
+  return { ...display, filters: named, ...(sort === null ? {} : { sort }), pageSize }
+}
+
+/** Does the list differ from what the view keeps? What a view leaves open is as declared. */
+export function isOtherThan(definition: Fields, view: ListSettings, now: ListSettings): boolean {
+  return JSON.stringify(comparable(definition, view)) !== JSON.stringify(comparable(definition, now))
+}
+
+function comparable(definition: Fields, settings: ListSettings): unknown {
+  const columns = (settings.columns ?? []).filter((name) => fieldOf(definition, name) !== null)
+  const filters = filtersIn(settings).map((filter) => JSON.stringify([filter.field, filter.operator, [filter.value].flat().map(String)]))
+  const widths = Object.entries(settings.widths ?? {}).sort(([left], [right]) => left.localeCompare(right))
+  return {
+    columns: columns.length > 0 ? columns : (definition.list?.columns ?? []),
+    widths,
+    density: settings.density ?? 'comfortable',
+    filters: filters.sort(),
+    sort: settings.sort ?? sortOf(definition.list?.sort),
+    pageSize: pageSizeOf(settings.pageSize ?? pageSizes[0]),
+  }
+}
+
+type NamedFilter = Extract<CrudFilter, { field: string }>
+
+/** The filters of a view as Refine has them. */
+export const filtersIn = (settings: ListSettings): NamedFilter[] =>
+  (settings.filters ?? []).map(({ field, operator, value }) => ({ field, operator, value }) as NamedFilter)

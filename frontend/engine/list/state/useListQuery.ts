@@ -1,0 +1,137 @@
+import { type CrudFilter, type CrudSort, type HttpError, useTable } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { targetOf } from '#resources/core/fieldKinds.ts'
+import { resourceNamed } from '#resources/index.ts'
+import type { ListMeta, ListTotal } from '../../../base/providers/dataProvider.ts'
+import type { FieldFilter } from '../../../fields/types.ts'
+import type { LockedRecord } from '../../LockedNotice.tsx'
+import { isFresh, pageSizeOf, pageSizes, type Sort, sortOf } from './address.ts'
+import { filtersOfField, hasMode, isMode, isSearch, type Mode, searchOf, withFieldFilters, withMode, withSearch } from './filters.ts'
+import type { ListOptions, ListRow } from './types.ts'
+
+interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent'> {
+  readonly isInAddress: boolean
+  /** Rows are not asked for yet. */
+  readonly isAwaited: boolean
+  readonly isViewOpen: boolean
+}
+
+/** Rows, and which of them: filters, order and page, in the address where the list is a screen of its own. */
+export function useListQuery({ definition, parent, isInAddress, isAwaited, isViewOpen }: QueryOptions) {
+  const initialSort = sortOf(definition.list?.sort)
+  const whole = wholeOf(definition, parent)
+  const path = whole === undefined ? undefined : `${resourceNamed(whole.resource).path.one}/${whole.id}/${definition.path.many}`
+  const table = useTable<ListRow, HttpError>({
+    resource: definition.name,
+    syncWithLocation: isInAddress && !isAwaited,
+    pagination: { pageSize: pageSizes[0] },
+    sorters: { initial: initialSort === null ? [] : [initialSort] },
+    filters: {
+      defaultBehavior: 'replace',
+      ...(parent === undefined ? {} : { permanent: [{ field: parent.field, operator: 'eq', value: parent.id }] }),
+    },
+    meta: (path === undefined ? {} : { path }) satisfies ListMeta,
+    queryOptions: {
+      enabled: !isAwaited,
+      placeholderData: keepPreviousData,
+      retry: (count, error) => isWorthRetrying(error) && count < 1,
+    },
+    errorNotification: false,
+    liveMode: 'auto',
+  })
+  const { tableQuery, result, filters, setFilters, currentPage, setCurrentPage, pageSize, setPageSize, sorters, setSorters } = table
+  const answer = tableQuery.data as (typeof tableQuery.data & Partial<ListTotal>) | undefined
+  const total = result.total ?? 0
+
+  useEffect(() => {
+    if (pageSizeOf(pageSize) !== pageSize) setPageSize(pageSizeOf(pageSize))
+  }, [pageSize, setPageSize])
+
+  const show = ({ filters: next, sort, pageSize: size }: Shown) => {
+    setFilters([...next], 'replace')
+    setSorters(sort === null ? [] : [sort])
+    setCurrentPage(1)
+    setPageSize(pageSizeOf(size ?? pageSizes[0]))
+  }
+
+  // A link to the bare list (the menu's) shows it as it is at first.
+  const { search } = useLocation()
+  const shownSearch = useRef(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
+  useEffect(() => {
+    const isReset = isInAddress && !isViewOpen && search !== shownSearch.current && isFresh(new URLSearchParams(search))
+    shownSearch.current = search
+    if (isReset) show({ filters: [], sort: initialSort })
+  }, [search])
+
+  const isBeyondEnd = !tableQuery.isPlaceholderData && result.data.length === 0 && total > 0 && currentPage > 1
+  useEffect(() => {
+    if (isBeyondEnd) setCurrentPage(Math.ceil(total / pageSize))
+  }, [isBeyondEnd, total, pageSize, setCurrentPage])
+
+  const change = (next: readonly CrudFilter[]) => {
+    setFilters([...next], 'replace')
+    setCurrentPage(1)
+  }
+  const own = filters.filter((filter) => !(parent !== undefined && 'field' in filter && filter.field === parent.field))
+  const narrowing = own.filter((filter) => !isMode(filter))
+
+  return {
+    rows: result.data,
+    /** The record that these rows are parts of. */
+    whole,
+    /** The address that they are asked for at, where it is another than the resource's own. */
+    path,
+    total,
+    isCapped: answer?.isCapped === true,
+    isFirstLoad: tableQuery.isPending,
+    /** Other rows than these were asked for. Those that are only looked at again stay as they are meanwhile. */
+    isRefreshing: tableQuery.isPlaceholderData,
+    error: tableQuery.error,
+    retry: () => void tableQuery.refetch(),
+    page: currentPage,
+    pageSize,
+    setPage: (page: number, size: number) => {
+      if (size !== pageSize) setPageSize(size)
+      setCurrentPage(size === pageSize ? page : 1)
+    },
+    sort: sorters[0] ?? null,
+    setSort: (sort: Sort | null) => {
+      setSorters(sort === null ? (initialSort === null ? [] : [initialSort]) : [sort])
+      setCurrentPage(1)
+    },
+    search: searchOf(own),
+    setSearch: (term: string) => change(withSearch(own, term)),
+    /** What the list is narrowed by, beside the search. */
+    filters: narrowing.filter((filter) => !isSearch(filter)),
+    filtersOf: (field: string) => filtersOfField(own, field),
+    setFiltersOf: (field: string, next: readonly FieldFilter[]) => change(withFieldFilters(own, field, next)),
+    clear: () => change(own.filter(isMode)),
+    isNarrowed: narrowing.length > 0,
+    isTrash: hasMode(own, 'trashed'),
+    isAllStudies: hasMode(own, 'allStudies'),
+    setMode: (mode: Mode, isOn: boolean) => change(withMode(own, mode, isOn)),
+    show,
+    /** Everything that the user asked for, the parent left out. */
+    own,
+    /** As the server takes them, for an export of what is shown. */
+    asked: { filters: table.filters, sorters },
+  }
+}
+
+interface Shown {
+  readonly filters: readonly CrudFilter[]
+  readonly sort: CrudSort | null
+  readonly pageSize?: number
+}
+
+/** Parts are asked for below the record that they belong to: while it is closed, so are they, and the answer says so. */
+function wholeOf({ partOf, fields }: QueryOptions['definition'], parent: QueryOptions['parent']): LockedRecord | undefined {
+  const field = parent === undefined || parent.field !== partOf ? undefined : fields[parent.field]
+  const target = field === undefined ? null : targetOf(field)
+  return parent !== undefined && target !== null ? { resource: target, id: parent.id } : undefined
+}
+
+const isWorthRetrying = (error: HttpError): boolean => error.statusCode === 0 || error.statusCode >= 500

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWatchedList } from '../../../base/live/useWatchedList.ts'
+import { toast } from '../../../base/toasts.ts'
+import { sortOf } from './address.ts'
+import { filtersIn, isOtherThan, settingsOf } from './settings.ts'
+import { useStoredDisplay } from './storedDisplay.ts'
+import type { ListOptions } from './types.ts'
+import { useChangedRows } from './useChangedRows.ts'
+import { useListDisplay } from './useListDisplay.ts'
+import { useListQuery } from './useListQuery.ts'
+import { useSavedView } from './useSavedView.ts'
+import { useSelection } from './useSelection.ts'
+import { useRememberedPage } from './useStepping.ts'
+
+/** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
+export type ResourceListState = ReturnType<typeof useResourceList>
+
+export function useResourceList({ definition, parent, isInside = parent !== undefined }: ListOptions) {
+  const { t } = useTranslation('common')
+  const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
+  const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
+  const display = useListDisplay({ definition, stored, view: view.row, hidden: parent?.field })
+  const query = useListQuery({ definition, parent, isInAddress: !isInside, isAwaited: view.isAwaited, isViewOpen: view.id !== null })
+  const selection = useSelection({ rows: query.rows, total: query.total, of: JSON.stringify(query.asked.filters) })
+  const changed = useChangedRows(query.rows)
+  useRememberedPage(definition.name, query)
+  useWatchedList(
+    definition.name,
+    query.rows.map(({ id }) => id),
+  )
+
+  const { opening, opened } = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is taken over once
+  useEffect(() => {
+    if (opening == null) return
+    query.show({
+      filters: filtersIn(opening.settings),
+      sort: opening.settings.sort ?? sortOf(definition.list?.sort),
+      pageSize: opening.settings.pageSize,
+    })
+    opened()
+  }, [opening])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  useEffect(() => {
+    if (!view.isMissing || view.id === null) return
+    toast({ kind: 'error', message: t('list.views.missing') })
+    if (display.defaultView === view.id) display.setDefaultView(null)
+    view.open(null)
+  }, [view.isMissing])
+
+  const settings = settingsOf({ display: display.display, filters: query.own, sort: query.sort, pageSize: query.pageSize })
+  return {
+    ...query,
+    isInside,
+    /** Told beside what the user chose to see of them. */
+    columns: query.isTrash ? withDeletion(display.columns) : display.columns,
+    display,
+    selection,
+    changed,
+    settings,
+    view: {
+      ...view,
+      /** The list differs from the view that is open. */
+      isChanged: view.row !== null && opening == null && isOtherThan(definition, view.row.settings, settings),
+      /** Back to the view as it is saved. */
+      revert: () => {
+        if (view.row === null) return
+        display.forget(view.row.id)
+        const { settings: saved } = view.row
+        query.show({ filters: filtersIn(saved), sort: saved.sort ?? sortOf(definition.list?.sort), pageSize: saved.pageSize })
+      },
+    },
+  }
+}
+
+function withDeletion([title, ...others]: readonly string[]): readonly string[] {
+  return [...(title === undefined ? [] : [title]), 'deletedAt', 'deletedBy', ...others]
+}

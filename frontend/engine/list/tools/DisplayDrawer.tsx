@@ -1,0 +1,120 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
+import { Button, Checkbox, Drawer, Radio } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import { type Density, movedColumn } from '../state/settings.ts'
+import type { ResourceListState } from '../state/useResourceList.ts'
+
+interface DisplayDrawerProps {
+  readonly resource: string
+  readonly list: ResourceListState
+  readonly onClose: () => void
+}
+
+/** Which columns a list shows, in which order, and how close its rows stand. The list behind follows at once. */
+export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const { display } = list
+  const [said, setSaid] = useState('')
+  const [moved, setMoved] = useState<{ readonly name: string; readonly by: 1 | -1 } | null>(null)
+  const shown = useRef<HTMLUListElement>(null)
+  // The browser drops the focus from what moves in the page; at either end the other button takes it.
+  useEffect(() => {
+    if (moved === null) return
+    const buttons = [...(shown.current?.querySelectorAll<HTMLButtonElement>(`[data-column="${moved.name}"] button`) ?? [])]
+    const next = buttons[moved.by === -1 ? 0 : 1]
+    ;(next?.disabled === true ? buttons.find(({ disabled }) => !disabled) : next)?.focus()
+  }, [moved])
+  const others = display.possible.filter((name) => !display.columns.includes(name))
+  const hasWidths = Object.keys(display.widths).length > 0
+
+  const setColumns = (columns: readonly string[]) => display.change({ columns })
+  const move = (name: string, by: 1 | -1) => {
+    const columns = movedColumn(display.columns, name, by)
+    setColumns(columns)
+    setMoved({ name, by })
+    setSaid(t('list.display.moved', { name: texts.label(name), place: columns.indexOf(name) + 1, count: columns.length }))
+  }
+  return (
+    <Drawer
+      open
+      title={t('list.display.title')}
+      width="min(24rem, 100vw)"
+      onClose={onClose}
+      footer={
+        <div className="drawer-actions">
+          <Button onClick={display.reset}>{t(list.view.row === null ? 'list.display.reset' : 'list.display.resetToView')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t('list.display.done')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="list-display">
+        <fieldset>
+          <legend>{t('list.display.density')}</legend>
+          <Radio.Group
+            optionType="button"
+            value={display.density}
+            onChange={({ target }) => display.change({ density: target.value as Density })}
+            options={(['comfortable', 'compact'] as const).map((value) => ({ value, label: t(`list.display.${value}`) }))}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>{t('list.display.columns')}</legend>
+          <ul ref={shown} className="list-columns" aria-label={t('list.display.shown')}>
+            {display.columns.map((name, index) => (
+              <li key={name} data-column={name}>
+                <Checkbox
+                  checked
+                  disabled={display.columns.length === 1}
+                  onChange={() => setColumns(display.columns.filter((each) => each !== name))}
+                >
+                  {texts.label(name)}
+                </Checkbox>
+                <Button
+                  type="text"
+                  icon={<ArrowUpOutlined aria-hidden />}
+                  disabled={index === 0}
+                  aria-label={t('list.display.moveUp', { name: texts.label(name) })}
+                  onClick={() => move(name, -1)}
+                />
+                <Button
+                  type="text"
+                  icon={<ArrowDownOutlined aria-hidden />}
+                  disabled={index === display.columns.length - 1}
+                  aria-label={t('list.display.moveDown', { name: texts.label(name) })}
+                  onClick={() => move(name, 1)}
+                />
+              </li>
+            ))}
+          </ul>
+          {others.length > 0 && (
+            <ul className="list-columns" aria-label={t('list.display.others')}>
+              {others.map((name) => (
+                <li key={name}>
+                  <Checkbox checked={false} onChange={() => setColumns([...display.columns, name])}>
+                    {texts.label(name)}
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="visually-hidden" role="status">
+            {said}
+          </p>
+        </fieldset>
+        <fieldset>
+          <legend>{t('list.display.widths')}</legend>
+          <p className="list-hint">{t('list.display.widthsHint')}</p>
+          <Button disabled={!hasWidths} onClick={display.resetWidths}>
+            {t('list.display.resetWidths')}
+          </Button>
+        </fieldset>
+      </div>
+    </Drawer>
+  )
+}

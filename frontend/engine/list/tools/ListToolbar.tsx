@@ -1,0 +1,78 @@
+import ControlOutlined from '@ant-design/icons/ControlOutlined'
+import FilterOutlined from '@ant-design/icons/FilterOutlined'
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { Badge, Button } from 'antd'
+import Input from 'antd/es/input/Input'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import { useDebounced } from '../../../fields/useDebounced.ts'
+import type { ResourceListState } from '../state/useResourceList.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { ModeSwitches } from './ModeSwitches.tsx'
+import { QuickFilters } from './QuickFilters.tsx'
+import { ViewButton } from './ViewButton.tsx'
+
+const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
+const DisplayDrawer = lazy(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
+
+/** Views, quick search, filters, how rows look, and what is filtered now. */
+export function ListToolbar({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
+  const definition = resourceNamed(resource)
+  const { list: layout } = definition
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const [opened, setOpened] = useState<'filters' | 'display' | null>(null)
+  const [term, setTerm] = useState(list.search)
+  useEffect(() => setTerm(list.search), [list.search])
+  const search = useDebounced(list.setSearch)
+  const hasSearch = (layout?.search.length ?? 0) > 0
+  const filters = (layout?.filters ?? []).filter((name) => list.display.possible.includes(name))
+  return (
+    <div className="list-toolbar">
+      <div className="list-tools">
+        {!list.isInside && <ViewButton resource={resource} list={list} />}
+        {hasSearch && (
+          <search className="list-search">
+            <Input
+              allowClear
+              autoComplete="off"
+              prefix={<SearchOutlined aria-hidden />}
+              aria-label={t('list.searchIn', { name: texts.title('many') })}
+              placeholder={t('list.search')}
+              value={term}
+              onPressEnter={(event) => event.preventDefault()}
+              onChange={(event) => {
+                setTerm(event.target.value)
+                search(event.target.value)
+              }}
+            />
+          </search>
+        )}
+        {filters.length > 0 && (
+          <Badge count={list.filters.length} size="small">
+            <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('filters')}>
+              <span className="list-tool-text">{t('list.filters')}</span>
+            </Button>
+          </Badge>
+        )}
+        <Button icon={<ControlOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('display')}>
+          <span className="list-tool-text">{t('list.display.name')}</span>
+        </Button>
+        <ModeSwitches definition={definition} list={list} />
+      </div>
+      <QuickFilters resource={resource} list={list} />
+      <FilterChips resource={resource} list={list} />
+      {opened !== null && (
+        <Suspense fallback={null}>
+          {opened === 'filters' ? (
+            <FilterDrawer resource={resource} list={list} filters={filters} onClose={() => setOpened(null)} />
+          ) : (
+            <DisplayDrawer resource={resource} list={list} onClose={() => setOpened(null)} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
