@@ -169,6 +169,7 @@ export const study = defineResource({
         fields: ['eligibleGender', 'isHealthyVolunteer', 'minimumAge', 'maximumAge', 'inclusionCriteria', 'exclusionCriteria'],
       },
       { key: 'sites', related: 'studySite', by: 'studyId' },
+      { key: 'participants', related: 'participantStudy', by: 'studyId' },
       { key: 'team', related: 'studySiteAssignment', by: 'studyId' },
       { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn', 'trialMode', 'studyConsent'] },
     ],
