@@ -1,5 +1,6 @@
 import { checkFieldRules } from './checks/fieldRules.ts'
 import { checkFieldTypes, checkTypeNames } from './checks/fieldTypes.ts'
+import { checkFigures } from './checks/figures.ts'
 import { checkLayout } from './checks/layout.ts'
 import { checkNames } from './checks/names.ts'
 import { checkOrder } from './checks/order.ts'
@@ -30,6 +31,7 @@ const checks: readonly Check[] = [
   checkTransitions,
   checkLayout,
   checkRelations,
+  checkFigures,
   checkPromises,
   checkOrder,
 ]

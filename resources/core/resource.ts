@@ -60,6 +60,8 @@ export interface ResourceDefinition {
   /** Rules over several fields; `require` must hold, else the problem stands at `on`. */
   readonly rules?: readonly RowRule[]
   readonly list?: ListLayout
+  /** Fields by whose values the rows of its list can be counted: `GET many/summary?by=status`. */
+  readonly summaries?: { readonly by: readonly string[] }
   readonly form?: FormLayout
   readonly detail?: DetailLayout
   /** `forAll`: fields that whoever imports may fill in once, for the rows of the file that say nothing. */

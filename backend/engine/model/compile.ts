@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDerived, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
+import { isDerived, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
@@ -30,6 +30,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     byName,
     byOtherName: new Map(declared.flatMap((field) => (field.definition.otherNames ?? []).map((name) => [name, field] as const))),
     stored,
+    rollups: declared.filter((field) => field.rollup !== null),
     references: stored.filter((field) => field.target !== null),
     files: stored.filter((field) => isStoredFile(field.definition)),
     people: system.filter((field) => showsPerson(resource, field.name)),
@@ -88,6 +89,7 @@ function compileField(table: string, name: string, definition: FieldDefinition, 
     isSensitive: definition.sensitive === true,
     isSystem,
     isStored: !isDerived(definition),
+    rollup: isRollup(definition) ? definition : null,
     isWriteOnly: type.isWriteOnly === true,
     target: isSystem ? null : targetOf(definition),
   }

@@ -10,7 +10,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isWritable } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
-import { besideOf, labelsOf, peopleOf } from './labels.ts'
+import { besideOf, countIn, labelsOf, peopleOf } from './labels.ts'
 
 /** Makes answers of rows, for one caller: what he may read of each, and what he may do with it. */
 export interface Answerer {
@@ -36,7 +36,8 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   const openLabelled = labelled.filter((field) => !field.isSensitive)
   const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
   const transitions = trashed ? [] : transitionsFor(model, operation)
-  const derived = fields.filter((field) => !field.isStored)
+  const computed = fields.filter((field) => !field.isStored && field.rollup === null)
+  const rollups = model.rollups.filter((field) => readable.has(field.name))
 
   return {
     fields,
@@ -47,8 +48,9 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       for (const name of systemFields) answer[name] = stored[name]
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
-      const beside = derived.length > 0 ? besideOf(row, model) : {}
-      for (const field of derived)
+      for (const field of rollups) answer[field.name] = countIn(row, field)
+      const beside = computed.length > 0 ? besideOf(row, model) : {}
+      for (const field of computed)
         if (!redacted || !field.isSensitive) answer[field.name] = beside[field.name] ?? compute(field, answer, todayFor(caller, stored))
       answer.actions = isWritable(model, stored, caller) ? actionsOn(stored, caller, { allowed, transitions }) : allowed.filter(isReading)
       const labels = labelsOf(row, redacted ? openLabelled : labelled)

@@ -24,16 +24,18 @@ interface Place {
   readonly place: string
   readonly condition: boolean | Condition | undefined
   readonly takes: readonly VariableKind[]
+  /** Whose fields the condition reads, where they are another resource's. */
+  readonly of?: ResourceDefinition
 }
 
-function misused(resource: ResourceDefinition, { place, condition, takes }: Place): readonly string[] {
+export function misused(resource: ResourceDefinition, { place, condition, takes, of = resource }: Place): readonly string[] {
   if (typeof condition !== 'object') return []
   return operandsOf(condition).flatMap(({ field, operand }) => {
     const variable = variableIn(operand)
     if (variable === null) return []
     if (!takes.includes(variable.kind))
       return [mistake(resource, place, `says '${operand}', which ${takes.length === 0 ? 'rules and' : ''} transitions alone know`)]
-    return kindOf(resource, field) === variable.kind ? [] : [mistake(resource, place, `compares '${field}' with '${operand}'`)]
+    return kindOf(of, field) === variable.kind ? [] : [mistake(resource, place, `compares '${field}' with '${operand}'`)]
   })
 }
 
