@@ -1,6 +1,7 @@
 import { checkFieldRules } from './checks/fieldRules.ts'
 import { checkFieldTypes, checkTypeNames } from './checks/fieldTypes.ts'
 import { checkLayout } from './checks/layout.ts'
+import { checkLocks } from './checks/locks.ts'
 import { checkNames } from './checks/names.ts'
 import { checkPromises } from './checks/promises.ts'
 import { checkRelations } from './checks/relations.ts'
@@ -30,4 +31,5 @@ const checks: readonly Check[] = [
   checkLayout,
   checkRelations,
   checkPromises,
+  checkLocks,
 ]
