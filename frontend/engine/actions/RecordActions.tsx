@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { RowPiece } from '../area.ts'
+import { duplicateLabel } from '../form/duplicate.ts'
 import { duplicatePath } from '../paths.ts'
 import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
@@ -34,7 +35,7 @@ export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordA
   const copy = duplicatePath(definition, row.id)
   const duplicate = onDuplicate ?? (copy === null ? undefined : () => navigate(copy))
   const items = [
-    ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t('list.duplicate'), danger: false, onClick: duplicate }]),
+    ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t(duplicateLabel(definition)), danger: false, onClick: duplicate }]),
     ...rowPiecesOf(pieces, resource, row).map((each) => ({
       key: each.key,
       label: i18n.t(each.label),

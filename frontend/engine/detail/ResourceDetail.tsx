@@ -14,7 +14,8 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { historyTab } from '../form/formLayout.ts'
 import { History } from '../history/History.tsx'
-import { editPath } from '../paths.ts'
+import { KeptNotice } from '../LockedNotice.tsx'
+import { duplicatePath, editPath } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
 import { RecordHeader } from '../RecordHeader.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
@@ -59,6 +60,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
       { replace: true },
     )
   const edit = editPath(definition, id)
+  const next = duplicatePath(definition, id)
   const mayEdit = row?.actions.includes('update') === true && edit !== null
   return (
     <div className="detail-screen">
@@ -86,6 +88,9 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
           ) : undefined
         }
       />
+      {row !== undefined && (
+        <KeptNotice definition={definition} row={row} onNewVersion={next === null ? undefined : () => navigate(next)} />
+      )}
       {change !== null && <ChangeNotice key={change.after.version} resource={resource} id={id} {...change} onClose={dismiss} />}
       <RecordHeader resource={resource} row={row} />
       {row === undefined ? (

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
+import { isRowLocked } from '#resources/core/locks.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -9,7 +10,7 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { OtherTab } from '../OtherTab.tsx'
-import { editPath, openPath, sourceParameter } from '../paths.ts'
+import { duplicatePath, editPath, openPath, sourceParameter } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
 import { RecordHeader } from '../RecordHeader.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
@@ -67,6 +68,7 @@ export function ResourceForm({ resource, mode, id, given, beforeSend, onCreated,
   const added = form.isLoading ? undefined : header?.(form.draft.values)
   // Whoever opens the form beside a detail screen means to edit; where the form is the only screen, whoever types.
   const isEditing = !form.isReadOnly && (form.draft.isDirty || definition.screens?.show !== undefined)
+  const next = form.row == null ? null : duplicatePath(definition, form.row.id)
   const leave = () => (list === undefined ? form.discard() : navigate(list))
   return (
     <form
@@ -99,9 +101,9 @@ export function ResourceForm({ resource, mode, id, given, beforeSend, onCreated,
             </>
           )
         }
-        subtitle={form.isReadOnly && form.row != null ? t('form.readOnly') : undefined}
+        subtitle={form.isReadOnly && form.row != null && !isRowLocked(definition, form.row) ? t('form.readOnly') : undefined}
       />
-      <FormNotices form={form} source={source} />
+      <FormNotices form={form} source={source} onNewVersion={next === null ? undefined : () => navigate(next)} />
       <RecordHeader resource={resource} row={form.row} />
       {added?.notice}
       {form.isLoading || source?.isLoading === true ? (

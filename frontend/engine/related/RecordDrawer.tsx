@@ -98,6 +98,7 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
     if (mayLeave) goOn()
   }
   const close = () => leave(onClose)
+  const duplicate = isAllowed(resource, 'create') ? () => void leave(() => onDuplicate(form.row?.id ?? '')) : undefined
   const around = form.isLoading ? undefined : extras.surroundings?.(form.draft.values)
   return (
     <Drawer
@@ -105,16 +106,7 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
       title={title}
       width="min(44rem, 100vw)"
       onClose={() => void close()}
-      extra={
-        form.row == null ? null : (
-          <RecordActions
-            resource={resource}
-            row={form.row}
-            onRemoved={onClose}
-            onDuplicate={isAllowed(resource, 'create') ? () => void leave(() => onDuplicate(form.row?.id ?? '')) : undefined}
-          />
-        )
-      }
+      extra={form.row == null ? null : <RecordActions resource={resource} row={form.row} onRemoved={onClose} onDuplicate={duplicate} />}
     >
       {form.loadError !== null && form.row === undefined ? (
         <LoadFailed message={form.loadError.message} onRetry={form.reload} />
@@ -131,7 +123,7 @@ function FormDrawer({ resource, id, parent, onClose, given: begun, extras = {}, 
           }}
         >
           {form.row != null && <Presence resource={resource} id={form.row.id} isEditing={form.draft.isDirty} />}
-          <FormNotices form={form} source={source} />
+          <FormNotices form={form} source={source} onNewVersion={duplicate} />
           {around?.notice}
           {form.isLoading || source?.isLoading === true ? (
             <Waiting rows={6} />
