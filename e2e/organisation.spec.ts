@@ -159,7 +159,7 @@ test('a consent statement that was in use says for good what it says, and its ne
     await expect(target).toBeFocused()
   }
   const first = `7.${Date.now()}`
-  const row = (version: string) => page.getByRole('row').filter({ hasText: 'Terms of use' }).filter({ hasText: version })
+  const statement = (version: string) => page.getByRole('button', { name: `Terms of use · ${version}`, exact: true })
 
   await test.step('a draft is written and mended', async () => {
     await page.getByRole('button', { name: 'New consent statement' }).press('Enter')
@@ -169,10 +169,7 @@ test('a consent statement that was in use says for good what it says, and its ne
     await active.press('Space')
     await page.keyboard.press('Control+S')
     await expect(drawer).toHaveCount(0)
-    await row(first)
-      .getByRole('button', { name: /Terms of use/ })
-      .first()
-      .press('Enter')
+    await statement(first).press('Enter')
     await expect(drawer.getByRole('button', { name: 'New version' })).toHaveCount(0)
     await words.fill('You may leave at any time, without a reason.')
     await active.press('Space')
@@ -181,10 +178,7 @@ test('a consent statement that was in use says for good what it says, and its ne
   })
 
   await test.step('in use, it is read-only, and says why', async () => {
-    await row(first)
-      .getByRole('button', { name: /Terms of use/ })
-      .first()
-      .press('Enter')
+    await statement(first).press('Enter')
     await expect(drawer.getByRole('status').filter({ hasText: 'This version is or was in use.' })).toBeVisible()
     await expect(field('content')).toContainText('You may leave at any time, without a reason.')
     await expect(words).toHaveCount(0)
@@ -194,14 +188,11 @@ test('a consent statement that was in use says for good what it says, and its ne
     await page.keyboard.press('Space')
     await page.keyboard.press('Control+S')
     await expect(drawer).toHaveCount(0)
-    await expect(row(first)).toContainText('No')
+    await expect(page.getByRole('row').filter({ has: statement(first) })).toContainText('No')
   })
 
   await test.step('no longer active it stays so; a new version begins with its words, without a number', async () => {
-    await row(first)
-      .getByRole('button', { name: /Terms of use/ })
-      .first()
-      .press('Enter')
+    await statement(first).press('Enter')
     await reach(drawer.getByRole('button', { name: 'New version' }))
     await page.keyboard.press('Enter')
     await expect(drawer.getByText(`Filled from Terms of use · ${first}. Nothing is saved yet.`)).toBeVisible()
@@ -215,12 +206,8 @@ test('a consent statement that was in use says for good what it says, and its ne
     await page.keyboard.type(' Tell us.')
     await page.keyboard.press('Control+S')
     await expect(drawer).toHaveCount(0)
-    await expect(row(`8${first}`)).toBeVisible()
-    await row(first)
-      .filter({ hasNotText: `8${first}` })
-      .getByRole('button', { name: /Terms of use/ })
-      .first()
-      .press('Enter')
+    await expect(statement(`8${first}`)).toBeVisible()
+    await statement(first).press('Enter')
     await expect(field('content')).toContainText('You may leave at any time, without a reason.')
     await expect(field('content')).not.toContainText('Tell us')
   })

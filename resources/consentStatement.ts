@@ -38,7 +38,7 @@ export const consentStatement = defineResource({
     search: ['documentVersion'],
     sort: '-updatedAt',
   },
-  form: { tabs: [{ key: 'details', fields: ['type', 'documentVersion', 'content', 'url', 'isActive', 'isDefault', 'inUseSince'] }] },
+  form: { tabs: [{ key: 'details', fields: ['type', 'documentVersion', 'content', 'url', 'isActive', 'isDefault'] }] },
   versions: {
     of: ['type'],
     number: 'documentVersion',
