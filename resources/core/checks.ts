@@ -2,6 +2,7 @@ import { checkFieldRules } from './checks/fieldRules.ts'
 import { checkFieldTypes, checkTypeNames } from './checks/fieldTypes.ts'
 import { checkFigures } from './checks/figures.ts'
 import { checkLayout } from './checks/layout.ts'
+import { checkLocks } from './checks/locks.ts'
 import { checkNames } from './checks/names.ts'
 import { checkOrder } from './checks/order.ts'
 import { checkPromises } from './checks/promises.ts'
@@ -34,4 +35,5 @@ const checks: readonly Check[] = [
   checkFigures,
   checkPromises,
   checkOrder,
+  checkLocks,
 ]

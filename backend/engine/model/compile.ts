@@ -7,11 +7,17 @@ import { type ResourceDefinition, systemFields } from '#resources/core/resource.
 import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
+import { versionHooks } from '../writes/versions.ts'
 import type { ModelField, ModelOrder, Models, ResourceModel, UniqueRule } from './types.ts'
 
 /** Every resource compiled, by name. */
 export function compileModels(resources: readonly ResourceDefinition[], domains: readonly Domain[]): Models {
-  return new Map(resources.map((resource) => [resource.name, compileModel(resource, hooksOf(resource.name, domains))]))
+  return new Map(
+    resources.map((resource) => [
+      resource.name,
+      compileModel(resource, [...hooksOf(resource.name, domains), ...versionHooks(resource, resources)]),
+    ]),
+  )
 }
 
 export function compileModel(resource: ResourceDefinition, hooks: readonly ResourceHooks[]): ResourceModel {
