@@ -13,6 +13,7 @@ import { paletteOf } from '../base/theme/palette.ts'
 import { useTriedTheme } from '../base/theme/preview.ts'
 import { themeConfig } from '../base/theme/themeConfig.ts'
 import { takeInstance } from '../base/toasts.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { useMedia } from '../base/ui/useMedia.ts'
 import { composePieces, type Pieces, PiecesContext } from '../engine/pieces.ts'
 import { TagSuggestionsContext } from '../fields/tagSuggestions.ts'
@@ -67,12 +68,15 @@ function Themed({ children }: { readonly children: ReactNode }) {
   }, [palette])
   return (
     <PaletteContext value={palette}>
-      <ConfigProvider theme={theme} locale={libraryTexts(language)} button={{ autoInsertSpace: false }}>
+      <ConfigProvider theme={theme} locale={libraryTexts(language)} button={{ autoInsertSpace: false }} renderEmpty={emptyOf}>
         {children}
       </ConfigProvider>
     </PaletteContext>
   )
 }
+
+/** What the library's own tables and lists say while they hold nothing; its choices have words that fit them. */
+const emptyOf = (component?: string): ReactNode => (component === 'Table' || component === 'List' ? <EmptyPanel /> : undefined)
 
 function Toasts() {
   const { notification } = ComponentApp.useApp()

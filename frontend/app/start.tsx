@@ -12,6 +12,7 @@ import { i18n, textsReady } from '../base/i18n/i18n.ts'
 import { screens } from '../base/live/screens.ts'
 import { type MenuArea, menuOf, namespacesOf } from '../base/menu/menu.ts'
 import { currentSession } from '../base/session/sessionStore.ts'
+import { closeTopmostOnEscape } from '../base/ui/escape.ts'
 import { askForFirstRows } from '../engine/list/state/firstRows.ts'
 import { preloadScreen, routeAt } from '../engine/screens.ts'
 import { App } from './App.tsx'
@@ -26,6 +27,7 @@ import { watchUncaughtErrors } from './uncaughtErrors.ts'
  */
 export async function start(session: Promise<boolean>): Promise<void> {
   watchUncaughtErrors()
+  closeTopmostOnEscape()
   keepFocusInDialogs()
   const [isLeaving] = await Promise.all([
     session,
