@@ -186,7 +186,7 @@ test('links lead where they should, or say why not', async ({ open, problems }) 
   })
 
   await test.step('nor does one of another organisation', async () => {
-    const stranger = await open('admin@rivesud.example', site)
+    const stranger = await open('admin@rivesud.example', `${site}?language=en`)
     await expect(title(stranger)).toHaveText('This record does not exist')
   })
 

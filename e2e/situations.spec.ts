@@ -25,7 +25,7 @@ test('Escape closes the topmost layer only, and what was typed stays', async ({ 
     const drawer = page.getByRole('dialog', { name: 'Add therapy' })
     const name = drawer.getByRole('combobox', { name: 'Therapy' })
     await name.fill('Paracetamol')
-    await drawer.getByRole('button', { name: 'Open the calendar' }).first().click()
+    await drawer.getByRole('button', { name: 'Choose a date' }).first().click()
     await expect(page.locator('.field-calendar')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.locator('.field-calendar')).toHaveCount(0)
@@ -61,7 +61,9 @@ test('a therapy that cannot be deleted is told by a toast, and its question clos
   const { id } = await personWithTherapy(page)
   await goTo(page, `/participants/${id}?tab=concomitant`)
   await page.route('**/api/therapy/*', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { error: { code: 'Internal', message: 'No' } } }) : route.continue(),
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { error: { code: 'Internal', message: 'No' } } })
+      : route.continue(),
   )
   await openRowMenu(page, 'Metformin')
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -83,7 +85,10 @@ test('without a network a list says so, and comes back by itself', async ({ open
   await expect(rows(page).first().getByText('Female')).toBeVisible()
 })
 
-test('a server that is away for a moment is asked again when it said, with a notice, and what was typed is saved', async ({ open, problems }) => {
+test('a server that is away for a moment is asked again when it said, with a notice, and what was typed is saved', async ({
+  open,
+  problems,
+}) => {
   problems.expectAnswers(503)
   const page = await open(people.coordinator.email, '/participants')
   const { id } = await newPerson(page, `Wanda ${freshWord()}`)
@@ -105,7 +110,7 @@ test('a server that is away for a moment is asked again when it said, with a not
 test('typed work is asked about before an address takes the place of another', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   const { id } = await newPerson(page, `Petra ${freshWord()}`)
-  await goTo(page, '/participants')
+  await goTo(page, '/participants?sorters[0][field]=createdAt&sorters[0][order]=desc')
   await page.locator(`a.row-link[href*="${id}"]`).first().click()
   const profile = page.locator('.profile[role="dialog"]')
   await profile.getByRole('button', { name: 'Edit' }).click()

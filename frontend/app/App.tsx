@@ -2,6 +2,7 @@ import { App as ComponentApp, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { areas } from '../areas.ts'
+import { followLanguage } from '../base/i18n/i18n.ts'
 import { libraryTexts } from '../base/i18n/libraryTexts.ts'
 import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { basePath } from '../base/session/target.ts'
@@ -86,5 +87,10 @@ function Toasts() {
 
 function SessionEvents() {
   useSessionEvents()
+  const state = useSessionState()
+  const own = state.status === 'signedIn' ? state.session.user.language : null
+  useEffect(() => {
+    if (own !== null) void followLanguage(own)
+  }, [own])
   return null
 }
