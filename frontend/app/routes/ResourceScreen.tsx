@@ -16,11 +16,11 @@ export function ResourceScreen({ route }: { readonly route: ResourceRoute }) {
   const { listAs, formAs, showAs } = resource.screens ?? {}
   const pieceKey = mode === 'list' ? listAs : mode === 'show' ? showAs : formAs
   const Piece = pieceKey === undefined ? undefined : screens[pieceKey]
-  if (Piece !== undefined) return <Piece key={key} resource={resource} mode={mode} {...(id === undefined ? {} : { id })} />
+  if (Piece !== undefined) return <Piece key={key} resource={resource} id={id} />
 
   if (mode === 'list') return <ListScreen key={key} resource={resource.name} />
-  if (mode === 'create') return <FormScreen key={key} resource={resource.name} mode="create" />
-  if (mode === 'edit') return <FormScreen key={key} resource={resource.name} mode="edit" id={id ?? ''} />
+  if (mode === 'create') return <FormScreen key={key} resource={resource.name} />
+  if (mode === 'edit') return <FormScreen key={key} resource={resource.name} id={id ?? ''} />
   return <DetailScreen key={key} resource={resource.name} id={id ?? ''} />
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import type { FormSurroundings } from '../../engine/form/surroundings.ts'
+import type { FormSlots } from '../../engine/form/useRecordForm.ts'
 import { AgreementOfNew } from '../agreement/AgreementOfNew.tsx'
 import type { ChosenAgreement } from '../agreement/agreementFile.ts'
 import { useAgreementUpload } from '../agreement/useAgreementUpload.ts'
@@ -31,7 +31,7 @@ export function useParticipantForm({ isOnBoard = false }: ParticipantFormOptions
   return {
     beforeSend: check.ask,
     onCreated,
-    surroundings: (values: Values): FormSurroundings => ({
+    slots: (values: Values): FormSlots => ({
       notice: <EarlyNotice values={values} />,
       below: <AgreementOfNew chosen={agreement} progress={upload.progress} isOnBoard={isOnBoard} onChoose={setAgreement} />,
     }),
