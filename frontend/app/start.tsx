@@ -46,7 +46,7 @@ function beginFirstRows(): void {
   const session = currentSession()
   if (session !== null) screens.begun(session.asOf)
   const route = routeAt(location.pathname)
-  if (route?.mode === 'list') askForFirstRows(route.resource, location.search)
+  if (route?.mode === 'list' && !route.isInStudy) askForFirstRows(route.resource, location.search)
 }
 
 /** Texts of the menu and of the open screen, in the user's own language. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { isAllowed } from '../base/providers/accessControlProvider.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
 
@@ -8,5 +9,7 @@ export function BackToList({ resource }: { readonly resource: string }) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const list = resourceNamed(resource).screens?.list
-  return list === undefined ? null : <LinkButton to={list}>{t('form.backTo', { name: texts.title('many') })}</LinkButton>
+  return list === undefined || !isAllowed(resource, 'list') ? null : (
+    <LinkButton to={list}>{t('form.backTo', { name: texts.title('many') })}</LinkButton>
+  )
 }

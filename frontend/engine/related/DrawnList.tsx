@@ -1,18 +1,13 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { isAllowed } from '../../base/providers/accessControlProvider.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import type { RowPiece } from '../area.ts'
 import { ListView } from '../list/ListView.tsx'
-import type { ListRow } from '../list/state/types.ts'
 import { useResourceList } from '../list/state/useResourceList.ts'
-import { rowPiecesOf, usePieces } from '../pieces.ts'
-import { RowPieceDialog } from '../RowPieceDialog.tsx'
-
-const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
+import { useRecordsBeside } from './useRecordsBeside.tsx'
 
 interface DrawnListProps {
   readonly resource: string
@@ -32,44 +27,22 @@ export function DrawnList(props: DrawnListProps) {
 function AllowedList({ resource, parent, extra }: DrawnListProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
-  const pieces = usePieces()
   const list = useResourceList({ definition, parent, isInside: true })
-  const [open, setOpen] = useState<{ readonly id?: string } | null>(null)
-  const [shown, setShown] = useState<{ readonly piece: RowPiece; readonly row: ListRow } | null>(null)
-  const { screens } = definition
-  const hasForm = definition.form !== undefined
-  const mayCreate = hasForm && isAllowed(resource, 'create') && screens?.create === undefined
-  const opensHere = hasForm && screens?.edit === undefined && screens?.show === undefined
-  const openRow = (row: ListRow) => {
-    const piece = rowPiecesOf(pieces, resource, row).find(({ opens }) => opens)
-    if (piece === undefined) setOpen({ id: row.id })
-    else if (piece.run === undefined) setShown({ piece, row })
-    else void piece.run(row)
-  }
+  const beside = useRecordsBeside(definition, parent)
   return (
     <div className="related">
-      {(mayCreate || extra !== undefined) && (
+      {(beside.create !== undefined || extra !== undefined) && (
         <div className="related-actions">
           {extra}
-          {mayCreate && (
-            <Button className="related-new" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
+          {beside.create !== undefined && (
+            <Button className="related-new" icon={<PlusOutlined aria-hidden />} onClick={beside.create}>
               {texts.title('new')}
             </Button>
           )}
         </div>
       )}
-      <ListView
-        resource={resource}
-        list={list}
-        onCreate={mayCreate ? () => setOpen({}) : undefined}
-        onOpen={opensHere ? openRow : undefined}
-      />
-      {shown !== null && <RowPieceDialog {...shown} onClose={() => setShown(null)} />}
-      {open !== null && (
-        <Suspense fallback={null}>
-          <RecordDrawer resource={resource} id={open.id} parent={parent} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      <ListView resource={resource} list={list} onCreate={beside.create} onOpen={beside.open} />
+      {beside.layers}
     </div>
   )
 }
