@@ -13,9 +13,9 @@ const studiesOf = async (page: Page) =>
     .evaluateAll((options) => options.map((option) => ({ id: (option as HTMLOptionElement).value, name: option.textContent ?? '' })))
 
 test('a screen below a study shows that study only, and the switcher leads to the same screen below another', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/portfolio')
+  const page = await open(people.admin.email, '/portfolio')
   const [first, second] = await studiesOf(page)
-  if (first === undefined || second === undefined) throw new Error('The coordinator has two studies in the demo')
+  if (first === undefined || second === undefined) throw new Error('The administrator has two studies in the demo')
 
   await switcher(page).selectOption(first.id)
   await page
@@ -56,7 +56,7 @@ test('a screen below a study shows that study only, and the switcher leads to th
 
 test('the address says which study, whatever was chosen; a study that is not theirs is not found', async ({ open, problems }) => {
   problems.expectAnswers(404)
-  const page = await open(people.coordinator.email, '/portfolio')
+  const page = await open(people.admin.email, '/portfolio')
   const [first, second] = await studiesOf(page)
   await switcher(page).selectOption(first?.id ?? '')
   await goTo(page, `/study/${second?.id}/participants`)

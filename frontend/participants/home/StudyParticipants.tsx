@@ -2,6 +2,7 @@ import { useList } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { participantStudy } from '#resources/participantStudy.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { screenPath } from '../../base/routes/studyRoutes.ts'
 import type { Study } from '../../base/session/chosenStudy.ts'
@@ -29,7 +30,7 @@ export function StudyParticipants({ study }: { readonly study: Study }) {
       rows={result.data.map((row) => ({
         id: row.participantId,
         name: row.labels?.participantId ?? '',
-        when: row.dateAdded ?? '',
+        when: dateWords(row.dateAdded ?? ''),
       }))}
     />
   )
