@@ -274,7 +274,9 @@ async function duplicateParticipant(page: Page, lastName: string): Promise<void>
 
 /** Who begins with another person's record has much in common with that one. */
 async function addAllTheSame(page: Page): Promise<void> {
-  const warning = page.getByRole('dialog', { name: 'Is this person already there?' })
+  const warning = page
+    .getByRole('dialog', { name: 'Is this person already there?' })
+    .or(page.getByRole('region', { name: 'Is this person already there?' }))
   await warning.getByRole('button', { name: 'Add participant' }).click()
 }
 

@@ -34,7 +34,7 @@ test('Escape closes the topmost layer only, and what was typed stays', async ({ 
     await page.keyboard.press('Escape')
     await expect(name).toHaveValue('Paracetamol')
     // The drawer is the topmost layer now: it asks before it gives the name up.
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(name).toHaveValue('Paracetamol')
     await expect(profile).toBeVisible()
   })
@@ -120,7 +120,7 @@ test('typed work is asked about before an address takes the place of another', a
 
   // Stepping to the next person replaces the address: Back would not lead here any more.
   await profile.getByRole('button', { name: 'Next participant' }).click()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(street).toHaveValue('3 Replaced Road')
   expect(page.url()).toBe(before)
 
