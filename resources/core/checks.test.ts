@@ -261,6 +261,16 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.screens\.create: needs the action create/,
     ],
     [
+      'a screen below a study of rows that name none',
+      () => changed({ screens: { inStudy: '/study/:studyId/clinics' } }),
+      /^clinic\.screens\.inStudy: needs a field studyId/,
+    ],
+    [
+      'a screen below a study without the study in its address',
+      () => changed({ screens: { inStudy: '/study/clinics' } }),
+      /^clinic\.screens\.inStudy: '\/study\/clinics' must name the study/,
+    ],
+    [
       'a part of a row that it need not name',
       () => changed({ partOf: 'parent' }),
       /^clinic\.partOf: 'parent' must be a required reference/,

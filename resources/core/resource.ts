@@ -164,6 +164,11 @@ export interface DetailLayout {
 /** Routes under /crm, in react-router's spelling, as `routes.tsv` gives them. */
 export interface ResourceScreens {
   readonly list?: string
+  /**
+   * The list below one study, '/study/:studyId/visit-schedule': only rows whose `studyId` the address names. Titles, menu entries and the choice of
+   * a study follow the address.
+   */
+  readonly inStudy?: string
   readonly create?: string
   readonly edit?: string
   readonly show?: string

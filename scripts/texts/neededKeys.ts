@@ -19,7 +19,7 @@ export function keysOf(resource: ResourceDefinition): string[] {
   const fields = Object.entries(resource.fields)
   const transitions = Object.keys(transitionsOf(resource.fields))
   return unique([
-    ...['one', 'many', 'new'].map((form) => own('titles', form)),
+    ...['one', 'many', 'new', ...(resource.screens?.inStudy === undefined ? [] : ['inStudy'])].map((form) => own('titles', form)),
     ...fields.map(([field]) => `${namespace}:${name}.${field}`),
     ...fields.flatMap(([field, definition]) => namedValues(definition).map((value) => own('values', field, value))),
     ...transitions.map((transition) => own('transitions', transition)),

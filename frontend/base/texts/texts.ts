@@ -10,8 +10,8 @@ import { textOf } from './values.ts'
 
 /** Every text that follows from a declaration, by the key scheme `<namespace>:<kind>.<resource>.<name>`. */
 export interface ResourceTexts {
-  /** The resource's own name: one of it, many of it, or a new one. */
-  title(form: 'one' | 'many' | 'new'): string
+  /** The resource's own name: one of it, many of it, a new one, or many of it below their study. */
+  title(form: 'one' | 'many' | 'new' | 'inStudy'): string
   label(field: string): string
   /** What a row is called; what rows are called where it has no name that the reader may see. */
   name(row: Values): string
