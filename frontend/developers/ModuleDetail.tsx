@@ -4,6 +4,7 @@ import { pages } from '#policies/pages.ts'
 import type { Registry } from '#resources/core/developerAnswers.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { Figures } from '../base/library/Figures.tsx'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { ScrollArea } from '../base/ui/ScrollArea.tsx'
 import { CallsTable } from './CallsTable.tsx'
@@ -24,6 +25,7 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
   const texts = useTexts(resource.name)
   const transitions = Object.entries(transitionsOf(resource.fields))
   const layout = resource.list
+  const calls = registry?.routes.filter((route) => route.resource === resource.name)
   return (
     <div className="module">
       <Card title={<h2>{texts.title('many')}</h2>} extra={<code>{resource.name}</code>}>
@@ -51,6 +53,14 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
           ]}
         />
       </Card>
+      <Figures
+        figures={[
+          { key: 'fields', label: t('modules.fields'), value: Object.keys(resource.fields).length },
+          { key: 'actions', label: t('modules.actions'), value: Object.keys(resource.actions).length + transitions.length },
+          { key: 'calls', label: t('modules.calls'), value: calls?.length ?? '…' },
+          { key: 'hooks', label: t('modules.hooks'), value: registry === undefined ? '…' : (registry.hooks[resource.name]?.length ?? 0) },
+        ]}
+      />
       <Card title={<h3>{t('modules.fields')}</h3>} styles={{ body: { padding: 0 } }}>
         <ScrollArea label={t('modules.fields')}>
           <FieldsTable resource={resource} />
@@ -71,7 +81,7 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
         </div>
       </Card>
       <Card title={<h3>{t('modules.calls')}</h3>} styles={{ body: { padding: 0 } }}>
-        <CallsTable routes={registry?.routes.filter((route) => route.resource === resource.name)} />
+        <CallsTable routes={calls} />
       </Card>
     </div>
   )
