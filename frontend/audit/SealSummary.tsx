@@ -1,8 +1,9 @@
 import './audit.css'
-import { Alert, Descriptions } from 'antd'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SealState } from '#resources/core/auditAnswers.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
+import { Descriptions } from '../base/library/Descriptions.tsx'
 import { Figures } from '../base/library/Figures.tsx'
 
 /** Milliseconds: seals are a few seconds behind; an event that waits longer means that nobody seals. */
@@ -45,13 +46,12 @@ export function SealSummary({ state }: { readonly state: SealState }) {
           message={t('seals.broken')}
           description={
             <Descriptions
-              column={1}
-              size="small"
+              as="rows"
               items={[
-                { key: 'at', label: t('seals.verifiedAt'), children: localDatetime(verification.at) },
-                { key: 'seal', label: t('seals.faultSeal'), children: figure(verification.fault.seal) },
-                { key: 'event', label: t('seals.faultEvent'), children: <code>{verification.fault.event ?? '—'}</code> },
-                { key: 'fault', label: t('seals.fault'), children: t(`seals.faults.${verification.fault.fault}`) },
+                { key: 'at', label: t('seals.verifiedAt'), content: localDatetime(verification.at) },
+                { key: 'seal', label: t('seals.faultSeal'), content: figure(verification.fault.seal) },
+                { key: 'event', label: t('seals.faultEvent'), content: <code>{verification.fault.event ?? '—'}</code> },
+                { key: 'fault', label: t('seals.fault'), content: t(`seals.faults.${verification.fault.fault}`) },
               ]}
             />
           }

@@ -2,6 +2,7 @@ import { Alert, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../base/http.ts'
+import { Descriptions } from '../../base/library/Descriptions.tsx'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
@@ -84,14 +85,16 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
           <figcaption>{t('feedback.hidden')}</figcaption>
         </figure>
       )}
-      <dl className="feedback-facts" aria-label={t('feedback.along')}>
-        <dt>{t('feedback.page')}</dt>
-        <dd>{page}</dd>
-        <dt>{t('nav.version')}</dt>
-        <dd>{FRONTEND_VERSION}</dd>
-        <dt>{t('shell.version.browser')}</dt>
-        <dd>{navigator.userAgent}</dd>
-      </dl>
+      <section className="feedback-facts" aria-label={t('feedback.along')}>
+        <Descriptions
+          as="rows"
+          items={[
+            { key: 'page', label: t('feedback.page'), content: page },
+            { key: 'version', label: t('nav.version'), content: FRONTEND_VERSION },
+            { key: 'browser', label: t('shell.version.browser'), content: navigator.userAgent },
+          ]}
+        />
+      </section>
     </Modal>
   )
 }
