@@ -21,10 +21,12 @@ interface DescriptionsProps {
   readonly as: 'rows' | 'columns'
   /** Most columns beside each other; absent: three. */
   readonly most?: 2 | 3
+  /** On a phone; absent: one. */
+  readonly onPhone?: 1 | 2
 }
 
 /** What there is to know of one thing, as labels and values. */
-export function Descriptions({ items, as, most = 3 }: DescriptionsProps) {
+export function Descriptions({ items, as, most = 3, onPhone = 1 }: DescriptionsProps) {
   const isRows = as === 'rows'
   return (
     <LibraryFrame>
@@ -34,7 +36,7 @@ export function Descriptions({ items, as, most = 3 }: DescriptionsProps) {
         layout={isRows ? 'horizontal' : 'vertical'}
         bordered={isRows}
         colon={false}
-        column={isRows ? 1 : { xs: 1, sm: 2, md: most, lg: most, xl: most, xxl: most }}
+        column={isRows ? 1 : { xs: onPhone, sm: 2, md: most, lg: most, xl: most, xxl: most }}
         columns={items.map(({ key, label, content, isWide = false }, place) => ({
           key,
           title: label,

@@ -3,6 +3,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { type Described, Descriptions } from '../../base/library/Descriptions.tsx'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { appearanceOf } from '../../fields/index.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
@@ -24,6 +25,7 @@ interface RecordDescriptionsProps {
 export function RecordDescriptions({ resource, row, names, as, written = {}, more = [] }: RecordDescriptionsProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
+  const isPhone = useIsPhone()
   const described = names.map((name): Described => {
     const field = fieldOf(definition, name)
     const { label = texts.label(name), content } = written[name] ?? {}
@@ -35,8 +37,8 @@ export function RecordDescriptions({ resource, row, names, as, written = {}, mor
         </>
       ),
       content: content === undefined ? <FieldCell resource={resource} name={name} row={row} /> : content,
-      isWide: field !== null && appearanceOf(field).wide === true,
+      isWide: field !== null && (appearanceOf(field).wide === true || (isPhone && appearanceOf(field).wideOnPhone === true)),
     }
   })
-  return <Descriptions as={as} items={[...described, ...more]} />
+  return <Descriptions as={as} onPhone={2} items={[...described, ...more]} />
 }

@@ -1,16 +1,16 @@
 import { useTexts } from '../../base/texts/useTexts.ts'
 import './import.css'
-import { Alert, App, Button, Drawer, Progress, Steps } from 'antd'
+import { StepsForm } from '@ant-design/pro-components'
+import { Alert, App, Button, Drawer, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { LibraryFrame } from '../../base/library/LibraryFrame.tsx'
 import { withinSentence } from '../../base/texts/texts.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { MappingStep } from './MappingStep.tsx'
 import { missingFields } from './mapping.ts'
 import { ReportStep } from './ReportStep.tsx'
-import { type ImportState, type ImportStep, useImport } from './useImport.ts'
-
-const steps: readonly ImportStep[] = ['choose', 'map', 'checked', 'done']
+import { type ImportState, importSteps, useImport } from './useImport.ts'
 
 /** Rows from a CSV file: choose it, say what its columns are, see what would happen, do it. */
 export function ImportDrawer({ resource, onClose }: { readonly resource: string; readonly onClose: () => void }) {
@@ -38,27 +38,49 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
       onClose={() => void close()}
       footer={<ImportFooter resource={resource} state={state} onClose={onClose} />}
     >
-      <div className="import">
-        <Steps
-          size="small"
-          responsive={false}
-          current={steps.indexOf(state.step)}
-          items={steps.map((step) => ({ title: t(`import.steps.${step}`) }))}
-        />
-        {state.problem !== null && <Alert role="alert" type="error" showIcon message={state.problem} />}
-        {state.progress !== null && (
-          <div role="status">
-            <p>{t(state.progress < 100 ? 'import.uploading' : 'import.working')}</p>
-            <Progress percent={state.progress} status="active" aria-label={t('import.uploading')} />
-          </div>
-        )}
-        {state.progress === null && state.step === 'choose' && (
-          <ChooseStep resource={resource} onChoose={(files) => void state.choose(files)} />
-        )}
-        {state.progress === null && state.step === 'map' && <MappingStep resource={resource} state={state} />}
-        {state.progress === null && (state.step === 'checked' || state.step === 'done') && <ReportStep resource={resource} state={state} />}
-      </div>
+      <LibraryFrame>
+        <StepsForm
+          current={state.current}
+          submitter={false}
+          containerStyle={{ width: '100%', minWidth: 0 }}
+          stepsProps={{ size: 'small', responsive: false }}
+          layoutRender={({ stepsDom, formDom }) => (
+            <div className="import">
+              {stepsDom}
+              <ImportNotices state={state} />
+              {formDom}
+            </div>
+          )}
+        >
+          {importSteps.map((step) => (
+            <StepsForm.StepForm key={step} name={step} title={t(`import.steps.${step}`)} {...(step === 'map' ? { form: state.form } : {})}>
+              {state.progress === null && state.step === step && <div className="import">{stepOf(step, resource, state)}</div>}
+            </StepsForm.StepForm>
+          ))}
+        </StepsForm>
+      </LibraryFrame>
     </Drawer>
+  )
+}
+
+function stepOf(step: ImportState['step'], resource: string, state: ImportState) {
+  if (step === 'choose') return <ChooseStep resource={resource} onChoose={(files) => void state.choose(files)} />
+  return step === 'map' ? <MappingStep resource={resource} state={state} /> : <ReportStep resource={resource} state={state} />
+}
+
+/** What went wrong, and how far the file has come. */
+function ImportNotices({ state: { problem, progress } }: { readonly state: ImportState }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
+      {progress !== null && (
+        <div role="status">
+          <p>{t(progress < 100 ? 'import.uploading' : 'import.working')}</p>
+          <Progress percent={progress} status="active" aria-label={t('import.uploading')} />
+        </div>
+      )}
+    </>
   )
 }
 
