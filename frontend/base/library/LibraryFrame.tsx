@@ -1,3 +1,4 @@
+import './library.css'
 import { enUSIntl, frFRIntl, ProConfigProvider } from '@ant-design/pro-components'
 import type { ReactNode } from 'react'
 import type { ScreenLanguage } from '../i18n/language.ts'

@@ -8,7 +8,6 @@ import { LibraryFrame } from '../../base/library/LibraryFrame.tsx'
 import { withinSentence } from '../../base/texts/texts.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { MappingStep } from './MappingStep.tsx'
-import { missingFields } from './mapping.ts'
 import { ReportStep } from './ReportStep.tsx'
 import { type ImportState, importSteps, useImport } from './useImport.ts'
 
@@ -36,7 +35,7 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
       title={t('import.title', { name: withinSentence(texts.title('many')) })}
       width="min(56rem, 100vw)"
       onClose={() => void close()}
-      footer={<ImportFooter resource={resource} state={state} onClose={onClose} />}
+      footer={<ImportFooter state={state} onClose={onClose} />}
     >
       <LibraryFrame>
         <StepsForm
@@ -85,18 +84,15 @@ function ImportNotices({ state: { problem, progress } }: { readonly state: Impor
 }
 
 interface ImportFooterProps {
-  readonly resource: string
   readonly state: ImportState
   readonly onClose: () => void
 }
 
 /** What comes next, and the way back. */
-function ImportFooter({ resource, state, onClose }: ImportFooterProps) {
-  const definition = resourceNamed(resource)
+function ImportFooter({ state, onClose }: ImportFooterProps) {
   const { t } = useTranslation('common')
   const isBusy = state.progress !== null
   const { accepted = 0, rejected = 0 } = state.report ?? {}
-  const isMapped = Object.values(state.mapping).some((field) => field !== null)
   return (
     <div className="drawer-actions">
       {(state.step === 'map' || state.step === 'checked') && (
@@ -105,11 +101,7 @@ function ImportFooter({ resource, state, onClose }: ImportFooterProps) {
         </Button>
       )}
       {state.step === 'map' && (
-        <Button
-          type="primary"
-          disabled={isBusy || !isMapped || missingFields(definition, state.mapping).length > 0}
-          onClick={() => void state.check()}
-        >
+        <Button type="primary" disabled={isBusy || !state.isComplete} onClick={() => void state.check()}>
           {t('import.check')}
         </Button>
       )}

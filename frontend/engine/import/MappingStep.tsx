@@ -29,7 +29,7 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
       <Form.Item
         name="complete"
         noStyle
-        rules={[{ validator: () => (missing.length === 0 && !isUnknown ? Promise.resolve() : Promise.reject(new Error('incomplete'))) }]}
+        rules={[{ validator: () => (state.isComplete ? Promise.resolve() : Promise.reject(new Error('incomplete'))) }]}
       >
         <input type="hidden" />
       </Form.Item>

@@ -9,7 +9,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { languages } from '../../base/i18n/language.ts'
 import { withinSentence } from '../../base/texts/texts.ts'
-import { cellsOf, guessMapping, importableFields, type Mapping } from './mapping.ts'
+import { cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
 import { overrides } from './overridable.ts'
 import { readTable, type Table } from './readTable.ts'
 
@@ -51,6 +51,7 @@ export function useImport(definition: ResourceDefinition) {
   const { form, current, gotoStep } = steps
   const step = importSteps[current] ?? 'choose'
   const mapping = Form.useWatch('mapping', { form, preserve: true }) ?? {}
+  const isComplete = Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
 
   const choose = async (chosen: readonly File[]) => {
     const [only] = chosen
@@ -128,6 +129,8 @@ export function useImport(definition: ResourceDefinition) {
     file,
     table,
     mapping,
+    /** The columns fill what every row must have. */
+    isComplete,
     report,
     problem,
     progress,
