@@ -29,7 +29,7 @@ test('a table of the larger library filters, and its form goes from step to step
   await expect(step).toContainText('File')
   await drawer
     .locator('input[type="file"]')
-    .setInputFiles({ name: 'steps.csv', mimeType: 'text/csv', buffer: Buffer.from('First name,Shoe size\nNobody,44\n') })
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('First name,Shoe size\nNobody,44\n') })
   await expect(step).toContainText('Columns')
   // The step does not hold: nothing is sent, and nothing goes on.
   await expect(drawer.getByRole('button', { name: 'Check the file' })).toBeDisabled()

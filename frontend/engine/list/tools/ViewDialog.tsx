@@ -69,7 +69,7 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
         <Form.Item
           name="name"
           label={t('list.views.nameLabel')}
-          rules={[{ required: true, whitespace: true, message: t('problems.required') }]}
+          rules={[{ required: true, whitespace: true, message: <span role="alert">{t('problems.required')}</span> }]}
           validateTrigger="onSubmit"
         >
           <Input autoFocus maxLength={80} />
