@@ -6,12 +6,10 @@ import { resourceNamed } from '#resources/index.ts'
 import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { appearanceOf } from '../../fields/index.ts'
-import { FieldCell } from '../FieldCell.tsx'
-import { FieldHelp } from '../FieldHelp.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { groupsOf } from '../form/formLayout.ts'
 import { OtherTab } from '../OtherTab.tsx'
+import { RecordDescriptions } from './RecordDescriptions.tsx'
 
 interface DetailTabProps {
   readonly resource: string
@@ -35,24 +33,7 @@ export function DetailTab({ resource, tab, row }: DetailTabProps) {
         if (names.length === 0) return null
         return (
           <Card key={group.key ?? ''} size="small" title={group.key === null ? undefined : <h2>{texts.group(group.key)}</h2>}>
-            <dl className="detail-fields">
-              {names.map((name) => {
-                const field = fieldOf(definition, name)
-                return (
-                  <div
-                    key={name}
-                    className={field !== null && appearanceOf(field).wide === true ? 'detail-field detail-field-wide' : 'detail-field'}
-                  >
-                    <dt>
-                      {texts.label(name)} <FieldHelp resource={resource} name={name} label={texts.label(name)} />
-                    </dt>
-                    <dd>
-                      <FieldCell resource={resource} name={name} row={row} />
-                    </dd>
-                  </div>
-                )
-              })}
-            </dl>
+            <RecordDescriptions resource={resource} row={row} names={names} as="columns" />
           </Card>
         )
       })}
