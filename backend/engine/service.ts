@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Query } from '@feathersjs/feathers'
 import { KnexService } from '@feathersjs/knex'
 import type { Knex } from 'knex'
 import type { BulkAnswer, HistoryEntry, ImportAnswer } from '#resources/core/answers.ts'
@@ -42,7 +43,7 @@ export const resourceMethods = [
 ]
 
 /**
- * One resource as a Feathers service. Queries begin with KnexService's builder; how they run is the database's part alone,
+ * One resource as a Feathers service. KnexService builds the query that every read begins with; how it runs is the database's part alone,
  * and what each method does is told step by step in `operations/`.
  */
 export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParams> implements Table {
@@ -55,8 +56,9 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     this.parts = parts
   }
 
-  rows(): Knex.QueryBuilder {
-    return this.db({})
+  rows(where: Query = {}): Knex.QueryBuilder {
+    const qualified = Object.entries(where).map(([column, value]) => [`${this.model.table}.${column}`, value])
+    return this.knexify(this.db({}), Object.fromEntries(qualified))
   }
 
   override async find(params?: DoorParams): Promise<never> {

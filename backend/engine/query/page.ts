@@ -37,10 +37,11 @@ export function visibleRows(
   }: { readonly trashed?: boolean; readonly allStudies?: boolean; readonly reads?: number } = {},
 ) {
   const { model } = table
-  const rows = table.rows()
-  if (model.hasTrash) rows.whereRaw(`${model.quotedTable}."deleted_at" is ${trashed ? 'not ' : ''}null`)
-  if (isTrusted === true) rows.whereRaw(`${model.quotedTable}."org_id" = ?`, [caller.orgId])
-  else parts.studydesk.access.scope(rows, model.resource, caller, { allStudies, reads })
+  const rows = table.rows({
+    ...(model.hasTrash && { deleted_at: trashed ? { $ne: null } : null }),
+    ...(isTrusted === true && { org_id: caller.orgId }),
+  })
+  if (isTrusted !== true) parts.studydesk.access.scope(rows, model.resource, caller, { allStudies, reads })
   return rows
 }
 
@@ -137,10 +138,7 @@ function addFilled(
  */
 function idsByIndex({ parts, table, caller }: Operation, { field, operator, value }: ValueFilter): Knex.QueryBuilder {
   const { build } = parts.studydesk.database
-  const ids = table
-    .rows()
-    .select(build.raw(`${table.model.quotedTable}."id"`))
-    .whereRaw(`${table.model.quotedTable}."org_id" = ?`, [caller.orgId])
+  const ids = table.rows({ org_id: caller.orgId }).select(build.raw(`${table.model.quotedTable}."id"`))
   field.column.filter(ids, build.raw(redactedColumn(table.model, field)), operator, value, field.definition)
   return ids
 }
