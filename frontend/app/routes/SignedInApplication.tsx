@@ -1,6 +1,7 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { createElement, Suspense } from 'react'
+import { Skeleton } from 'antd'
+import { createElement, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes } from 'react-router'
 import { mayOn } from '#resources/core/access.ts'
 import { guardAt, isGranted, type PageDefinition } from '#resources/core/page.ts'
@@ -18,14 +19,12 @@ import { useSession } from '../../base/session/useSession.ts'
 import { usePieces } from '../../engine/pieces.ts'
 import { Shell } from '../layout/Shell.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
-import { PageSkeleton } from '../pages/PageSkeleton.tsx'
 import { IdleWarning } from '../session/IdleWarning.tsx'
 import { SessionEndedDialog } from '../session/SessionEndedDialog.tsx'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
 import { DefinedPage } from './DefinedPage.tsx'
 import { Gated } from './Guards.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
-import { useFreshAbilities } from './useFreshAbilities.ts'
 
 /** One client for the life of the page: answers stay for half a minute, and nothing is asked again by itself except after a change. */
 const queryClient = new QueryClient({
@@ -68,8 +67,16 @@ export function SignedInApplication() {
   )
 }
 
+/** When abilities change, every answer on the screen is asked for again: rows carry the actions that their reader may take. */
 function FreshAbilities() {
-  useFreshAbilities(queryClient)
+  const { abilities } = useSession()
+  const known = useRef(JSON.stringify(abilities))
+  useEffect(() => {
+    const now = JSON.stringify(abilities)
+    if (now === known.current) return
+    known.current = now
+    void queryClient.invalidateQueries()
+  }, [abilities])
   return null
 }
 
@@ -107,5 +114,14 @@ function SignedInRoutes() {
       ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
+  )
+}
+
+/** The outline of a page while its code and texts arrive. */
+function PageSkeleton() {
+  return (
+    <div className="page-skeleton" aria-busy="true">
+      <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 8 }} />
+    </div>
   )
 }
