@@ -5,13 +5,17 @@ import './history.css'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { type FormerValue, HistoryItem } from './HistoryItem.tsx'
-import { ReadersLink } from './ReadersLink.tsx'
+import { readersPath, unlocksPath } from './readersPath.ts'
 import { returnsIn } from './restorable.ts'
 import { useHistory } from './useHistory.ts'
 
@@ -46,5 +50,18 @@ export function History({ resource, row }: { readonly resource: string; readonly
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** For auditors, on records whose readings are logged: the way to who has seen this one, and who has unlocked it. */
+function ReadersLink({ resource, id }: { readonly resource: string; readonly id: string }) {
+  const { t } = useTranslation('audit')
+  const { can } = useSession()
+  if (resourceNamed(resource).audit !== 'changes+reads' || !can('ADMIN') || !isAllowed('recordRead', 'list')) return null
+  return (
+    <p className="history-links">
+      <Link to={readersPath(id)}>{t('readers.ofRecord')}</Link>
+      {resourceNamed(resource).restrictedBy !== undefined && <Link to={unlocksPath(id)}>{t('unlocks.ofRecord')}</Link>}
+    </p>
   )
 }
