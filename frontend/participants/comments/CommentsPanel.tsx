@@ -10,6 +10,7 @@ import { isHttpFailure } from '../../base/http.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import type { RecordPieceProps } from '../../engine/area.ts'
 import { ListProblem } from '../../engine/list/rows/ListProblem.tsx'
 import { useNow } from '../useNow.ts'
 import { CommentItem } from './CommentItem.tsx'
@@ -56,4 +57,9 @@ export function CommentsPanel(place: CommentsPlace) {
       )}
     </section>
   )
+}
+
+/** The tab of a participant. */
+export default function CommentsTab({ row }: RecordPieceProps<'participant'>) {
+  return <CommentsPanel participantId={row.id} />
 }
