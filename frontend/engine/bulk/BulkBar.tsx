@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { type RowAction, removal, restoration } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
@@ -103,7 +104,7 @@ function useBulkActions({ resource, list, rights, isTooMany, onOpen, onStart }: 
   const definition = resourceNamed(resource)
   const { t, i18n } = useTranslation('common')
   const words = useActionTexts(resource)
-  const pieces = usePieces()
+  const pieces = bulkPiecesOf(usePieces(), resource, useMay())
   const chosen = useChosenIds(definition, list)
   const { download, isRunning } = useSelectionExport(definition, list)
   const { selection } = list
@@ -122,7 +123,7 @@ function useBulkActions({ resource, list, rights, isTooMany, onOpen, onStart }: 
   })
   return [
     ...(may.edit ? [{ key: 'edit', label: t('list.bulk.edit'), isDisabled: isTooMany, run: () => onOpen({ kind: 'edit' }) }] : []),
-    ...(list.isTrash ? [] : bulkPiecesOf(pieces, resource)).map((piece) => ({
+    ...(list.isTrash ? [] : pieces).map((piece) => ({
       key: piece.key,
       label: i18n.t(piece.label),
       isDisabled: isTooMany,

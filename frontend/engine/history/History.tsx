@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
@@ -57,7 +57,8 @@ export function History({ resource, row }: { readonly resource: string; readonly
 function ReadersLink({ resource, id }: { readonly resource: string; readonly id: string }) {
   const { t } = useTranslation('audit')
   const { can } = useSession()
-  if (resourceNamed(resource).audit !== 'changes+reads' || !can('ADMIN') || !isAllowed('recordRead', 'list')) return null
+  const may = useMay()
+  if (resourceNamed(resource).audit !== 'changes+reads' || !can('ADMIN') || !may('recordRead', 'list')) return null
   return (
     <p className="history-links">
       <Link to={readersPath(id)}>{t('readers.ofRecord')}</Link>

@@ -5,6 +5,7 @@ import './rows/listTable.css'
 import './rows/listCards.css'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
 import { listBodies } from './bodies.ts'
@@ -33,7 +34,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const isPhone = useIsPhone()
   const [isWorking, setIsWorking] = useState(false)
   const element = useRef<HTMLElement>(null)
-  const rights = bulkRightsOf(resourceNamed(resource), list.isTrash)
+  const rights = bulkRightsOf(resourceNamed(resource), list.isTrash, useMay())
   const canSelect = hasAnyRight(rights)
   useRowKeys({ resource, list, element, canSelect, onOpen })
   const isEmpty = !list.isFirstLoad && list.rows.length === 0 && list.total === 0

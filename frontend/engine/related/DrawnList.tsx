@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import type { RowPiece } from '../area.ts'
 import { ListView } from '../list/ListView.tsx'
@@ -25,7 +25,8 @@ interface DrawnListProps {
 /** A list inside another screen. What has no screens of its own is made and changed in a drawer beside it. */
 export function DrawnList(props: DrawnListProps) {
   const { t } = useTranslation('common')
-  if (!isAllowed(props.resource, 'list')) return <p>{t('list.forbidden')}</p>
+  const may = useMay()
+  if (!may(props.resource, 'list')) return <p>{t('list.forbidden')}</p>
   return <AllowedList {...props} />
 }
 
@@ -33,15 +34,16 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const pieces = usePieces()
+  const may = useMay()
   const list = useResourceList({ definition, parent, isInside: true })
   const [open, setOpen] = useState<{ readonly id?: string } | null>(null)
   const [shown, setShown] = useState<{ readonly piece: RowPiece; readonly row: ListRow } | null>(null)
   const { screens } = definition
   const hasForm = definition.form !== undefined
-  const mayCreate = hasForm && isAllowed(resource, 'create') && screens?.create === undefined
+  const mayCreate = hasForm && may(resource, 'create') && screens?.create === undefined
   const opensHere = hasForm && screens?.edit === undefined && screens?.show === undefined
   const openRow = (row: ListRow) => {
-    const piece = rowPiecesOf(pieces, resource, row).find(({ opens }) => opens)
+    const piece = rowPiecesOf(pieces, resource, row, may).find(({ opens }) => opens)
     if (piece === undefined) setOpen({ id: row.id })
     else if (piece.run === undefined) setShown({ piece, row })
     else void piece.run(row)

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { newValues } from '../form/draft.ts'
@@ -42,6 +42,7 @@ interface FormDrawerProps extends RecordDrawerProps {
 function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicate, onCreated, ...extras }: FormDrawerProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
+  const may = useMay()
   const { field, id: parentId } = parent ?? {}
   const fixed = useMemo(() => (field === undefined ? {} : { [field]: parentId }), [field, parentId])
   const [added, setAdded] = useState<string>()
@@ -74,7 +75,7 @@ function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicat
             resource={resource}
             row={row}
             onRemoved={onClose}
-            onDuplicate={isAllowed(resource, 'create') ? () => void record.leave(() => onDuplicate(row.id)) : undefined}
+            onDuplicate={may(resource, 'create') ? () => void record.leave(() => onDuplicate(row.id)) : undefined}
           />
         )
       }

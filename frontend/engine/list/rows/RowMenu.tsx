@@ -3,6 +3,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../../base/providers/useMay.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { type RowAction, rowActionsOf } from '../../actions/rowActions.ts'
 import { useActionTexts } from '../../actions/useActionTexts.ts'
@@ -29,6 +30,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const words = useActionTexts(resource)
   const texts = useTexts(resource)
   const navigate = useNavigate()
+  const may = useMay()
   const [isOpen, setIsOpen] = useState(true)
   const [chosen, setChosen] = useState<RowAction | null>(null)
   const [piece, setPiece] = useState<RowPiece | null>(null)
@@ -38,14 +40,14 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const mayEdit = row.actions.includes('update')
   const edit = editPath(definition, row.id)
   const open = openPath(definition, row.id)
-  const copy = duplicatePath(definition, row.id)
+  const copy = duplicatePath(definition, row.id, may)
   const isShown = showPath(definition, row.id) !== null || !mayEdit
   const screens = [
     ...(open !== null && isShown ? [{ key: 'open', label: texts.open(), onClick: () => navigate(open) }] : []),
     ...(edit !== null && mayEdit ? [{ key: 'edit', label: t('list.edit'), onClick: () => navigate(edit) }] : []),
     ...(copy === null ? [] : [{ key: 'duplicate', label: t('list.duplicate'), onClick: () => navigate(copy) }]),
   ]
-  const offered = rowPiecesOf(usePieces(), resource, row)
+  const offered = rowPiecesOf(usePieces(), resource, row, may)
   const pieces = offered.map((each) => ({
     key: each.key,
     label: i18n.t(each.label),
