@@ -5,7 +5,7 @@ import { conflict, invalid } from '../errors.ts'
 type Placed = ResourceRow['studySiteAssignment'] | ResourceRow['participantStudy']
 type Placing = Writing<Placed>
 
-/** Nobody is put into a study that has ended so. */
+/** States in which a study has ended, and nobody is put into it any more. */
 export const endedStudies = ['ARCHIVED', 'CANCELLED'] as const
 
 /** A user comes to one of the study's sites, and to an open one. Who is there already stays. */

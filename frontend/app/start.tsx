@@ -69,7 +69,7 @@ function loadAnalytics(): void {
   document.head.append(element)
 }
 
-/** Whatever no screen caught is told once, not once per error (specification 1, section 2). */
+/** Tells of errors that no screen caught, once and not once per error (specification 1, section 2). */
 function watchUncaughtErrors(): void {
   addEventListener('error', tell)
   addEventListener('unhandledrejection', tell)

@@ -13,9 +13,9 @@ export interface PageDefinition {
   readonly name: string
   /** Its address under /crm, in the router's spelling. */
   readonly path: string
-  /** Whoever lacks it is told so in the page's place. Absent: the page is open to everybody who is signed in with an ability. */
+  /** Users without it are told so in the page's place. Absent: the page is open to everybody who is signed in with an ability. */
   readonly needs?: PagePermission
-  /** Whoever lacks it is led to the portfolio. Absent: ADMIN for addresses of the admin area, nothing elsewhere. */
+  /** Users without it are led to the portfolio. Absent: ADMIN for addresses of the admin area, nothing elsewhere. */
   readonly guard?: PagePermission
   /** The page that stands in its place for whoever may open that one. */
   readonly leadsTo?: string
@@ -34,7 +34,7 @@ export const titleKeyOf = ({ namespace, name }: PageDefinition): `${Namespace}:n
 /** Admin mode is on when the path contains /admin/ (specification 1, section 2). */
 export const isAdminPath = (path: string): boolean => `${path}/`.includes('/admin/')
 
-/** What whoever opens this address must hold not to be led away; null: nothing. */
+/** The permission that this address takes, without which the user is led away; null: none. */
 export function guardAt({ path, guard }: Pick<PageDefinition, 'path' | 'guard'>): PagePermission | null {
   return guard ?? (isAdminPath(path) ? { page: 'ADMIN' } : null)
 }

@@ -12,7 +12,7 @@ export interface Identity {
   /** `organisation` claim: which of several users with this identity. */
   readonly organisation: string | null
   readonly isFederated: boolean
-  /** When the person last proved who he is, epoch seconds. */
+  /** When the person last proved who they are, epoch seconds. */
   readonly authTime: number | null
 }
 

@@ -88,7 +88,7 @@ function readDryRun(text: string | undefined): boolean {
   return text === 'true'
 }
 
-/** What the event of an import tells is what its answer was. */
+/** The event of an import holds the same report as its answer. */
 async function answerBefore(operation: Operation, request: IdempotentRequest): Promise<ImportAnswer | null> {
   const { parts, caller } = operation
   const id = await recordMadeBefore(operation, request)

@@ -44,7 +44,7 @@ function answerOf(row: Row, { studydesk, caller, study }: Told): ParticipantStud
 
 const unknown: StudyDetails = { status: null, phase: null, medicalCondition: null, studyType: null, leadSponser: null }
 
-/** Whoever works on a study at a site knows what it is about, though he may not open its administration: rows of others are not among them. */
+/** The staff of a study at a site know what it is about, even without access to its administration; studies of others are not among them. */
 async function detailsOf({ database }: Studydesk, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, StudyDetails>> {
   if (ids.length === 0) return new Map()
   const [answer] = await database.batch(caller.orgId, [

@@ -28,7 +28,7 @@ export function SignInRedirect({ target }: { readonly target?: string | null }) 
   )
 }
 
-/** /login goes to the identity provider; whoever is signed in already goes home. */
+/** /login goes to the identity provider; users who are signed in already go home. */
 export function LoginPage() {
   const state = useSessionState()
   return state.status === 'signedIn' ? <Navigate to="/" replace /> : <SignInRedirect target={null} />

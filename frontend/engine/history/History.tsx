@@ -21,7 +21,7 @@ import { useHistory } from './useHistory.ts'
 
 const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then(({ RestoreDialog }) => ({ default: RestoreDialog })))
 
-/** Who changed what of a record, newest first; who may change it may bring a former value back. */
+/** The changes of a record, the newest first; users who may change it may bring a former value back. */
 export function History({ resource, row }: { readonly resource: string; readonly row: AnsweredRow & { readonly id: string } }) {
   const { t } = useTranslation('common')
   const { entries, more, isLoading, isLoadingMore, loadMore, error, retry } = useHistory(resource, row.id, row.version)

@@ -16,7 +16,7 @@ interface PresenceProps {
 /** Avatars that are shown; the rest is a number. */
 const most = 4
 
-/** Who else has the record open, and who of them is editing: said politely when it changes. */
+/** The other people who have the record open, and those of them who are editing: announced politely when it changes. */
 export function Presence({ resource, id, isEditing }: PresenceProps) {
   const { t } = useTranslation('common')
   const people = usePresence({ resource, id, isEditing })

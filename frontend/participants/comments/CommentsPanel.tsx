@@ -18,7 +18,7 @@ import { type CommentsPlace, useComments } from './useComments.ts'
 
 const CommentEditor = lazy(() => import('./CommentEditor.tsx').then(({ CommentEditor }) => ({ default: CommentEditor })))
 
-/** What staff say of a participant, in general and about studies, or about one study alone; who may contribute, writes. */
+/** What staff say of a participant, in general and about studies, or about one study alone; users who may contribute write here, too. */
 export function CommentsPanel(place: CommentsPlace) {
   const { t } = useTranslation(['participants', 'common'])
   const session = useSession()

@@ -45,7 +45,7 @@ export function EarlyNotice({ values }: { readonly values: Values }) {
 const pause = 800
 const none: readonly DuplicateHit[] = []
 
-/** Who may be the person that is being typed, once names and birth date are there. A check that fails is silent: saving checks again. */
+/** People who may be the one that is being typed, once names and birth date are there. A check that fails is silent: saving checks again. */
 function useEarlyMatches(values: Values): readonly DuplicateHit[] {
   const fields = earlyFields(values, todayFor(values))
   const typed = fields === null ? null : JSON.stringify(fields)

@@ -13,7 +13,7 @@ import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
 import { useUnlockTruth } from '../unlock/unlocks.ts'
 import { birthDateOf, contactStateOf } from './identity.ts'
 
-/** Who this is, at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
+/** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
 export function ParticipantHeader({ resource, row }: RecordPieceProps<'participant'>) {
   const { t } = useTranslation('participants')
   const texts = useTexts(resource.name)
