@@ -1,7 +1,8 @@
 import { attachmentMaxBytes, attachmentTypes } from './attachmentTypes.ts'
 import { contactAgreementTypes } from './contactAgreementTypes.ts'
-import { choice, datetime, file, integer, ref, text } from './core/fields/index.ts'
+import { choice, computed, datetime, file, integer, ref, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { fileAddress } from './fileAddress.ts'
 
 /**
  * A file of a participant, in its present version; former ones are `attachmentVersion`. A signed agreement to contact is one that has a
@@ -18,6 +19,7 @@ export const attachment = defineResource({
   fields: {
     participantId: ref({ to: 'participant', required: true, once: true }),
     fileId: file({ required: true, accept: attachmentTypes, maxBytes: attachmentMaxBytes, sensitive: true }),
+    url: computed({ from: ['fileId'], as: 'url', compute: fileAddress, sensitive: true }),
     // Taken from the stored file, so that lists sort by them.
     fileName: text({ max: 255, readOnly: true, sensitive: true }),
     contentType: text({ max: 120, readOnly: true }),

@@ -154,6 +154,7 @@ export const study = defineResource({
         key: 'eligibility',
         fields: ['eligibleGender', 'isHealthyVolunteer', 'minimumAge', 'maximumAge', 'inclusionCriteria', 'exclusionCriteria'],
       },
+      { key: 'criteria', related: 'eligibilityCriterion', by: 'studyId' },
       { key: 'sites', related: 'studySite', by: 'studyId' },
       { key: 'team', related: 'studySiteAssignment', by: 'studyId' },
       { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn', 'trialMode', 'studyConsent'] },

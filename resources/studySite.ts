@@ -32,6 +32,7 @@ export const studySite = defineResource({
     quick: ['status'],
     search: ['principalInvestigator'],
     sort: '-openedOn',
+    wholeBelow: true,
   },
   form: {
     tabs: [{ key: 'details', fields: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'closedOn', 'status'] }],

@@ -169,6 +169,11 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.extra\.renamedFrom: 'name' is still a field/,
     ],
     [
+      'another name that is a field',
+      () => withField('extra', text({ otherNames: ['name'] })),
+      /^clinic\.extra\.otherNames: 'name' names another field/,
+    ],
+    [
       'a status that is set once',
       () => withField('extra', { ...sound.fields.state, once: true }),
       /^clinic\.extra\.once: a status changes/,

@@ -2,6 +2,7 @@ import { checkFieldRules } from './checks/fieldRules.ts'
 import { checkFieldTypes, checkTypeNames } from './checks/fieldTypes.ts'
 import { checkLayout } from './checks/layout.ts'
 import { checkNames } from './checks/names.ts'
+import { checkOrder } from './checks/order.ts'
 import { checkPromises } from './checks/promises.ts'
 import { checkRelations } from './checks/relations.ts'
 import { checkTransitions } from './checks/transitions.ts'
@@ -30,4 +31,5 @@ const checks: readonly Check[] = [
   checkLayout,
   checkRelations,
   checkPromises,
+  checkOrder,
 ]

@@ -43,6 +43,11 @@ export interface ResourceDefinition {
    * restricted profile that the reader has not unlocked, or lies in the trash, its parts are closed altogether.
    */
   readonly partOf?: string
+  /**
+   * Rows stand in an order that people give them, among the rows that share the values of `within`: the criteria of a study. A new row comes
+   * last; `POST {one}/{id}/move` moves one, and takes the level of `update`. Lists in that order say `sort: 'rank'`.
+   */
+  readonly ordered?: { readonly within: readonly string[] }
   /** The field, or fields in order, that name a row to a person. */
   readonly title: string | readonly string[]
   /** Addresses under /api: `GET many`, `POST many`, `GET one/{id}`…; `add` is one more address of create, where a specification names it. */
@@ -107,8 +112,10 @@ export interface ListLayout {
   readonly filters: readonly string[]
   /** Fields of the quick search. */
   readonly search: readonly string[]
-  /** Field, or `-field` for descending. */
+  /** Field, or `-field` for descending; `rank` for the order that people give to the rows of an `ordered` resource. */
   readonly sort: string
+  /** Below another row the list answers all that stand there, unless a page is asked for: they are few, and looked at together. */
+  readonly wholeBelow?: true
   /** Filters with few values whose values stand as chips above the list. */
   readonly quick?: readonly string[]
   /** Filters that stand as long as a list asks neither about the field itself nor for rows by id: what few people ever look for. */

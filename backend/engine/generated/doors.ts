@@ -29,6 +29,7 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
     door('history', 'GET', (id) => `${one}/${id}/history`, read, 'row'),
     door('update', 'PATCH', (id) => `${one}/${id}`, update, 'row'),
     door('replace', 'PUT', (id) => `${many}/${id}`, update, 'row'),
+    resource.ordered === undefined ? null : door('move', 'POST', (id) => `${one}/${id}/move`, update, 'row'),
     door('export', 'GET', () => `${many}/export`, exports, 'many'),
     door('import', 'POST', () => `${many}/import`, imports, 'import'),
     ...Object.entries(transitionsOf(resource.fields)).map(([name, { action }]) =>

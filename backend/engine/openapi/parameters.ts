@@ -26,7 +26,7 @@ function filtersOf(model: ResourceModel, field: ModelField): readonly JsonSchema
   return [...asked, parameter(`${field.name}_filled`, { type: 'boolean' })]
 }
 
-const parameter = (name: string, schema: JsonSchema, description?: string): JsonSchema => ({
+export const parameter = (name: string, schema: JsonSchema, description?: string): JsonSchema => ({
   name,
   in: 'query',
   schema,

@@ -9,7 +9,7 @@ import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
-import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
+import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
 import { demand } from './demand.ts'
 import { answerStatement, showRow, storedRows } from './read.ts'
 
@@ -61,7 +61,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   const rows = await commitWrite(operation, {
     statements: [
       ...referenceStatements(operation, row, names),
-      updateStatement(operation, { id, version, row, names }),
+      ...updateStatements(operation, { id, version, row, names }),
       ...fileStatements(operation, { id, row, names }),
       auditInsertMany(caller, [eventOf(model, { action: 'update', id, row, changes })]),
       ...scopeStatements(operation, [id]),
@@ -74,11 +74,12 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
 }
 
 /** Both sides of the conflict: what this caller sent, and the row as they may see it now. */
-async function stale(operation: Operation, id: string, yours: Values): Promise<ApplicationError> {
+export async function stale(operation: Operation, id: string, yours: Values): Promise<ApplicationError> {
   return conflict('StaleVersion', { data: { yours, current: await showRow(operation, id, 'conflict') } })
 }
 
-function versionOf(input: Values): number | null {
+/** The version that a body names. @throws invalid */
+export function versionOf(input: Values): number | null {
   const { version } = input
   if (version === undefined || version === null) return null
   if (typeof version !== 'number' || !Number.isInteger(version)) throw invalid([{ path: 'version', code: 'notANumber' }])

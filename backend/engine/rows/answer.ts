@@ -10,7 +10,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isWritable } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
-import { labelsOf, peopleOf } from './labels.ts'
+import { besideOf, labelsOf, peopleOf } from './labels.ts'
 
 /** Makes answers of rows, for one caller: what they may read of each, and what they may do with it. */
 export interface Answerer {
@@ -47,8 +47,9 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       for (const name of systemFields) answer[name] = stored[name]
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
+      const beside = derived.length > 0 ? besideOf(row, model) : {}
       for (const field of derived)
-        if (!redacted || !field.isSensitive) answer[field.name] = compute(field, answer, todayFor(caller, stored))
+        if (!redacted || !field.isSensitive) answer[field.name] = beside[field.name] ?? compute(field, answer, todayFor(caller, stored))
       answer.actions = isWritable(model, stored, caller) ? actionsOn(stored, caller, { allowed, transitions }) : allowed.filter(isReading)
       const labels = labelsOf(row, redacted ? openLabelled : labelled)
       if (labels !== undefined) answer.labels = labels
@@ -61,7 +62,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
 /** Computed from what the caller sees: what is hidden arrives as null. */
 export function compute(field: ModelField, row: Readonly<Record<string, unknown>>, date: string): unknown {
   const { from, compute: decide } = field.definition as ComputedField
-  if (from.every((name) => row[name] === undefined || row[name] === null)) return null
+  if (decide === undefined || from.every((name) => row[name] === undefined || row[name] === null)) return null
   return decide(row, date) ?? null
 }
 

@@ -4,7 +4,7 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isSettled, storedForm } from '#resources/core/validate.ts'
-import { badRequest, forbidden, invalid } from '../../errors.ts'
+import { badRequest, forbidden, invalid, pathOf } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -48,11 +48,12 @@ export function inspectInput(
   const isHidden = before !== null && isRedacted(model, before, caller)
   const today = todayFor(caller, { ...before, ...input })
 
-  for (const [name, value] of Object.entries(input)) {
-    if (name === 'version' || value === undefined) continue
-    const field = model.byName.get(name)
+  for (const [given, value] of Object.entries(input)) {
+    if (given === 'version' || value === undefined) continue
+    const field = model.byName.get(given) ?? model.byOtherName.get(given)
+    const name = field?.name ?? given
     const code =
-      field === undefined
+      field === undefined || (name !== given && name in input)
         ? 'unknownField'
         : problemOf(field, {
             value,
@@ -63,7 +64,7 @@ export function inspectInput(
             isAsked: asked.has(name),
           })
     if (code === 'unchanged') continue
-    if (code !== null) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code })
+    if (code !== null) problems.push({ path: pathOf(given), code })
     else accepted[name] = value
   }
   return { accepted: normalised(model, accepted, { before, today }), problems }

@@ -82,7 +82,8 @@ function startOf(model: ResourceModel, before: StoredRow | null): Values {
   return initialStates(model.resource.fields)
 }
 
-async function withHooks(model: ResourceModel, write: Write): Promise<Values> {
+/** What is to be written, once the domain has filled in what it knows. It may refuse. */
+export async function withHooks(model: ResourceModel, write: Write): Promise<Values> {
   let { input } = write
   for (const hooks of model.hooks) {
     const filled = await hooks.beforeWrite?.({ ...write, input })

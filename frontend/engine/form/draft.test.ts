@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { boolean, country, date, decimal, healthCard, integer, postalCode, province, status, text } from '#resources/core/fields/index.ts'
 import { isSame } from '#resources/core/same.ts'
+import { therapy } from '#resources/therapy.ts'
 import { UnreadableJson } from '../../fields/jsonText.ts'
-import { changesOf, holds, isChanged, newValues, problemsOf, rebased, shownValues, withChanges } from './draft.ts'
+import { changesOf, holds, isChanged, newValues, problemsOf, rebased, shownValues, withChanges, withStarts } from './draft.ts'
 
 const today = '2026-11-21'
 const person = {
@@ -52,6 +53,18 @@ describe('a change of the draft', () => {
   })
   it('clears nothing when the value stays', () => {
     expect(withChanges(person, stored, { country: 'CA' })).toEqual(stored)
+  })
+})
+
+describe('a new therapy', () => {
+  const begun = newValues(therapy, '2026-11-28')
+  it('ends with its start, until somebody says another end', () => {
+    expect(begun).toMatchObject({ startDate: '2026-11-28', endDate: '2026-12-05' })
+    const later = withStarts(therapy, begun, { startDate: '2026-12-24' })
+    expect(later.endDate).toBe('2026-12-31')
+    expect(withStarts(therapy, later, { startDate: null }).endDate).toBe(null)
+    const chosen = withStarts(therapy, later, { endDate: '2027-01-31' })
+    expect(withStarts(therapy, chosen, { startDate: '2026-12-01' }).endDate).toBe('2027-01-31')
   })
 })
 

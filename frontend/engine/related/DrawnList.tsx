@@ -9,6 +9,7 @@ import type { RowPiece } from '../area.ts'
 import { ListView } from '../list/ListView.tsx'
 import type { ListRow } from '../list/state/types.ts'
 import { useResourceList } from '../list/state/useResourceList.ts'
+import { OrderContext, useOrder } from '../order/useOrder.ts'
 import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
 
@@ -36,6 +37,7 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
   const pieces = usePieces()
   const may = useMay()
   const list = useResourceList({ definition, parent, isInside: true })
+  const order = useOrder({ definition, parent }, list)
   const [open, setOpen] = useState<{ readonly id?: string } | null>(null)
   const [shown, setShown] = useState<{ readonly piece: RowPiece; readonly row: ListRow } | null>(null)
   const { screens } = definition
@@ -60,12 +62,19 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
           )}
         </div>
       )}
-      <ListView
-        resource={resource}
-        list={list}
-        onCreate={mayCreate ? () => setOpen({}) : undefined}
-        onOpen={opensHere ? openRow : undefined}
-      />
+      <OrderContext value={order}>
+        <ListView
+          resource={resource}
+          list={order === null ? list : { ...list, rows: order.rows }}
+          onCreate={mayCreate ? () => setOpen({}) : undefined}
+          onOpen={opensHere ? openRow : undefined}
+        />
+      </OrderContext>
+      {order !== null && (
+        <output className="visually-hidden" aria-live="polite">
+          {order.said}
+        </output>
+      )}
       {shown !== null && <RowPieceDialog {...shown} onClose={() => setShown(null)} />}
       {open !== null && (
         <Suspense fallback={null}>

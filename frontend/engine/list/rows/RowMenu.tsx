@@ -8,6 +8,8 @@ import { useTexts } from '../../../base/texts/useTexts.ts'
 import { type RowAction, rowActionsOf } from '../../actions/rowActions.ts'
 import { useActionTexts } from '../../actions/useActionTexts.ts'
 import type { RowPiece } from '../../area.ts'
+import { menu } from '../../order/useOrder.ts'
+import { useStepItems } from '../../order/useStepItems.ts'
 import { duplicatePath, editPath, openPath, showPath } from '../../paths.ts'
 import { rowPiecesOf, usePieces } from '../../pieces.ts'
 import { RowPieceDialog } from '../../RowPieceDialog.tsx'
@@ -60,6 +62,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
       : offered.some(({ opens }) => opens)
         ? []
         : [{ key: 'open', label: t(mayEdit ? 'list.edit' : 'list.open'), onClick: () => onOpen(row) }]
+  const places = useStepItems(row, menu)
   const actions = rowActionsOf(definition, row).map((action) => ({
     key: action.name,
     label: words.button(action),
@@ -73,7 +76,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
         trigger={['click']}
         open={isOpen}
         onOpenChange={setIsOpen}
-        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...pieces, ...actions] }}
+        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...pieces, ...places, ...actions] }}
         placement="bottomRight"
       >
         {children}
