@@ -77,7 +77,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
 
     const app = koa(feathers())
     app.proxy = config.trustProxy
-    // Of answers that break off: the framework would write the error as it is.
+    // For answers that break off: the framework would write the error as it is.
     app.on('error', (error) => log.info('An answer broke off', traceOf(error)))
     const screens = await screensReady
     if (screens !== undefined) closers.push(() => screens.close())
@@ -128,7 +128,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
   }
 }
 
-/** Whoever offers another protocol, as `h2c` of Java's client, is answered as if they had not (RFC 9110, section 7.8). */
+/** An offer of another protocol, as `h2c` by Java's client, is ignored (RFC 9110, section 7.8). */
 const isForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
 /** @throws StartError naming every wrong `resource.field` and `page.place` at once */

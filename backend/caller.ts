@@ -8,7 +8,7 @@ export interface Caller {
   readonly sessionId: string
   /** Calls with an API token; its id stands in `sessionId`. */
   readonly isMachine?: true
-  /** Who made that machine: it sees no study-site that they do not see. */
+  /** The user who made the machine: it sees no study-site that they do not see. */
   readonly makerId?: string
   /** In the caller's language: en or fr. */
   readonly language: Language

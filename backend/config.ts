@@ -72,7 +72,7 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | null
   /** Between two invitations to the same address. */
   readonly invitationPauseSeconds: number
-  /** Of organisations without one of their own. */
+  /** For organisations without one of their own. */
   readonly supportEmail: string | null
   /** Address of a script that the screens load; null: none. */
   readonly analyticsScript: string | null

@@ -67,7 +67,7 @@ function stopWithNpm(stop: () => void): void {
 async function run(isDevelopment: boolean, signal: AbortSignal): Promise<RunningNode> {
   const config = readConfig(process.env)
   const screens = prepareScreens(isDevelopment, signal)
-  // Whoever waits for them hears of a failure; until then it is not unhandled.
+  // Those who wait for it hear of a failure; until then it is not unhandled.
   screens.catch(() => undefined)
   const { startNode } = await import('./app.ts')
   return startNode(config, { screens })

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts'
  */
 export const todayFor = ({ zones }: Pick<Caller, 'zones'>, row: Values = {}): string => todayAt(zones, row, new Date())
 
-/** Whom variables stand for beside a row: the caller, on the day of its place. */
+/** What variables stand for beside a row: `$me` is the caller, `$today` the day at the place of the row. */
 export const askerOf = (caller: Pick<Caller, 'userId' | 'zones'>, row: Values = {}): Required<Asker> => ({
   me: caller.userId,
   today: todayFor(caller, row),

@@ -71,7 +71,7 @@ export async function measureConditions({ url, seconds, ownerUrl }: ConditionsOp
   }
 }
 
-/** Of every term the median and the 95th percentile, one at a time and eight at once. */
+/** The median and the 95th percentile of every term, one at a time and eight at once. */
 async function measureTerms(url: string, seconds: number): Promise<readonly (readonly string[])[]> {
   const measured: (readonly string[])[] = []
   for (const [, term] of terms) {

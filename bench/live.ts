@@ -109,7 +109,7 @@ async function watching(
   return listening
 }
 
-/** Users with the study-sites of the demo's coordinator, who sees few of the participants: each asks about his own scope. */
+/** Users with the study-sites of the demo's coordinator, who sees few of the participants: each asks about their own scope. */
 async function coordinators({ ownerUrl, orgId, config, database }: LiveOptions): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -142,7 +142,7 @@ async function someIds({ url, config, database }: LiveOptions): Promise<readonly
   return data.map((row) => row.id)
 }
 
-/** Of one core, while that goes on. */
+/** The share of one core that the server takes while the work goes on. */
 async function shareOf({ processId }: LiveOptions, work: () => Promise<void>): Promise<number> {
   const [began, used] = [performance.now(), processorTime(processId)]
   await work()

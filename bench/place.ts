@@ -30,7 +30,7 @@ export const addressAt = (number: number): string => `http://127.0.0.1:${number}
 export const owner = 'owner@northlake.example'
 /** Sees those of two study-sites. */
 export const coordinator = 'coordinator@northlake.example'
-/** Whoever holds it reads the server's metrics. */
+/** The token with which the server's metrics are read. */
 const metricsToken = 'b7d1f02a94c84e6f9a35c0de81726354ffeeddcc'
 
 /**

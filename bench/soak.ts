@@ -114,7 +114,7 @@ interface Call {
   readonly body?: string
 }
 
-/** Of twenty calls eight lists, five reads, three searches, three updates, one new participant. */
+/** Twenty calls: eight lists, five reads, three searches, three updates, one new participant. */
 function callOf(turn: number, ids: readonly string[]): Call {
   const id = ids[turn % ids.length] ?? ''
   const kind = turn % 20

@@ -11,7 +11,7 @@ const pdf = (name: string) => ({
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
 })
 
-/** Nobody is taken for the other. */
+/** A person of a journey; none is taken for a duplicate of another. */
 interface Person {
   readonly first: string
   readonly last: string

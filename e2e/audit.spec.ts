@@ -92,7 +92,7 @@ test('an export that fails says so, and one that is long can be left and cancell
   await expect(page.getByText('The export was cancelled')).toBeVisible()
 })
 
-test('who saw a record is told to auditors, by name, and exported', async ({ open }) => {
+test('auditors are told by name who saw a record, and export it', async ({ open }) => {
   const coordinator = await open(people.coordinator.email, '/participants')
   await openPageOf(coordinator)
   const path = new URL(coordinator.url()).pathname.replace('/crm', '')

@@ -98,7 +98,7 @@ test('what one person writes, by keyboard, another who has the profile open read
   })
 })
 
-test('who may only look reads the comments and sees no editor', async ({ open }) => {
+test('a user a user who may only look reads the comments and sees no editor', async ({ open }) => {
   const page = await open(people.viewer.email, '/participants')
   const href = await page.getByRole('main').getByRole('row').getByRole('link').first().getAttribute('href')
   await goTo(page, `/participants/${/[0-9a-f-]{36}/.exec(href ?? '')?.[0]}?tab=comments`)
@@ -144,7 +144,7 @@ test('what is typed outlives an error, a closed profile and a lost session', asy
       page.context().waitForEvent('page'),
       ended.getByRole('button', { name: 'Sign in in a new window' }).click(),
     ])
-    // Whoever signed out is not named to the next one.
+    // The next person is not told who signed out.
     await popup.getByLabel('E-mail').fill(people.coordinator.email)
     await popup.getByLabel('Password').fill(password)
     await popup.getByRole('button', { name: 'Sign in' }).click()

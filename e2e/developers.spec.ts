@@ -50,7 +50,7 @@ test('an API token is shown once, works by the API, and is revoked', async ({ op
   expect((await call('session')).status()).toBe(401)
 })
 
-test('nobody gives a token more than he holds himself', async ({ open, problems }) => {
+test('nobody gives a token more than they hold themselves', async ({ open, problems }) => {
   problems.expectAnswers(403)
   const page = await open(people.developer.email, '/admin/api-tokens/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Too much')

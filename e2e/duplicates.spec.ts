@@ -281,7 +281,7 @@ const openMenuOf = (page: Page, lastName: string) =>
     .getByRole('button', { name: /^Actions for / })
     .click()
 
-test('whoever may not merge does not find the way there', async ({ open }) => {
+test('a user who may not merge does not find the way there', async ({ open }) => {
   const page = await open(people.coordinator.email)
   await expect(page.getByRole('link', { name: 'Possible duplicates' })).toHaveCount(0)
   await goTo(page, '/duplicates')

@@ -210,7 +210,7 @@ test('on a phone the profile fills the screen', async ({ open: openAs }) => {
   const page = await openAs(people.coordinator.email, '/', { viewport: { width: 390, height: 844 } })
   const [asked] = await Promise.all([page.waitForRequest(/\/api\/participants\?/), goTo(page, `/participants${open}`)])
   const { authorization = '' } = await asked.allHeaders()
-  // Whoever stands first may be somebody of another journey, who is in no study.
+  // The first row may be somebody of another journey, who is in no study.
   const places = await page.request.get('/api/participant-studies?_end=50', { headers: { authorization } })
   const { data } = (await places.json()) as { data: readonly { labels?: { participantId?: string } }[] }
   const name = data.map(({ labels }) => labels?.participantId ?? '').find((each) => each.includes(' ')) ?? ''

@@ -272,7 +272,7 @@ async function duplicateParticipant(page: Page, lastName: string): Promise<void>
   await page.getByRole('textbox', { name: 'Mobile phone' }).fill('514 555 0123')
 }
 
-/** Who begins with another person's record has much in common with that one. */
+/** A record that begins with another person's has much in common with it. */
 async function addAllTheSame(page: Page): Promise<void> {
   const warning = page
     .getByRole('dialog', { name: 'Is this person already there?' })

@@ -102,7 +102,7 @@ test('by keyboard, from the menu of a row', async ({ open }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('whoever is not the one who asked is refused, and the one who asked is signed out', async ({ open, problems }) => {
+test('another person than the one who asked is refused, and the one who asked is signed out', async ({ open, problems }) => {
   problems.expectAnswers(401, 403)
   const page = await open(people.investigator.email, restricted)
   const { id } = await firstPerson(page)

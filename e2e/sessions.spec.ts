@@ -4,7 +4,7 @@ import { goTo, settled, title } from './support/screen.ts'
 import { fillSignIn, signOut } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
-test('whoever signs out sees that it is done, and the way back leads to the wanted route', async ({ page }) => {
+test('signing out says that it is done, and the way back leads to the wanted route', async ({ page }) => {
   await page.goto('/crm/admin/sites')
   await fillSignIn(page, people.admin.email)
   await settled(page)

@@ -166,7 +166,7 @@ test('a page that fails says so; what went wrong is for developers only', async 
   }
 })
 
-test('what nobody caught is told once; what cannot be asked says so', async ({ open }) => {
+test('an error that nobody caught is told once; a question that cannot be asked says so', async ({ open }) => {
   const page = await open(people.coordinator.email, '/')
   await page.clock.install()
   await page.evaluate(() => {

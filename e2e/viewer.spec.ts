@@ -76,7 +76,7 @@ test('a PDF over 50 MB is not opened but offered for download', async ({ open })
   await choose(page, file('Huge.pdf', pdf(1)))
   await expect(uploads(page)).toContainText('Added')
   let fileId = ''
-  // As a server tells of it whose operator lets larger files in.
+  // The answer of a server whose operator lets larger files in.
   await page.route(/\/api\/.*attachments\?/, async (route) => {
     const response = await route.fetch()
     const { data, ...rest } = (await response.json()) as { data: { readonly fileId: string }[] }

@@ -2,12 +2,15 @@ import './app/styles/boot.css'
 import { currentLanguage } from './base/i18n/language.ts'
 import { isOtherOrganisationAsked, takeAskedOrganisation } from './base/session/askedOrganisation.ts'
 import { noteInteraction } from './base/session/interaction.ts'
-import { reloadOnNewVersion } from './base/session/newVersion.ts'
 import { loadRuntimeConfig } from './base/session/runtimeConfig.ts'
 import { isSignRoute, loadSession } from './base/session/session.ts'
 import { setState } from './base/session/sessionStore.ts'
 import { startSignIn } from './base/session/signIn.ts'
 import { openRoute, peekTarget } from './base/session/target.ts'
+
+const reloadedAt = 'studydesk.reloadedAt'
+/** Milliseconds within which a second failure is no new version but a fault, which the error page shows. */
+const calmFor = 20_000
 
 takeAskedOrganisation()
 noteInteraction()
@@ -34,3 +37,12 @@ const texts = import.meta.glob('./locales/*/common.json')
 void texts[`./locales/${currentLanguage()}/common.json`]?.().catch(() => undefined)
 
 void import('./app/start.tsx').then(({ start }) => start(session))
+
+/** A screen that was built anew while this page stood open cannot find its old parts any more: the page is loaded again, once. */
+function reloadOnNewVersion(): void {
+  addEventListener('vite:preloadError', () => {
+    if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < calmFor) return
+    sessionStorage.setItem(reloadedAt, String(Date.now()))
+    location.reload()
+  })
+}

@@ -32,7 +32,7 @@ const mainPagesView = [
 export const shippedRoles = [
   {
     /**
-     * Runs the organisation: its people, roles, sites, studies and history. Sees participants of the study-sites assigned to him, to help
+     * Runs the organisation: its people, roles, sites, studies and history. Sees participants of the study-sites assigned to them, to help
      * the staff there, but neither edits them nor sees beyond: administration is not a reason to read health data.
      */
     key: 'administrator',

@@ -26,7 +26,7 @@ export interface DuplicateSearchAnswer {
   readonly finishedAt: string | null
 }
 
-/** Whose value of a field a merge keeps; `BOTH` of fields that are lists: every entry of either, once. */
+/** The entry whose value of a field a merge keeps; `BOTH` of fields that are lists: every entry of either, once. */
 export const mergeChoices = ['SURVIVOR', 'OTHER', 'BOTH'] as const
 export type MergeChoice = (typeof mergeChoices)[number]
 

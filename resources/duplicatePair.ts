@@ -14,7 +14,7 @@ export const duplicatePair = defineResource({
   title: ['firstId', 'secondId'],
   path: { many: 'duplicate-pairs', one: 'duplicate-pair' },
   fields: {
-    /** Of the two the one that was entered first. */
+    /** The one of the two that was entered first. */
     firstId: ref({ to: 'participant', readOnly: true, unique: ['secondId'] }),
     secondId: ref({ to: 'participant', readOnly: true }),
     grade: choice({ values: ['PROBABLE', 'POSSIBLE'], readOnly: true }),

@@ -12,7 +12,7 @@ export interface MergeUnit {
 
 const fields: Readonly<Record<string, FieldDefinition>> = participant.fields
 
-/** Whoever was restricted stays restricted: nobody decides about it. Agreements to contact go with their files and stand in no group. */
+/** A restricted person stays restricted: nobody decides about it. Agreements to contact go with their files and stand in no group. */
 const decidedAlready: readonly string[] = ['isRestrictedProfile']
 
 /** Does somebody who merges two entries decide about the field? */

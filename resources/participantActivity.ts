@@ -38,6 +38,6 @@ export interface ActivityItem {
   readonly fields: readonly string[]
   /** Of an unlock, why: one of `unlockCodes`. */
   readonly code: string | null
-  /** What whoever did it gave as a reason. */
+  /** The reason that was given with the action. */
   readonly reason: string | null
 }

@@ -18,7 +18,7 @@ const readingCalls = [
 ] as const
 
 /**
- * Who saw which records, when and by which call: a view over the reading log, read-only. Looking at the audit itself is in it too.
+ * The reading log, with who saw which records, when and by which call: a view, read-only. Looking at the audit itself is in it too.
  * Records are named as far as the auditor may see them.
  */
 export const recordReadOf = (declared: readonly ResourceDefinition[]) =>

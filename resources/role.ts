@@ -3,7 +3,7 @@ import { defineResource } from './core/resource.ts'
 
 /**
  * What its holders may do: a list of `PAGE:ACTION`. Specification 1, sections 5 and 6.
- * That an ability is a known one, and that somebody keeps the administration of roles, are hooks of the access domain.
+ * Hooks of the access domain check that abilities are known, and that somebody keeps the administration of roles.
  */
 export const role = defineResource({
   name: 'role',

@@ -3,7 +3,7 @@ import { defineResource } from './core/resource.ts'
 
 /**
  * A clinical study, as its administration keeps it. Specification 2, sections 3 to 5; spellings such as `leadSponser` are its own.
- * That a published study has a site is a hook of the studies domain.
+ * A hook of the studies domain sees to it that a published study has a site.
  */
 export const study = defineResource({
   name: 'study',

@@ -1,7 +1,7 @@
 import { choice, date, ref } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
-/** That a user works on a study at a site, and as what: the pairs that row scopes read. Specification 1, section 3; 2, section 6. */
+/** A user works on a study at a site, in a role there: the pairs that row scopes read. Specification 1, section 3; 2, section 6. */
 export const studySiteAssignment = defineResource({
   name: 'studySiteAssignment',
   namespace: 'admin',

@@ -2,7 +2,7 @@ import { choice, datetime, ref, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { unlockCodes } from './unlockCodes.ts'
 
-/** Who opened which restricted profile, when and why: a view over the unlocks, read-only. Specification 2, section 3 ("Unlock event"). */
+/** The unlocks of restricted profiles, with who opened which, when and why: a view, read-only. Specification 2, section 3 ("Unlock event"). */
 export const unlock = defineResource({
   name: 'unlock',
   namespace: 'audit',

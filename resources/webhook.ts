@@ -6,7 +6,7 @@ export const webhookEvents = ['create', 'update', 'remove', 'restore', 'transiti
 
 /**
  * Another system that is told when rows of a resource change: the kind of change and ids only, signed with the secret.
- * That `resource` names one, and that the address may be called, are hooks of the webhooks' folder. The trash keeps its deliveries.
+ * Hooks of the webhooks' folder check that `resource` names one, and that the address may be called. The trash keeps its deliveries.
  */
 export const webhook = defineResource({
   name: 'webhook',

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 export interface Affected {
   /** Test files, from the project's folder. */
   readonly tests: readonly string[]
-  /** That the generated suites among them ask about; null: about all. */
+  /** Resources that the generated suites among them ask about; null: all. */
   readonly resources: readonly string[] | null
 }
 
@@ -25,7 +25,7 @@ export interface DomainFolder {
 /** Lists of everything: each member is imported by the list, and the list by nearly all. Of those, only tests of the list itself are meant. */
 const lists = ['backend/domains.ts', 'frontend/areas.ts', 'resources/index.ts']
 
-/** Whoever imports this is a suite that can be asked about some resources only. */
+/** A test that imports this is a suite that can be asked about some resources only. */
 const narrowable = 'backend/engine/generated/testedResources.ts'
 
 /** Not seen by imports: anything may hang on it. */

@@ -8,7 +8,7 @@ import type { OrganisationPlan } from './types.ts'
 
 type Row = Values & { readonly id: string }
 
-/** A participant and the study that he was recruited for; null for those whom no study has yet. */
+/** A participant and the study that they were recruited for; null for those whom no study has yet. */
 interface Person {
   readonly row: Row
   readonly study: number | null
@@ -39,7 +39,7 @@ interface Enrolment {
   readonly studySites: readonly Row[]
 }
 
-/** Each in his study, at one of its sites; the recruitment follows the state of the study. */
+/** Each participant in their study, at one of its sites; the recruitment follows the state of the study. */
 export function makeEnrolments(random: Random, { plan, people, studies, studySites }: Enrolment): Row[] {
   const counts = new Map<number, number>()
   return people.flatMap(({ row, study: position }) => {

@@ -31,7 +31,7 @@ export function makePerson(random: Random, plan: PersonPlan): Values & { readonl
   return { ...row, ...(row.contactableByAnyStudy === true ? signedOn(addedOn) : {}), id: random.uuid(addedOn) }
 }
 
-/** Whom any study may contact has agreed to it: by the link, on the day of coming, so that no file is kept of it here. */
+/** A person whom any study may contact has agreed to it by the link, on the day of coming, so that no file is kept of it here. */
 function signedOn(day: string): Values {
   const participantContactAgreementType = 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
   return {

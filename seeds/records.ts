@@ -29,7 +29,7 @@ export interface Records {
   readonly files: readonly DemoFile[]
 }
 
-/** Of those in studies, one in so many has it. Files are few: they are written for every node that begins with the demo. */
+/** One in so many of the people in studies has it. Files are few: they are written for every node that begins with the demo. */
 const every = { therapy: 5, comment: 12, letter: 150, agreement: 90 } as const
 
 /** What has been gathered about people since they came: medications, comments, letters, signed agreements. */

@@ -6,7 +6,7 @@ import { namesOf } from './names.ts'
 import type { Random } from './random.ts'
 import type { AccountPlan, OrganisationPlan } from './types.ts'
 
-/** A user of the demo and what the other parts need to know of him. */
+/** A user of the demo and what the other parts need to know of them. */
 export interface StaffMember {
   readonly row: Values & { readonly id: string }
   readonly roleKey: string

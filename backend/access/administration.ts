@@ -1,7 +1,7 @@
 import type { Run, Statement } from '../database/types.ts'
 import { conflict } from '../errors.ts'
 
-/** Whoever holds it administers the roles, and may give more than he holds himself. */
+/** Its holders administer the roles, and may give more than they hold themselves. */
 export const ownership = 'ADMIN_ROLES:OWN'
 
 /**

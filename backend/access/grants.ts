@@ -52,7 +52,7 @@ const selectUser = `select "user".role_id, "user".status, is_machine is true as 
   from "user" left join api_token token on is_machine and token.org_id = "user".org_id and token.user_id = "user".id
   where "user".org_id = $1 and "user".id = $2`
 
-/** What a machine may: what its own role allows, as long as whoever made it may the same. */
+/** The abilities of a machine: those of its own role that its maker has, too. */
 export function withinMaker(machine: Grants, maker: Grants): Grants {
   return {
     ...machine,

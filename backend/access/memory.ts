@@ -20,7 +20,7 @@ export interface AccessMemory {
   grantsOf(orgId: string, userId: string): Promise<Grants>
   unlocksOf(orgId: string, userId: string): Promise<Unlocks>
   zonesOf(orgId: string): Promise<Zones>
-  /** Of one user where given, else of the whole organisation. */
+  /** Forgets one user where given, else the whole organisation. */
   forget(orgId: string, userId?: string): void
   forgetUnlocks(orgId: string, userId: string): void
   forgetEverything(): void

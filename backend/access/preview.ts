@@ -64,7 +64,7 @@ function changeOf(held: readonly Action[], holds: readonly Action[]): PageChange
   return holds.length === 0 ? 'lost' : 'changed'
 }
 
-/** Whoever can do something first; the deactivated after them. */
+/** Holders who can sign in come first, deactivated ones after them. */
 const holdersStatement = ({ orgId }: Caller, roleId: string): Statement => ({
   text: `select id, first_name || ' ' || last_name as "fullName", status <> 'DEACTIVATED' as "isActive"
     from "user" where org_id = $1 and role_id = $2 order by status = 'DEACTIVATED', lower(last_name), lower(first_name), id limit ${mostNamed}`,

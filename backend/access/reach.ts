@@ -3,12 +3,12 @@ import { toStatement } from '../engine/statement.ts'
 import { log, traceOf } from '../log.ts'
 import { myParticipants, type Reach } from './scopes.ts'
 
-/** Counted no further: whoever sees more sees many. */
+/** Counted no further: a user who sees more sees many. */
 const mostCounted = 10_000
 /**
  * Collecting first costs about the same for each participant that the user sees. Row by row, a page is full after as many rows as
- * it reads, times the organisation's participants, over those that the user sees. Both cost the same where the square of what he
- * sees is the rows read times this: the participants of a large organisation (50,000), and sixteen times as many because asking by index
+ * it reads, times the organisation's participants, over those that the user sees. Both cost the same where the square of what they
+ * see is the rows read times this: the participants of a large organisation (50,000), and sixteen times as many because asking by index
  * costs that much more than a place in a hash. Measured: even at 4,000 participants for a page of 20 rows, at 10,000 for the fifth.
  */
 const evenAt = 800_000

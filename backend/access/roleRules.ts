@@ -11,7 +11,7 @@ import { keepAnAdministrator, ownership } from './administration.ts'
  * a role has at least one ability, and known ones only; somebody keeps the administration of roles.
  *
  * CONTRIBUTE on ADMIN_ROLES is enough to write roles, and on ADMIN_USERS to hand them out, except for raising oneself:
- * without OWN on ADMIN_ROLES nobody adds an ability to the role that he holds, takes a role that can do more than he can,
+ * without OWN on ADMIN_ROLES nobody adds an ability to the role that they hold, takes a role that can do more than they can,
  * or makes or names another owner of the roles, or changes an owner's e-mail: the first sign-in goes by it.
  */
 export const accessHooks: DomainHooks = {
@@ -71,7 +71,7 @@ export function checkAbilities(abilities: readonly unknown[]): void {
   if (unknown.length > 0) throw invalid(unknown)
 }
 
-/** As the database has it: this node may not have heard yet that he was given another one. Giving it holds the role, as writing it does. */
+/** The role as the database has it: this node may not have heard yet that the user was given another one. Giving a role locks the role, as a write of it does. */
 async function roleHeldBy({ orgId, userId }: Caller, run: Run): Promise<unknown> {
   const { rows } = await run({ text: 'select role_id from "user" where org_id = $1 and id = $2', values: [orgId, userId] })
   return rows[0]?.role_id
@@ -87,7 +87,7 @@ async function checkHandedOut(caller: Caller, user: Written<ResourceRow['user']>
   if (abilities.includes(ownership) || (isOwn && abilities.some((ability) => !holds(caller, ability)))) throw forbidden('RoleBeyondOwn')
 }
 
-/** Whose study-sites a write changed: an assignment may be handed from one user to another. */
+/** The users whose study-sites a write changed: an assignment may be handed from one user to another. */
 const holders = (...rows: readonly ({ readonly userId?: unknown } | null)[]): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => (typeof row?.userId === 'string' ? row.userId : [])))
 

@@ -48,7 +48,8 @@ export function applyScopes(
     const { sql, bindings } = scopeNamed(name, resource)(resource, caller, options.reach ?? 'many')
     query.whereRaw(`(${sql})`, [...bindings])
   }
-  if (resource.partOf !== undefined) applyWhole(query, { resource, partOf: resource.partOf, caller, isLifted, reach: options.reach })
+  if (resource.partOf !== undefined)
+    applyScopesOfWhole(query, { resource, partOf: resource.partOf, caller, isLifted, reach: options.reach })
 }
 
 interface Part {
@@ -60,10 +61,10 @@ interface Part {
 }
 
 /**
- * The row that this is a part of is one that the caller may see, lies not in the trash, and is open to him. Asked by its key, row by row:
+ * Only parts of a row that the caller may see, that is not in the trash, and that is open to them. Asked by key, row by row:
  * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated).
  */
-function applyWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, reach }: Part): void {
+function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, reach }: Part): void {
   const whole = wholeOf(resource, partOf)
   const table = snake(whole.name)
   query.whereExists((rows) => {
@@ -106,7 +107,7 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller): ScopeC
   const mine = assignedTo(caller)
   return {
     sql: `(${isOptional ? `"${table}"."study_id" is null or ` : ''}exists (select 1 from "study_site_assignment" "assigned"
-      where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql}${matches}))${ofSomebodyHere(resource)}`,
+      where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql}${matches}))${participantNotInTrash(resource)}`,
     bindings: mine.bindings,
   }
 }
@@ -125,8 +126,8 @@ const madeBy = (maker: string): string => `exists (select 1 from "study_site_ass
 export const assignedToBoth = (user: string, maker: string): string =>
   `"assigned"."user_id" = ${user} and (${maker}::uuid is null or ${madeBy(`${maker}::uuid`)})`
 
-/** Of two entries that were merged, what both had (a place in the same study) stays with the one in the trash, and is not told of twice. */
-function ofSomebodyHere({ name, fields, partOf }: ResourceDefinition): string {
+/** Leaves out rows of participants in the trash. After a merge, what both entries had (a place in the same study) stays with the trashed one and must not be told twice. */
+function participantNotInTrash({ name, fields, partOf }: ResourceDefinition): string {
   if (partOf !== undefined || !('participantId' in fields)) return ''
   const table = snake(name)
   return ` and not exists (select 1 from "participant" "gone" where "gone"."org_id" = "${table}"."org_id"
@@ -135,10 +136,10 @@ function ofSomebodyHere({ name, fields, partOf }: ResourceDefinition): string {
 
 /** The participant takes part in one of the caller's study-sites, or was created by the caller and is in no study. */
 function participantOfMyStudies(resource: ResourceDefinition, caller: Caller, reach: Reach): ScopeCondition {
-  if (resource.name === 'participant') return reach === 'few' ? amongMyStudies(caller) : isInMyStudies(caller)
+  if (resource.name === 'participant') return reach === 'few' ? inMyStudiesCollected(caller) : inMyStudiesRowByRow(caller)
   if (!('participantId' in resource.fields)) throw new Error(`${resource.name}.scope is 'myStudies', but it has no participantId`)
   const table = snake(resource.name)
-  const { sql, bindings } = isInMyStudies(caller)
+  const { sql, bindings } = inMyStudiesRowByRow(caller)
   return {
     sql: `exists (select 1 from "participant" where "participant"."org_id" = "${table}"."org_id"
       and "participant"."id" = "${table}"."participant_id" and "participant"."deleted_at" is null and (${sql}))`,
@@ -152,14 +153,14 @@ export const assignedTaken = `"assigned"."org_id" = "taken"."org_id" and "assign
 const inNoStudy = `not exists (select 1 from "participant_study" "taken"
       where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" offset 0)`
 
-/** Made by the caller, and in no study: asked row by row, of the few rows that he made. */
+/** Made by the caller, and in no study: asked row by row, of the few rows that they made. */
 const madeByMe = `(coalesce("participant"."created_by" = ?, false) and ${inNoStudy})`
 
 /**
  * Asks row by row, by index, for callers who see many: a page is full after a few rows. `offset 0` keeps PostgreSQL from reading
  * every participation first, which it prefers because it does not count on the page's limit (100 ms at 100,000 against 1).
  */
-function isInMyStudies(caller: Caller): ScopeCondition {
+function inMyStudiesRowByRow(caller: Caller): ScopeCondition {
   const mine = assignedTo(caller)
   return {
     sql: `exists (select 1 from "participant_study" "taken" join "study_site_assignment" "assigned" on ${assignedTaken}
@@ -174,7 +175,7 @@ function isInMyStudies(caller: Caller): ScopeCondition {
  * microsecond each), and the rows are walked in the list's order beside it. `offset 0` and the `or` keep PostgreSQL from joining and
  * sorting all of them for a page of twenty.
  */
-function amongMyStudies(caller: Caller): ScopeCondition {
+function inMyStudiesCollected(caller: Caller): ScopeCondition {
   const mine = assignedTo(caller)
   return {
     sql: `"participant"."id" in (select "taken"."participant_id" from "study_site_assignment" "assigned"
@@ -193,7 +194,7 @@ export const myParticipants = (orgId: string, userId: string): ScopeCondition =>
   bindings: [orgId, userId, orgId, userId],
 })
 
-/** The row is the caller's: he himself, or what is his by `userId`, or what he made. */
+/** Only rows of the caller: their own user, rows that name them as `userId`, or rows that they made. */
 function ownRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const column = resource.name === 'user' ? 'id' : 'userId' in resource.fields ? 'user_id' : 'created_by'
   return { sql: `"${snake(resource.name)}"."${column}" = ?`, bindings: [caller.userId] }
@@ -213,14 +214,14 @@ function ownOrSharedRow(resource: ResourceDefinition, caller: Caller): ScopeCond
   }
 }
 
-/** What is published; what is not yet, or no more, to those alone who may change it. */
+/** Published rows; those that are not published yet, or no more, only for people who may change them. */
 function publishedRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const { update } = resource.actions
   if (update !== undefined && mayOn(caller, resource, update)) return { sql: 'true', bindings: [] }
   return { sql: `"${snake(resource.name)}"."status" = 'PUBLISHED'`, bindings: [] }
 }
 
-/** No row that it points at is restricted, but for those that the caller has unlocked. */
+/** Leaves out rows that point at a restricted row which the caller has not unlocked. */
 function openToCaller(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const table = snake(resource.name)
   const pointers = Object.entries(resource.fields).flatMap(([name, field]) => {

@@ -198,7 +198,7 @@ describe('a restricted participant', () => {
   })
 })
 
-it('whoever asks for a check of the history is in it', async () => {
+it('the history tells who asked for a check of it', async () => {
   expect((await call('activity/seals/verify', { as: admin, method: 'POST', body: {} })).status).toBe(200)
   const events = await node.ownerQuery(
     `select "user".email, kind, action from audit_event join "user" on "user".id = audit_event.user_id where action = 'verifyAudit'`,

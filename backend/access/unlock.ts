@@ -21,7 +21,7 @@ const reasonMax = 2_000
  * event in one transaction, and tells every node. Whether the caller may see the participant at all is decided before.
  *
  * @param given JSON of { signature, userId, reason, code }, as the specification puts it in `unlockSignature`, or the same parsed
- * @returns the caller as he now is, for the read that follows
+ * @returns the caller with the unlock, for the read that follows
  * @throws badRequest('MalformedSignature'), invalid (reason, code), forbidden('SignatureError')
  */
 export async function unlock({ caller, studydesk, recordId, given }: UnlockRequest): Promise<Caller> {

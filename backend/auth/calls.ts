@@ -1,9 +1,9 @@
 import { validate as isUuid, v4 as newCorrelationId } from 'uuid'
 import type { RenewAnswer } from '#resources/core/answers.ts'
+import type { Config } from '../config.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
 import { badRequest, forbidden } from '../errors.ts'
 import { clearedRefreshCookie, refreshCookie, refreshValueIn } from './refreshCookie.ts'
-import { refuseOtherOrigins } from './sameOrigin.ts'
 import { sessionAnswer } from './sessionAnswer.ts'
 import { askForSignature, isSignatureReady } from './signatures.ts'
 import { endSessionAddress } from './signIn/endSession.ts'
@@ -71,4 +71,16 @@ function correlationIdOf({ header }: CallRequest): string {
 function secondsIn(body: unknown): number {
   const { idleSeconds } = (body ?? {}) as { idleSeconds?: unknown }
   return typeof idleSeconds === 'number' && Number.isFinite(idleSeconds) ? Math.min(Math.max(idleSeconds, 0), 86_400) : 0
+}
+
+/**
+ * Refuses calls that rest on a cookie when a page of another site made them. Browsers say who asks in `Origin` on every POST, and in
+ * `Sec-Fetch-Site`; programs without a cookie jar of their own to protect say neither.
+ * @throws forbidden('OriginRefused')
+ */
+function refuseOtherOrigins(config: Config, header: (name: string) => string | undefined): void {
+  const origin = header('origin')
+  const site = header('sec-fetch-site')
+  if (origin !== undefined && origin !== new URL(config.publicUrl).origin) throw forbidden('OriginRefused')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbidden('OriginRefused')
 }

@@ -12,7 +12,7 @@ export interface Tickets {
     readonly purpose: string
     readonly recordId: string
   }
-  /** Organisations in which somebody who has just signed in is known: he chooses one. */
+  /** Organisations that know somebody who has just signed in; the person chooses one. */
   readonly choice: { readonly orgIds: readonly string[]; readonly redirect: string | null }
   /** The password of this account was chosen a moment ago. */
   readonly proven: { readonly subject: string }

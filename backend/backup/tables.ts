@@ -13,7 +13,7 @@ export interface Table {
 /** Of the platform, the embedded identity provider and the jobs. */
 const schemas = ['public', 'idp', 'graphile_worker']
 
-/** What migrations and the server itself keep, and what is worth nothing after a crash, is no part of a backup. */
+/** A backup leaves out what migrations and the server itself keep, and what is worth nothing after a crash. */
 const left = ['studydesk_migration', 'migrations']
 
 /** Every table with content of its own, in the order of their names. */

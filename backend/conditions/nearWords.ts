@@ -25,7 +25,7 @@ export async function withNearWords(ask: Ask, term: Term): Promise<Term | null> 
   return { ...term, words: term.words.map(extended), code: null }
 }
 
-/** Of shorter words every other one is near. */
+/** Words shorter than this have too many near ones. */
 const shortest = 4
 
 /** Figures are no words. Two changes, three in words of ten letters and more; of those the fewest and one above. */

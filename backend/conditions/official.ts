@@ -20,7 +20,7 @@ export interface OfficialLoad {
 
 /** Rows of one statement. */
 const chunkSize = 2000
-/** Of a hundred lines: with more wrong ones it is some other file. */
+/** Wrong lines allowed in a hundred: with more it is some other file. */
 const wrongAtMost = 1
 
 /**

@@ -10,7 +10,7 @@ import { StartError } from '../startError.ts'
 import { writeRows } from './seed.ts'
 import type { Database } from './types.ts'
 
-/** What whoever installs the product says of an organisation; everything else is set in its own administration. */
+/** What the installer says of an organisation; everything else is set in its own administration. */
 export interface NewOrganisation {
   readonly name: string
   /** The address at which its staff open the product. */

@@ -13,7 +13,7 @@ const setOrganisation = "select set_config('app.org_id', $1, true)"
 export const setPurpose = "select set_config('app.purpose', $1, true)"
 const readOnlyIsolation = 'begin isolation level repeatable read read only'
 
-/** Of the connections that a node may hold those that its jobs take: one listens and shows that the node lives, one takes jobs and puts them away. */
+/** Connections of a node that its jobs take: one listens and shows that the node lives, one takes jobs and puts them away. */
 export const jobConnections = 2
 
 /**
@@ -49,7 +49,7 @@ export async function createDatabase(options: {
   const send = (client: pg.PoolClient, { text, values, isPlannedAnew }: Statement): Promise<pg.QueryResult> =>
     client.query({ text, values: values as unknown[], ...(isPlannedAnew === true ? {} : { name: names.of(text) }) })
 
-  /** Whatever keeps a connection from being made, or all of them from being free for so long, is over by itself or a fault of the set-up. */
+  /** A connection of the pool. Where none can be made or comes free in time, the cause passes by itself or is a fault of the set-up: the caller may try again. */
   const taken = (): Promise<pg.PoolClient> =>
     pool.connect().catch((error: unknown) => {
       throw unavailable(error)

@@ -168,7 +168,7 @@ export interface Domain {
   readonly alongside?: (written: WrittenRows & { readonly studydesk: Studydesk }) => Promise<readonly Statement[]> | readonly Statement[]
   /** Jobs by name: `Jobs.statement({ task })` queues one. */
   readonly tasks?: Readonly<Record<string, Task>>
-  /** Of these tasks, those that run by themselves, once for each organisation. */
+  /** The tasks that run by themselves, once for each organisation, and when. */
   readonly schedules?: Readonly<Record<string, Schedule>>
 }
 

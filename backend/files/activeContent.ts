@@ -81,7 +81,7 @@ const indexOrEnd = (content: Buffer, text: string, from: number): number => {
   return found === -1 ? content.length : found
 }
 
-/** What comes out until it breaks off, or until there is as much as was asked for: what broke off was work, too. */
+/** The unpacked content until it breaks off or until there is as much as was asked for; what broke off was work, too. */
 async function unpack(packed: Buffer, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

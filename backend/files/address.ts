@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a temporary address grants: one file to one user of one organisation, while the session stands in which he asked for it, until then. */
+/** What a temporary address grants: one file to one user of one organisation, while the session stands in which they asked for it, until then. */
 export interface Grant {
   readonly orgId: string
   readonly userId: string

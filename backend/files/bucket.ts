@@ -80,7 +80,7 @@ function clientOf({ region, endpoint, credentials }: S3Settings): S3Client {
   return client
 }
 
-/** What goes wrong is told by whoever asked; the client's own lines would not be of our log's form. */
+/** Callers log what goes wrong; the client's own lines would not have the form of our log. */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**

@@ -16,7 +16,7 @@ export const filesDomain: Domain = {
     {
       method: 'POST',
       path: 'file',
-      // Whoever holds an ability, whichever it is.
+      // Everybody who holds an ability, whichever it is.
       access: { page: 'RESOURCE_LIBRARY', action: 'SIGNED_IN' },
       multipart: true,
       handler: async (request) => (await takeUpload(request, { maxBytes: request.studydesk.config.limits.uploadBytes })).file,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-it('what the store did not take away is tried again: no content lies there for ever that nobody knows of', async () => {
+it('content that the store did not take away is tried again: none lies there for ever that nobody knows of', async () => {
   const as = 'coordinator@northlake.example'
   const upload = async (): Promise<string> => {
     const form = new FormData()
@@ -52,7 +52,7 @@ it('a node that dies between the row and the content leaves a row, by which both
   const received = await files.receive({ name: 'half.txt', content: Buffer.from('half'), maxBytes: 100 })
   const folder = join(node.studydesk.config.dataDir, 'files', caller.orgId)
   const store = await openStore(node.studydesk.config)
-  // As far as a node gets that is killed then: nothing of it clears anything up.
+  // A node that is killed at this point gets no further: nothing of it clears anything up.
   const dying = { ...store, take: () => Promise.reject(new Error('killed')), remove: () => Promise.reject(new Error('killed')) }
   const died = createFiles({ ...node.studydesk, store: dying, mayRead: async () => false })
   await expect(died.keep(caller, received)).rejects.toThrow('killed')

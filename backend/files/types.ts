@@ -77,7 +77,7 @@ export interface Files {
   /**
    * What a temporary address stands for, while it holds, and its session, and its user is active.
    * @param request.range the header `Range`, for films and long documents
-   * @param request.asks who presents it, where he says: nobody else than whom it was made for
+   * @param request.asks the user who presents it, where they say so: it serves only the user for whom it was made
    * @throws notFound
    */
   openAddress(token: string, request?: { readonly range?: string; readonly asks?: Pick<Caller, 'orgId' | 'userId'> }): Promise<OpenedFile>

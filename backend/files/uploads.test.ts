@@ -94,7 +94,7 @@ describe.each(testStores)('%s', (_name, openStore) => {
     })
   })
 
-  it('nobody uploads more than his measure of a day', async () => {
+  it('nobody uploads more in a day than the limit', async () => {
     for (let number = 0; number < 2; number += 1) expect((await upload(49 * megabyte)).status).toBe(200)
     expect(await upload(20 * megabyte)).toMatchObject({ status: 413, code: 'UploadQuotaReached' })
     expect((await upload(megabyte)).status).toBe(200)

@@ -12,7 +12,7 @@ export function watchWorkers(pool: Pool, ownId: () => string | null, lookEvery: 
   let suspects: ReadonlySet<string> = new Set()
   let looks = 0
 
-  /** Whose lock is free at two looks in a row is dead: a connection that was lost comes back in between. */
+  /** A node whose lock is free at two looks in a row is dead: a connection that was lost comes back in between. */
   const look = async (): Promise<void> => {
     const { rows } = await pool.query<{ holder: string }>(freeHolders)
     const free = new Set(rows.flatMap(({ holder }) => (holder === ownId() ? [] : [holder])))

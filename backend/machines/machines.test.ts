@@ -248,7 +248,7 @@ describe('the person who made a token', () => {
     expect((await create(node)).status).toBe(422)
   })
 
-  it('takes it along when he is deactivated, and it does not come back with him', async () => {
+  it('takes it along when they are deactivated, and it does not come back with them', async () => {
     const { token, row } = await make()
     const [maker] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [developer])
     const turn = (transition: string) => call(`user/${maker?.id}/transitions/${transition}`, { as: admin, method: 'POST', body: {} })
@@ -262,12 +262,12 @@ describe('the person who made a token', () => {
     expect(told.map((event) => event.action)).toEqual(['create', 'update', 'revoke'])
   })
 
-  it('leaves none behind that he makes while he is being deactivated', async () => {
+  it('leaves none behind that they make while they are being deactivated', async () => {
     const [maker] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [developer])
     const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
     await holder.connect()
     try {
-      // What a deactivation has done before it is committed: it has looked for his tokens, too.
+      // What a deactivation has done before it is committed: it has looked for their tokens, too.
       await holder.query('begin')
       await holder.query(`update "user" set status = 'DEACTIVATED' where id = $1`, [maker?.id])
       const making = make()
@@ -298,7 +298,7 @@ describe('nobody', () => {
     expect((await call('participants', { headers })).status).toBe(status)
   })
 
-  it('gives a token more than he holds himself', async () => {
+  it('gives a token more than they hold themselves', async () => {
     const { status, body } = await make({ roleId: roles.Administrator })
     expect([status, body.error.code]).toEqual([403, 'TokenBeyondOwn'])
     expect(await node.ownerQuery(`select 1 from "user" where is_machine and role_id = $1`, [roles.Administrator])).toEqual([])

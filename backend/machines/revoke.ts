@@ -2,7 +2,7 @@ import type { ResourceRow } from '#resources/rows.ts'
 import type { Run } from '../database/types.ts'
 import type { Writing } from '../engine/types.ts'
 
-/** What a revoked token leaves: no secret, a user who is nobody any more, and no open connection on any node. */
+/** Ends a token: its secret goes, its user can do nothing any more, and its connections on every node are closed. */
 export async function endToken({ caller, after: token, studydesk, run, work }: Writing<ResourceRow['apiToken']>): Promise<void> {
   const { orgId } = caller
   await run({ text: 'delete from api_token_secret where org_id = $1 and api_token_id = $2', values: [orgId, token.id] })
@@ -11,7 +11,7 @@ export async function endToken({ caller, after: token, studydesk, run, work }: W
   await run(studydesk.database.notifyStatement('session', { orgId, sessionId: String(token.id) }))
 }
 
-/** Whoever is deactivated leaves no key behind: the tokens that they made are revoked with them. */
+/** A deactivated user leaves no key behind: the tokens that they made are revoked with them. */
 export async function revokeTokensOf({ caller, after: user, run, work }: Writing<ResourceRow['user']>): Promise<void> {
   const { rows } = await run({
     text: `select id from api_token where org_id = $1 and created_by = $2 and status = 'ACTIVE' for update`,

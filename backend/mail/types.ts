@@ -4,7 +4,7 @@ type Mail = ResourceRow['mail']
 
 /** What somebody wants to be told; kept as a row of the resource `mail`. */
 export interface NewMail extends Pick<Mail, 'template' | 'recipient' | 'language' | 'subject'> {
-  /** Whom it is about; the recipient. */
+  /** The user whom the message is about, who is its recipient. */
   readonly userId: string
   /** Plain text; paragraphs parted by blank lines, a link on a line of its own. */
   readonly body: string

@@ -1,12 +1,11 @@
 import type { Domain } from '../engine/types.ts'
-import { agreementLinkCalls } from './agreementLink/index.ts'
+import { requireOpenStudy } from '../studies/index.ts'
+import { agreementLinkCalls } from './agreementLink.ts'
 import { drugCalls } from './drugs/index.ts'
-import { fillPlace } from './participantRules.ts'
-import { participantStudyHooks } from './participantStudyHooks.ts'
-import { refuseWhilePresentInStudies } from './presence.ts'
+import { fillPlace, refuseWhilePresentInStudies } from './participantRules.ts'
 import { participantStudyCalls } from './studies/index.ts'
 import { trialsBeside } from './studies/trials.ts'
-import { tagCalls } from './tags/index.ts'
+import { tagCalls } from './tags.ts'
 
 /** What the declarations of participants cannot say. Specification 2, sections 4, 5 and 8. */
 export const participantsDomain: Domain = {
@@ -17,7 +16,8 @@ export const participantsDomain: Domain = {
       afterWriteOn: ['remove'],
       afterWrite: refuseWhilePresentInStudies,
     },
-    participantStudy: participantStudyHooks,
+    // A participant is assigned to a study at one of its open sites. Specification 2, section 5, "Study assignment".
+    participantStudy: { afterWrite: requireOpenStudy, afterWriteOn: ['create', 'import'] },
   },
   calls: [...participantStudyCalls, ...tagCalls, ...drugCalls, ...agreementLinkCalls],
 }

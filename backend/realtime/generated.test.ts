@@ -26,7 +26,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   test('a new row is heard by who may list it, and by nobody else', async () => {
     const { list } = resource.actions
     const without = resource.page === 'DEV' ? 'ADMIN:VIEW' : 'DEV:VIEW'
-    // Whoever is signed in may list what asks for no more.
+    // Everybody who is signed in may list what asks for no more.
     const outsider = list === 'SIGNED_IN' ? null : await watchList(await staff.withAbilities([without]), name)
     const colleague = await watchList(staff.everything, name)
     const readers = await Promise.all(
@@ -60,7 +60,7 @@ const isChanged = (resource: string) => (message: { readonly kind: string; reado
 
 async function watchList(email: string, resource: string): Promise<Listening> {
   const token = await node.tokenFor(email)
-  // Made past every rule a moment ago: the other node has not heard of him.
+  // Made past every rule a moment ago: the other node has not heard of this user.
   const { orgId } = await node.studydesk.sessions.callerOf(token, { correlationId: '0' })
   other.studydesk.access.forget(orgId)
   return watchAt(other, token, { lists: [{ resource, ids: [] }] })

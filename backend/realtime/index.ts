@@ -43,7 +43,7 @@ export function mountSockets(server: Server, studydesk: Studydesk): { count(): n
     database,
     isWatched: (orgId) => sockets.ofOrganisation(orgId).length > 0,
     changed(orgId, rows) {
-      // Before anybody asks again: else his list would have the new rows and the old total.
+      // Before anybody asks again: else their list would have the new rows and the old total.
       for (const resource of rows.keys()) engine.forgetTotals(orgId, resource)
       return tellChanged(told, sockets.ofOrganisation(orgId), rows)
     },
@@ -159,7 +159,7 @@ export function mountSockets(server: Server, studydesk: Studydesk): { count(): n
       const left = sockets.all()
       const closed = left.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)))
       for (const { socket } of left) socket.close(closedForStop)
-      // Whoever does not answer keeps the node from stopping.
+      // A client that does not answer would keep the node from stopping.
       await Promise.race([Promise.all(closed), pause(stopMilliseconds)])
       for (const { socket } of sockets.all()) socket.terminate()
       presence.close()
@@ -184,7 +184,7 @@ function tokenIn({ headers }: IncomingMessage): string | null {
   return kind === 'bearer' && token !== undefined && more.length === 0 ? token : null
 }
 
-/** Closes our half and theirs: a client that never closes his would keep the server from stopping. */
+/** Closes our half and theirs: a client that never closes its half would keep the server from stopping. */
 function refuse(stream: Duplex, status: number, reason: string): void {
   stream.once('finish', () => stream.destroy())
   stream.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

@@ -29,7 +29,7 @@ const studySitesOf = async (email: string): Promise<readonly StudySitePair[]> =>
   (await bench.node.studydesk.sessions.callerOf(await bench.node.tokenFor(email), { correlationId: '0' })).studySites
 
 describe('nothing is told of rows that a reader may not see', () => {
-  test('a participant outside the studies of a coordinator, until he is in one', async () => {
+  test('a participant outside the studies of a coordinator, until the person is in one', async () => {
     const watching = await bench.openQuiet(coordinator, { lists: [{ resource: 'participant', ids: [] }] })
     const widely = await bench.openQuiet(owner, { lists: [{ resource: 'participant', ids: [] }] })
     const participantId = await bench.make('participants', person(), owner)
@@ -42,7 +42,7 @@ describe('nothing is told of rows that a reader may not see', () => {
     for (const { socket } of [watching, widely]) socket.close()
   })
 
-  test('a row that he names without seeing it: he is told at once to ask, and nothing more', async () => {
+  test('a row that a reader names without seeing it: they are told at once to ask, and nothing more', async () => {
     const participantId = await bench.make('participants', person(), owner)
     const foreign = await bench.make('sites', { name: `Loin ${next()}`, siteCode: `LO-${next()}` }, riveSud)
     const watching = await bench.open(coordinator, {
@@ -69,7 +69,7 @@ describe('nothing is told of rows that a reader may not see', () => {
     watching.socket.close()
   })
 
-  test('an ability that is taken away while he watches, and given again', async () => {
+  test('an ability that is taken away while its holder watches, and given again', async () => {
     const id = await bench.makeSite()
     const [before] = await bench.node.ownerQuery<{ role_id: string; id: string; org_id: string }>('select * from "user" where email = $1', [
       reader,

@@ -83,7 +83,7 @@ export function createLookout(options: {
     const isGap = seen.isTooMuch || isRewound(snapshot, seen.snapshot)
     snapshot = seen.snapshot
     if (isGap) lost(orgIds)
-    else await Promise.all([...byOrganisation(seen.changes)].map(([orgId, rows]) => hearOrLose(orgId, rows, true)))
+    else await Promise.all([...byOrganisation(seen.changes)].map(([orgId, rows]) => hearOrReportLoss(orgId, rows, true)))
   }
 
   async function hear(orgId: string, rows: Rows, isInHistory: boolean): Promise<void> {
@@ -93,15 +93,15 @@ export function createLookout(options: {
     await changed(orgId, all)
   }
 
-  /** What could not be told is not looked for again: whoever it concerns asks for everything. */
-  const hearOrLose = (orgId: string, rows: Rows, isInHistory: boolean): Promise<void> =>
+  /** Changes that could not be told are not looked for again: the screens concerned ask for everything. */
+  const hearOrReportLoss = (orgId: string, rows: Rows, isInHistory: boolean): Promise<void> =>
     hear(orgId, rows, isInHistory).catch((error: unknown) => {
       log.warn('Changes could not be told', traceOf(error))
       lost([orgId])
     })
 
   async function prepare(orgId: string): Promise<void> {
-    // Whatever ended before this look is read below, whatever ends after it by the next one.
+    // Transactions that ended before this look are read below, later ones by the next look.
     await look()
     const late = await changesOfLate(database, orgId)
     const rows = byOrganisation(late.changes).get(orgId)
@@ -145,7 +145,7 @@ export function createLookout(options: {
       if (seen.isTooMuch || isRewound(before, seen.snapshot)) return null
       return withConsequences(database, orgId, byOrganisation(seen.changes).get(orgId) ?? new Map())
     },
-    hear: (orgId, rows) => void hearOrLose(orgId, rows, false),
+    hear: (orgId, rows) => void hearOrReportLoss(orgId, rows, false),
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -24,7 +24,7 @@ export interface OpenSocket {
   begun: Changes | null
   /** When its screen asked, in the last seconds. */
   askedAt: readonly number[]
-  /** Who it was told is present, as it was told. */
+  /** The people whom this socket was last told as present. */
   toldPresence: string
 }
 

@@ -40,7 +40,7 @@ test('people on two nodes see each other by name, with what they do, and see eac
   for (const { socket } of [mine, theirs]) socket.close()
 })
 
-test('somebody with two tabs is one person, and nobody to himself', async () => {
+test('somebody with two tabs is one person, and is not told of themselves', async () => {
   const tabs = [await openRecord(node, admin), await openRecord(other, admin, true)]
   const theirs = await openRecord(other, reader)
   await seesSoon(theirs, [{ fullName: 'Helen Northcott', isEditing: true }])
@@ -62,7 +62,7 @@ test('a connection that is back at once was never gone', async () => {
   for (const { socket } of [again, theirs]) socket.close()
 })
 
-test('who may not read the record is not present, and is told nothing', async () => {
+test('a user a user who may not read the record is not present, and is told nothing', async () => {
   const theirs = await openRecord(other, reader)
   await openRecord(node, admin)
   await seesSoon(theirs, [{ fullName: 'Helen Northcott' }])
@@ -73,7 +73,7 @@ test('who may not read the record is not present, and is told nothing', async ()
   for (const { socket } of [stranger, theirs]) socket.close()
 })
 
-test('whose node died is gone once his line ends', async () => {
+test('whose node died is gone once their line ends', async () => {
   const doomed = await processBeside(node)
   await openRecord(doomed, reader)
   const mine = await openRecord(other, admin)

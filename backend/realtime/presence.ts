@@ -20,7 +20,7 @@ export interface Presence {
   close(): void
 }
 
-/** Who else has a record open, on any node: each keeps a line for each of its sockets, and looks at the lines of the records that its sockets show. */
+/** The other people who have a record open, on any node: each node keeps a line for each of its sockets, and reads the lines of the records that its sockets show. */
 export function createPresence({ parts, callerOf, sockets }: Told & { readonly sockets: () => readonly OpenSocket[] }): Presence {
   const { database } = parts
   const standing = new Set<string>()

@@ -10,7 +10,7 @@ export interface Present {
   readonly isEditing: boolean
 }
 
-/** Who has the records open that these sockets show, on any node, the newest first. */
+/** The people who have the records of these sockets open, on any node, the newest first. */
 export const presentAt = (database: Database, sockets: readonly OpenSocket[]): Promise<readonly Present[]> =>
   database.system('tell', async (run) => {
     const { rows } = await run({

@@ -27,7 +27,7 @@ export function noteAsked(open: OpenSocket): boolean {
  * Takes up what the screen asked for last. When `watching` is told, nothing that happens to it from then on is missed, nor what
  * happened between the screen's own question for its rows and now.
  *
- * A resource that the reader may not list is refused in silence: the watch stands, nothing is told, and if he is given the ability it is.
+ * A resource that the reader may not list is refused in silence: the watch stands, nothing is told, and once they are given the ability it is.
  */
 export async function takeWatch(taking: Taking, open: OpenSocket): Promise<void> {
   if (open.isTaking) return
@@ -82,7 +82,7 @@ async function change({ lookout, ...told }: Taking, open: OpenSocket, { caller, 
   }
 }
 
-/** What its page has not seen yet, which was begun with that snapshot. Too much to be told one by one: it asks for everything. */
+/** The changes since the snapshot with which the page began. Where they are too many to be told one by one, the page asks for everything. */
 async function begunWith(lookout: Lookout, open: OpenSocket, since: string): Promise<Changes> {
   const at = Date.now()
   const rows = await lookout.since(open.orgId, since)

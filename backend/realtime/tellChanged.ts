@@ -11,13 +11,13 @@ const questionsAtOnce = 50
 
 export interface Told {
   readonly parts: Visibility
-  /** Who reads at a socket, with what he may do now; null when his session has ended. */
+  /** The user at a socket, with what they may do now; null when their session has ended. */
   readonly callerOf: (open: OpenSocket) => Promise<Caller | null>
 }
 
 /**
  * Tells sockets of one organisation what changed. A socket learns the ids of rows that it shows, whatever became of them. Of others it learns
- * that there are some, without their ids, if its reader may list the resource and one of them lies in his scope: asked once for each
+ * that there are some, without their ids, if its reader may list the resource and one of them lies in their scope: asked once for each
  * reader and resource, and once for all who see the same.
  */
 export async function tellChanged({ parts, callerOf }: Told, sockets: readonly OpenSocket[], changed: Rows): Promise<void> {

@@ -17,7 +17,7 @@ export function may(caller: Caller, resource: ResourceDefinition, action: Resour
   return level !== undefined && mayOn(caller, resource, level)
 }
 
-/** Of these rows, those that the caller may see now. */
+/** The rows among these that the caller may see now. */
 export async function visibleIds(
   parts: Visibility,
   caller: Caller,

@@ -8,7 +8,7 @@ export type Rows = ReadonlyMap<string, ReadonlySet<string>>
 export interface Watch {
   /** Resources of the lists: rows that come or go are told too. */
   readonly lists: ReadonlySet<string>
-  /** Rows that are shown, in lists or by themselves. Only such as their reader could see when he began to watch them. */
+  /** Rows that are shown, in lists or by themselves. Only rows that the reader could see when they began to watch them. */
   readonly rows: Rows
   /** The record that is open, if its reader could see it. */
   readonly record: NonNullable<SocketRequest['record']> | null
@@ -16,7 +16,7 @@ export interface Watch {
 
 /** From when on changes of each list's resource count that were made before it was watched; absent: from as long ago as they are known. */
 export function momentsOf({ lists, rows = [], record }: SocketRequest): ReadonlyMap<string, number> {
-  // Of rows by themselves nobody says when they were read.
+  // For rows outside of lists nobody says when they were read.
   const others = new Set([...rows.map(({ resource }) => resource), record?.resource])
   return new Map(lists.flatMap(({ resource, asOf }) => (asOf === undefined || others.has(resource) ? [] : [[resource, asOf - clocks]])))
 }

@@ -1,6 +1,5 @@
 import type { Domain } from '../engine/types.ts'
-import { endedStudies, keepSiteOfPublished, keepSiteOfStudies, requireOpenSite, requireOpenStudy } from './sites.ts'
-import { requireSiteToPublish } from './studyRules.ts'
+import { endedStudies, keepSiteOfPublished, keepSiteOfStudies, requireOpenSite, requireOpenStudy, requireSiteToPublish } from './sites.ts'
 
 export { endedStudies, requireOpenStudy }
 

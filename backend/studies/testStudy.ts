@@ -1,4 +1,4 @@
-/** All that a study needs, but the identifier that is its own: the body of `POST study/addTrial`. */
+/** Every required field of a study but its identifier, which each test chooses: the body of `POST study/addTrial`. */
 export const studyValues = {
   trialName: 'A study of studies',
   introduction: 'Why?',

@@ -61,7 +61,7 @@ export async function withdrawInvitations(run: Run, orgId: string, userId: strin
   })
 }
 
-/** By the address, whoever has it: nobody's mailbox is filled. Two at once for one user meet in the version of his row. */
+/** Counted by address, whichever users have it, so that nobody's mailbox is filled. Two invitations at once for one user meet in the version of the user's row. */
 async function refuseTooSoon(
   run: Run,
   { orgId, recipient, pause }: { readonly orgId: string; readonly recipient: string; readonly pause: number },

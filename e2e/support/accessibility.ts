@@ -3,9 +3,9 @@ import axe from 'axe-core'
 
 /**
  * Lesser findings that a library causes and that cost nobody anything, by axe's rule and a part of the address of the element.
- * Serious and critical findings are never let be.
+ * Serious and critical findings are never accepted.
  */
-export const letBe: readonly { readonly rule: string; readonly target: string; readonly why: string }[] = [
+export const acceptedFindings: readonly { readonly rule: string; readonly target: string; readonly why: string }[] = [
   {
     rule: 'region',
     target: '.ant-notification-notice-close',
@@ -46,7 +46,7 @@ async function expectNothingFound(page: Page, name: string, rules: readonly stri
   await expectStill(page)
   const found = await violations(page, rules)
   const counted = found.filter(
-    ({ rule, impact, target }) => isGrave(impact) || !letBe.some((each) => each.rule === rule && target.includes(each.target)),
+    ({ rule, impact, target }) => isGrave(impact) || !acceptedFindings.some((each) => each.rule === rule && target.includes(each.target)),
   )
   expect(counted, name).toEqual([])
 }

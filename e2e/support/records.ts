@@ -34,7 +34,7 @@ async function firstListed(page: Page, resource: string): Promise<string | undef
   return own.map((address) => /[0-9a-f-]{36}/.exec(address)?.[0]).find((id) => id !== undefined)
 }
 
-/** What the demo has none of, is made by a call: the screen that shows it is what is tried. */
+/** Makes by a call what the demo has none of: only the screen that shows it is tried. */
 async function made(page: Page, resource: string): Promise<string> {
   const sample = samples[resource]
   if (sample === undefined) throw new Error(`The list of ${resource} has no record to open, and none can be made`)

@@ -18,7 +18,7 @@ export class SignedIn {
     return { cookies: this.#browsers.get(email)?.pop() ?? [], origins: [] }
   }
 
-  /** Whoever signed out has nothing to keep. A session that has ended otherwise is found out by its next user, who signs in anew. */
+  /** After a sign-out there is nothing to keep. A session that has ended otherwise is noticed by its next user, who signs in anew. */
   async keep(email: string, context: BrowserContext): Promise<void> {
     const cookies = await context.cookies()
     if (!cookies.some(({ name }) => name === 'studydesk_session')) return

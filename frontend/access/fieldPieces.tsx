@@ -1,10 +1,10 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { FieldPieces } from '../engine/area.ts'
+import type { FieldCellProps, FieldPieces } from '../engine/area.ts'
 import type { InputProps } from '../fields/types.ts'
 import { AbilitiesCell, AbilitiesDiff } from './Abilities.tsx'
-import { RoleNameCell } from './RoleNameCell.tsx'
+import { DefaultRoleTag } from './DefaultRoleTag.tsx'
 
 const Matrix = lazy(() => import('./AbilitiesInput.tsx'))
 
@@ -17,4 +17,13 @@ const AbilitiesInput = (props: InputProps<FieldDefinition>) => (
 export const roleFields: FieldPieces = {
   'role.roleName': { Cell: RoleNameCell },
   'role.abilities': { Input: AbilitiesInput, Cell: AbilitiesCell, Diff: AbilitiesDiff, wide: true },
+}
+
+/** A role's name, with a tag at the one that new users get. */
+function RoleNameCell({ value, row }: FieldCellProps<'role'>) {
+  return (
+    <>
+      {typeof value === 'string' ? value : ''} <DefaultRoleTag roleId={row.id} />
+    </>
+  )
 }

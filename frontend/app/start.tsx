@@ -11,14 +11,14 @@ import { isAdminPath } from '#resources/core/page.ts'
 import { followLanguage, i18n, textsReady } from '../base/i18n/i18n.ts'
 import { screens } from '../base/live/screens.ts'
 import { type MenuArea, menuOf, namespacesOf } from '../base/menu/menu.ts'
+import { runtimeConfig } from '../base/session/runtimeConfig.ts'
 import { currentSession } from '../base/session/sessionStore.ts'
+import { toast } from '../base/toasts.ts'
 import { closeTopmostOnEscape } from '../base/ui/escape.ts'
 import { askForFirstRows } from '../engine/list/state/firstRows.ts'
 import { preloadScreen, routeAt } from '../engine/screens.ts'
 import { App } from './App.tsx'
-import { loadAnalytics } from './analytics.ts'
 import { keepFocusInDialogs } from './keepFocus.ts'
-import { watchUncaughtErrors } from './uncaughtErrors.ts'
 
 /**
  * Draws the application once the answer about the session, the first screen and its texts stand; the outline in index.html
@@ -60,4 +60,28 @@ async function loadFirstTexts(): Promise<void> {
   const menus = areas.flatMap((area) => namespacesOf(menuOf(area, holder)))
   await textsReady
   await i18n.loadNamespaces([...new Set([...menus, ...(route === undefined ? [] : [route.resource.namespace])])])
+}
+
+/** Loads the script that counts visits, where the configuration of this host name has one (specification 1, section 7). */
+function loadAnalytics(): void {
+  const { isEnabled, script } = runtimeConfig().analytics
+  if (!isEnabled || script === null) return
+  const element = document.createElement('script')
+  element.src = script
+  element.async = true
+  document.head.append(element)
+}
+
+/** Tells of errors that no screen caught, once and not once per error (specification 1, section 2). */
+function watchUncaughtErrors(): void {
+  addEventListener('error', tell)
+  addEventListener('unhandledrejection', tell)
+}
+
+/** Browsers report it when a table lays itself out twice in a frame; nothing is wrong then. */
+const harmless = /ResizeObserver loop/
+
+function tell(event: ErrorEvent | PromiseRejectionEvent): void {
+  if ('message' in event && harmless.test(event.message)) return
+  toast({ kind: 'error', message: i18n.t('common:shell.uncaughtError'), key: 'uncaughtError' })
 }

@@ -6,8 +6,7 @@ import { date } from '#resources/core/fields/index.ts'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { DateInput } from '../fields/MomentInput.tsx'
 import { ExportPreview } from './ExportPreview.tsx'
-import { filterOf } from './exportFilter.ts'
-import { type ExportRange, fileNameOf, isInvalid, parametersOf, usualRange } from './exportRange.ts'
+import { type ExportRange, fileNameOf, filterOf, isInvalid, parametersOf, usualRange } from './exportRange.ts'
 import { runExport } from './runExport.ts'
 
 /** CSV of all logs or of a range of days, with the filters of the list where they are wanted; shows first what will be in it. */

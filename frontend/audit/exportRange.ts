@@ -1,5 +1,6 @@
 import { dateIn, daysAfter, startOfDay } from '#resources/core/day.ts'
 import { placeOf, readDate } from '../base/i18n/dates.ts'
+import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { periods, usualPeriod } from './period.ts'
 
 /** What is exported: all logs, or those of a range of days (specification 1, section 9). */
@@ -29,3 +30,16 @@ export function parametersOf({ scope, start, end }: ExportRange): Readonly<Recor
 /** Specification 1, section 9: the file's name uses the date and the range, if there is one. */
 export const fileNameOf = ({ scope, start, end }: ExportRange, now: Date): string =>
   `audit-history-${dateIn(placeOf({}), now)}${scope === 'range' ? `_${start}_${end}` : ''}.csv`
+
+/** What an export takes of the list's filters: one value of each; the time is chosen apart. */
+const names = ['kind', 'action', 'userId', 'studyId', 'siteId', 'recordId'] as const
+
+/** The list's filters as the export's `filter`, a JSON object. Those that ask for several values do not fit and are left out. */
+export function filterOf(list: Pick<ResourceListState, 'filtersOf'>): { readonly filter?: string } {
+  const chosen = names.flatMap((name) => {
+    const [only, ...others] = list.filtersOf(name)
+    const values = only === undefined || others.length > 0 ? [] : [only.value].flat()
+    return values.length === 1 && (only?.operator === 'eq' || only?.operator === 'in') ? [[name, String(values[0])] as const] : []
+  })
+  return chosen.length === 0 ? {} : { filter: JSON.stringify(Object.fromEntries(chosen)) }
+}

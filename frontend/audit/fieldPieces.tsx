@@ -4,7 +4,7 @@ import type { FieldPieces } from '../engine/area.ts'
 import { DatetimeCell } from '../fields/datetime.tsx'
 import type { CellProps } from '../fields/types.ts'
 
-/** What the record is called; beside the kind of the event that says what it is. */
+/** The name of the record; the kind of the event beside it says what it is. */
 function RecordCell({ name, row, value }: CellProps<FieldDefinition>) {
   if (typeof value !== 'string') return null
   return (

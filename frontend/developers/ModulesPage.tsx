@@ -1,6 +1,6 @@
 import './developers.css'
 import { useCustom } from '@refinedev/core'
-import { Alert, Card, Input } from 'antd'
+import { Alert, Card, Input, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -11,7 +11,6 @@ import { ApiButtons } from './ApiButtons.tsx'
 import { CallsTable } from './CallsTable.tsx'
 import { ModuleDetail } from './ModuleDetail.tsx'
 import { declared, matches } from './registry.ts'
-import { TasksTable } from './TasksTable.tsx'
 
 /** What is no resource: addresses by hand, and jobs. */
 const others = ['calls', 'tasks'] as const
@@ -100,5 +99,22 @@ function Entry({ to, isOpen, label, name }: EntryProps) {
         {name !== undefined && <code>{name}</code>}
       </Link>
     </li>
+  )
+}
+
+/** Jobs of the domain folders, and when they run by themselves (five fields of cron, UTC). */
+function TasksTable({ tasks }: Pick<Registry, 'tasks'>) {
+  const { t } = useTranslation('common')
+  return (
+    <Table<Registry['tasks'][number]>
+      rowKey="name"
+      size="small"
+      dataSource={tasks}
+      pagination={false}
+      columns={[
+        { key: 'name', title: t('modules.name'), render: (_, { name }) => <code>{name}</code> },
+        { key: 'schedule', title: t('modules.schedule'), render: (_, { schedule }) => <code>{schedule ?? '—'}</code> },
+      ]}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { correlationId } from '../base/session/correlation.ts'
 import { tokenExpiry } from '../base/session/token.ts'
 import { useSession } from '../base/session/useSession.ts'
 
-/** Who is signed in here, what he may do, and which line of the log is his. */
+/** The signed-in user, what they may do, and the line of the log that is theirs. */
 export function SessionCard({ sessionId }: { readonly sessionId: string | undefined }) {
   const { t } = useTranslation('common')
   const { user, organisation, abilities } = useSession()

@@ -1,6 +1,6 @@
 /** Characters of a file's name that are shown at most (specification 2, section 9). */
 const longest = 35
-/** Of its end, which tells what kind of file it is, and often which of several. */
+/** Characters of the end that stay: it tells the kind of file, and often which of several it is. */
 const ending = 12
 
 /** `A very long name of a scan…ge 2.pdf`: the middle is left out. Whoever shows it gives the whole name beside it, to be read out and on hover. */

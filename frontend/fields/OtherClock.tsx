@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type DateStyle, dateFormat, datetimeAt, dateWords, readersZone } from '../base/i18n/dates.ts'
 import { textOf } from '../base/texts/values.ts'
 
-/** Whose clock a moment was just shown on, and what the reader's own shows; nothing where the two agree. */
+/** Names the clock that a moment was just shown on, and tells the reader's own; nothing where the two agree. */
 export function OtherClock({
   place,
   value,

@@ -40,7 +40,7 @@ export function RichTextLink({ editor, isActive }: RichTextLinkProps) {
     setIsOpen(false)
   }
   const pressed = (event: KeyboardEvent) => {
-    // Of the editor's own field only: the form around it must not take the key for its own.
+    // These keys are for this field alone: the form around the editor must not take them.
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()

@@ -1,7 +1,10 @@
+import { Tag } from 'antd'
 import type { StatusField } from '#resources/core/fields/status.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
-import { StatusTag } from './StatusTag.tsx'
-import type { CellProps, FieldView, FilterProps, InputProps } from './types.ts'
+import { Empty } from './Empty.tsx'
+import { statusColour } from './statusColour.ts'
+import type { CellProps, FieldPlace, FieldView, FilterProps, InputProps } from './types.ts'
 import { useValueOptions } from './useValueOptions.ts'
 
 /** A state changes by its transitions, so the form only shows it. */
@@ -21,4 +24,11 @@ export const statusView: FieldView<StatusField> = {
   Cell: StatusCell,
   Filter: StatusFilter,
   few: ({ states }) => states.map((value) => ({ value })),
+}
+
+/** A state in words, with a colour that repeats them. */
+function StatusTag({ resource, name, field, value }: FieldPlace<StatusField> & { readonly value: unknown }) {
+  const texts = useTexts(resource)
+  if (typeof value !== 'string' || value === '') return <Empty />
+  return <Tag color={statusColour(value, field.states)}>{texts.value(name, value)}</Tag>
 }

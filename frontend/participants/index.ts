@@ -19,10 +19,10 @@ export const participantsArea = {
     participantEditor: lazy(() => import('./form/ParticipantEditor.tsx')),
   },
   panels: {
-    comments: lazy(() => import('./comments/CommentsTab.tsx')),
+    comments: lazy(() => import('./comments/CommentsPanel.tsx')),
     contactAgreement: lazy(() => import('./agreement/AgreementPanel.tsx')),
     participantAttachments: lazy(() => import('./attachments/AttachmentsPanel.tsx')),
-    participantActivity: lazy(() => import('./activity/ActivityTab.tsx')),
+    participantActivity: lazy(() => import('./activity/ActivityPanel.tsx')),
     participantStudies: lazy(() => import('./studies/ParticipantStudies.tsx')),
   },
   headers: {

@@ -3,7 +3,7 @@ import { guardOf, guardText, holderOf, mayOn } from './access.ts'
 
 const comments = { page: 'PARTICIPANTS', orPage: 'SCREENING' } as const
 
-test('what takes one of two pages is given with either, and with nothing else', () => {
+test('a door that takes one of two pages opens with either, and with nothing else', () => {
   const may = (abilities: Parameters<typeof holderOf>[0]) => mayOn(holderOf(abilities), comments, 'CONTRIBUTE')
   expect([may({ PARTICIPANTS: ['VIEW', 'CONTRIBUTE'] }), may({ SCREENING: ['VIEW', 'CONTRIBUTE'] })]).toEqual([true, true])
   expect([may({ SCREENING: ['VIEW'] }), may({ ADMIN: ['CONTRIBUTE'] }), may({})]).toEqual([false, false, false])

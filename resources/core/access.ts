@@ -50,7 +50,7 @@ export interface Guarded {
 /** Those two alone, of a resource. */
 export const guardOf = ({ page, orPage }: Guarded): Guarded => (orPage === undefined ? { page } : { page, orPage })
 
-/** Who may make a call: whoever may do this on its page, anybody who is signed in, or anybody. */
+/** Who may make a call: users with this action on its page, everybody who is signed in, or everybody. */
 export type CallAccess = (Guarded & { readonly action: Level }) | { readonly signedIn: true } | { readonly public: true }
 
 /** Both as one reads them: `PARTICIPANTS or SCREENING`. */

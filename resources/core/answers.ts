@@ -245,7 +245,7 @@ export interface RolePreview {
     /** By name, at most 50; null for those who may not see users. */
     readonly people: readonly RoleHolder[] | null
   }
-  /** The caller holds the role: he changes what he may do himself. */
+  /** The caller holds the role: they change what they may do themselves. */
   readonly isOwn: boolean
   /** Why saving would be refused: `OrgConfigurationError`, `RoleBeyondOwn`; null when it would not. */
   readonly refusal: string | null

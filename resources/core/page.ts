@@ -15,9 +15,9 @@ export interface PageDefinition {
   readonly path: string
   /** The same page below one study, '/study/:studyId/visit-schedule': it asks `useRouteStudy` which one. */
   readonly inStudy?: string
-  /** Whoever lacks it is told so in the page's place. Absent: the page is open to everybody who is signed in with an ability. */
+  /** Users without it are told so in the page's place. Absent: the page is open to everybody who is signed in with an ability. */
   readonly needs?: PagePermission
-  /** Whoever lacks it is led to the portfolio. Absent: ADMIN for addresses of the admin area, nothing elsewhere. */
+  /** Users without it are led to the portfolio. Absent: ADMIN for addresses of the admin area, nothing elsewhere. */
   readonly guard?: PagePermission
   /** The page that stands in its place for whoever may open that one. */
   readonly leadsTo?: string
@@ -48,7 +48,7 @@ export function problemOfStudyPath(path: string): string | null {
 /** Admin mode is on when the path contains /admin/ (specification 1, section 2). */
 export const isAdminPath = (path: string): boolean => `${path}/`.includes('/admin/')
 
-/** What whoever opens this address must hold not to be led away; null: nothing. */
+/** The permission that this address takes, without which the user is led away; null: none. */
 export function guardAt({ path, guard }: Pick<PageDefinition, 'path' | 'guard'>): PagePermission | null {
   return guard ?? (isAdminPath(path) ? { page: 'ADMIN' } : null)
 }

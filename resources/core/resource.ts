@@ -197,7 +197,7 @@ export interface SystemFields {
 }
 export const systemFields = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 
-/** A row as answers carry it: what the reader may see, and what he may do with it. */
+/** A row as answers carry it: what the reader may see, and what they may do with it. */
 export interface AnsweredRow extends SystemFields, Values {
   /** Actions and transitions that this user may take on this row now. */
   readonly actions: readonly string[]

@@ -6,7 +6,7 @@ import { inUnicodeForm } from './unicodeForm.ts'
 /** Two marks in the wrong order, again and again: put in order, 100,000 of them took half a minute. */
 const heap = `a${'\u0301\u0323'.repeat(100_000)}`
 
-test('what is written in any language comes into the form; a heap of accents stays, as its order would take work by the square', () => {
+test('text of any language comes into the form; a heap of accents stays as it is, as its order would take work by the square', () => {
   for (const text of ['e\u0301', 'ệ'.normalize('NFD'), '\u1112\u1161\u11AB', 'שָׁלוֹם', `a${'\u0301'.repeat(30)}`])
     expect(inUnicodeForm(text, 'NFC')).toBe(text.normalize('NFC'))
   expect(inUnicodeForm(heap, 'NFC')).toBe(heap)

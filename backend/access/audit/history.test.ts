@@ -181,7 +181,7 @@ describe('beside it', () => {
     expect((await call('values/audit/types')).body.data).toEqual(expect.arrayContaining(['participant', 'role', 'export', 'unlock']))
   })
 
-  it('what happened to one participant, for those who may see him', async () => {
+  it('what happened to one participant, for those who may see the person', async () => {
     const { body } = await call(`activity/history/participant?participantId=${person}`, { as: coordinator })
     expect(body.data).toMatchObject({ participantFirstName: '=Ann', participantLastName: 'Otherrarename' })
     expect(body.data.activityHistoryList.map((item: { isInitialActivity: boolean }) => item.isInitialActivity)).toEqual([false, true])

@@ -12,15 +12,15 @@ import type { Access } from '../types.ts'
 /** What a reader of the audit history may see of one event. */
 export interface ReadableEvent {
   readonly changes: AuditEvent['changes']
-  /** Fields that changed and whose values this reader may not see: sensitive ones of a row that is out of his sight, or restricted and not unlocked. */
+  /** Fields that changed and whose values this reader may not see: sensitive ones of a row that is out of their sight, or restricted and not unlocked. */
   readonly masked: readonly string[]
 }
 
 const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
 
 /**
- * SQL: are the sensitive fields of the row that `event` tells of hidden from this reader? They are when he may not see the row at all
- * (whoever reads the history of all is no reason to read health data), or when it is restricted and he has not unlocked it. A row
+ * SQL: are the sensitive fields of the row that `event` tells of hidden from this reader? They are when the reader may not see the row at all
+ * (reading the history of all is no reason to read health data), or when it is restricted and not unlocked by them. A row
  * that is gone is hidden: nobody knows any more.
  * @param taken parameters that stand before in the statement; the condition's own follow them
  */
@@ -51,7 +51,7 @@ function seenRow({ caller, studydesk: { access, database } }: Pick<CallRequest, 
   ])
 }
 
-/** Who reads what was written about a record, reads the record: logged where reads of its resource are. */
+/** Reading what was written about a record is reading the record: logged where reads of its resource are. */
 export function logShown(access: Access, caller: Caller, events: readonly { readonly kind: unknown; readonly recordId: unknown }[]): void {
   for (const [kind, shown] of Map.groupBy(events, (event) => String(event.kind))) {
     if (byName.get(kind)?.audit !== 'changes+reads') continue

@@ -40,7 +40,7 @@ const noteChange = (id: string, kind = 'participant') =>
     [admin, kind, id],
   )
 
-it('of the audit history are what the auditor may see, and the end of the id of what he may not', async () => {
+it('of the audit history name the records that the auditor may see, and give the end of the id of others', async () => {
   const response = await node.fetch('sites', { as: admin, method: 'POST', body: { name: 'Titled Clinic' } })
   const site = ((await response.json()) as { readonly data: { readonly id: string } }).data.id
   expect((await events(`recordId=${site}`)).map(({ labels }) => labels?.recordId)).toEqual(['Titled Clinic'])

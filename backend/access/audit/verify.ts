@@ -2,7 +2,7 @@ import type { SealFault } from '#resources/core/auditAnswers.ts'
 import type { Database, Run } from '../../database/types.ts'
 import { eventHash, noRoot, sealRoot } from './canonical.ts'
 
-/** What does not fit: the first in the order of the seals. Only ids and numbers, never what an event says. */
+/** The first event or seal that does not fit, in the order of the seals. Only ids and numbers, never what an event says. */
 export interface AuditFault {
   readonly orgId: string
   /** Number of the seal in whose range it lies. */
@@ -23,7 +23,7 @@ export interface VerifiedOrganisation {
 }
 
 const sealsAtOnce = 200
-/** Of one statement, so that none runs into its time limit, however long the history is. */
+/** Events of one statement, so that none runs into its time limit, however long the history is. */
 const eventsAtOnce = 20_000
 
 /** Checks every seal and sealed event of every organisation, against each other and themselves. Stops at the first fault. */

@@ -22,7 +22,7 @@ const refusals = {
 } as const
 
 /**
- * Whom a sign-in by an invitation's link is as. The link alone opens nothing: the provider must say that the person holds the address
+ * The user whom a sign-in by an invitation's link is for. The link alone opens nothing: the provider must say that the person holds the address
  * that it was sent to. It is the only way for an account that works in one organisation to enter another. The embedded provider verifies
  * no address: with it an account by that name is enough beside the link, and without the link it is none anywhere (`matchUser`).
  * @throws SignInRefused

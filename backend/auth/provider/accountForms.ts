@@ -119,7 +119,7 @@ async function prove(
   return account
 }
 
-/** Whom the provider's own session knows. */
+/** The account that the provider's own session knows. */
 async function knownAccount(parts: ProviderParts, context: Context): Promise<Account | null> {
   const { accountId } = await sessionHere(parts, context)
   return accountId === undefined ? null : accountWithSubject(parts.database, accountId)

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { readTicket, signTicket } from '../tickets.ts'
 
 /**
- * Who has just chosen a password need not type it once more on the next page: a cookie of two minutes says so, to the provider's
+ * A person who has just chosen a password need not type it again on the next page: a cookie of two minutes says so, to the provider's
  * sign-in page alone, once.
  */
 const name = 'idp_proven'

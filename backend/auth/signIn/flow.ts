@@ -16,7 +16,7 @@ export interface Asked {
   readonly signature: string | null
   /** The token of an invitation's link that this sign-in accepts. */
   readonly invitation: string | null
-  /** Of several organisations in which the person is known, this one. */
+  /** The organisation to sign in to, where several know the person. */
   readonly organisation: string | null
   readonly correlationId: string
 }

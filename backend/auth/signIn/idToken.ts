@@ -16,7 +16,7 @@ export interface Identity {
   readonly objectId: string | null
   /** The provider has only just made the account. */
   readonly isNew: boolean
-  /** When the person last proved who he is, epoch seconds. */
+  /** When the person last proved who they are, epoch seconds. */
   readonly authTime: number | null
 }
 

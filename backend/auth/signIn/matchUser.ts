@@ -8,7 +8,7 @@ import { type SignInUser, usersWithEmail, usersWithSubject } from './users.ts'
 /**
  * The user of an identity: by its `oid` or subject; by its verified e-mail as long as the subject works nowhere, and never a user who is tied to
  * another identity already, so that an address that changed hands opens nothing. An organisation that has written down somebody else's
- * address therefore draws nobody away from where he works: only the link of its invitation leads there (`matchInvited`).
+ * address therefore draws nobody away from where they work: only the link of its invitation leads there (`matchInvited`).
  * @param wanted the organisation that was asked for, of those in which the identity is known; any other counts as none
  * @throws SignInRefused unknownAccount, deactivated; SeveralOrganisations
  */
@@ -36,7 +36,7 @@ const isActive = ({ status }: SignInUser): boolean => status !== 'DEACTIVATED'
 /**
  * The first sign-in ties the user to the identity and says how the account came to be (specification 1, section 3, "Person/user"). It is
  * also what accepts an invitation, with or without its link, which works no more.
- * @throws SignInRefused interrupted when the user was written since he was found: he may be called by another address now
+ * @throws SignInRefused interrupted when the user was written after they were found: their address may be another one now
  */
 export async function rememberFirstSignIn(
   { database, access }: { readonly database: Database; readonly access: Access },

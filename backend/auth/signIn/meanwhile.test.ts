@@ -27,7 +27,7 @@ const identity = (subject: string, email: string) => ({
   authTime: Date.now() / 1000,
 })
 
-test('whose address was changed while he signed in by the former one is not tied to it', async () => {
+test('whose address changes while they sign in by the former one is not tied to it', async () => {
   const admin = 'admin@northlake.example'
   const [role] = await node.ownerQuery('select role_id as id from "user" where email = $1', [admin])
   const add = { firstName: 'Zoé', lastName: 'Roy', email: 'zoe.typo@example.org', roleId: role?.id }

@@ -16,7 +16,7 @@ describe('cells of a CSV file', () => {
     fastCheck.assert(fastCheck.property(cell, (text) => unguardCell(guardCell(text)) === text))
   })
 
-  test('what was guarded is no formula any more', () => {
+  test('a guarded value is no formula any more', () => {
     fastCheck.assert(fastCheck.property(fastCheck.string(), (text) => !isFormula(guardCell(text))))
   })
 })

@@ -69,7 +69,7 @@ const takeTurn =
     if (caller === undefined) return next()
     const release = await turns.turn(`${caller.userId}${route.multipart ? ' files' : ''}`)
     try {
-      // Whoever has gone meanwhile is answered nothing, and nothing is done for them.
+      // A caller who has gone meanwhile gets no answer, and nothing is done for them.
       if (request.req.socket.destroyed) throw badRequest('RequestAborted')
       await next()
     } finally {

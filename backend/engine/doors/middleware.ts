@@ -90,7 +90,7 @@ function describeRequest(context: Context, { sessions }: Studydesk, { found }: P
   }
 }
 
-/** Who is not signed in learns nothing about addresses: unknown ones and wrong methods are told only to callers. */
+/** Nobody learns about addresses without signing in: unknown ones and wrong methods are told only to callers. */
 async function allowedRoute({ found, orgId }: Place, request: Described): Promise<FoundRoute> {
   if (typeof found === 'object' && 'public' in found.route.access) return found
   const caller = await request.authenticate()

@@ -26,7 +26,7 @@ export function translateError(error: unknown, doing: Doing): unknown {
     case '23502':
       return invalid(fieldsOf(error, 'invalid'))
     case '22P02':
-      // Of a read, an id that is none. A write was checked before: it is our fault, and the row is there.
+      // In a read the id is malformed. A write was checked before, so there it is our fault, and the row exists.
       return doing === 'read' ? notFound() : ourFault('Internal', error)
     default:
       return error

@@ -48,7 +48,7 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
   return doors.filter((each) => each !== null)
 }
 
-/** Who holds `held` alone: may he take what needs `needed`? */
+/** May somebody who holds `held` alone take what needs `needed`? */
 export const implies = (held: Action, needed: Level): boolean => needed === 'SIGNED_IN' || brings(held, needed)
 
 export const levels: readonly Action[] = actions

@@ -1,6 +1,6 @@
 import type { TestNode } from '../../testing/index.ts'
 
-/** What must not be found of a restricted person, by what it is. Everything that is free text holds `zyx`. */
+/** Values of a restricted person that must not be found anywhere, by kind. All free text holds `zyx`. */
 export const markers: Readonly<Record<string, RegExp>> = {
   'free text': /zyx/i,
   'birth date': /1909-07-19|07[/-]19[/-]1909|19[/-]07[/-]1909|July 19, 1909/,
@@ -10,7 +10,7 @@ export const markers: Readonly<Record<string, RegExp>> = {
   'postal code': /M4B\s?1K9/i,
 }
 
-/** What the person behind the markers is, as whoever wrote it down typed it. */
+/** The person behind the markers, as somebody typed them in. */
 export const person = {
   firstName: 'Zyxwena',
   lastName: 'Quorzyx',
@@ -124,7 +124,7 @@ async function addPair(node: TestNode, firstId: string, secondId: string): Promi
   return row?.id ?? ''
 }
 
-/** A restricted person is opened to a user, by a signature that he is taken to have given. */
+/** Opens a restricted person to a user, as if the user had signed for it. */
 export async function unlockFor(node: TestNode, as: string, participantId: string): Promise<void> {
   const [signed] = await node.ownerQuery<{ id: string; user_id: string }>(
     `insert into sign_in_signature (org_id, id, user_id, purpose, record_id, expires_at)

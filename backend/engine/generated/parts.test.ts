@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** What is closed is closed to those who may do everything; out of scope is only who has no OWN. */
+/** A closed record is closed even to somebody with every ability; a record is out of scope only for readers without OWN. */
 const readerOf = (state: WholeState): string => (state === 'out of scope' ? contributor : staff.everything)
 
 describe.each(parts.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
@@ -155,7 +155,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
     expect((await asked(`${many}?id=${part.id}`, { as: staff.everything })).text).not.toContain(part.id)
   })
 
-  test('with OWN it is reached by the id of a record beyond his own studies, and by no list that does not name it', async () => {
+  test('with OWN it is reached by the id of a record beyond one’s own studies, and by no list that does not name it', async () => {
     const part = await makePart(node, resource, staff.everything)
     await bringInto(node, part, { state: 'out of scope', reader: staff.everything })
     const ask = (path: string) => asked(path, { as: staff.everything })
@@ -187,7 +187,7 @@ function expectNothingOf({ secrets }: Part, text: string): void {
   for (const secret of secrets) expect(text).not.toContain(secret)
 }
 
-/** What a new row takes, made ready by the very person who sends it. */
+/** The values of a new row; what it refers to is made by the person who sends it. */
 async function bodyFor(resource: ResourceDefinition, as: string): Promise<Readonly<Record<string, unknown>>> {
   const [body = {}] = await bodiesFor(node, resource, as)
   return body

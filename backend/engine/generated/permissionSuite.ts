@@ -146,7 +146,7 @@ interface Answer {
   readonly text: string
 }
 
-/** What was made once under a name is given to whoever asks for it again. */
+/** Makes a thing once for each name, and gives it again to later callers. */
 function memory(): <Made>(name: string, make: () => Promise<Made>) => Promise<Made> {
   const made = new Map<string, Promise<unknown>>()
   return <Made>(name: string, make: () => Promise<Made>) => {

@@ -21,7 +21,7 @@ export interface Crawl {
   readonly staff: Staff
   /** The person's rows. */
   readonly ids: Ids
-  /** Whoever has unlocked the profile. */
+  /** A reader who has unlocked the profile. */
   readonly unlocked: string
   emailOf(reader: Reader): Promise<string>
   /** The routes of the node but those that end the crawl. */

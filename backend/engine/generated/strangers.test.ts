@@ -33,7 +33,7 @@ afterAll(() => node.close())
 
 const unknownId = '0198a000-0000-7000-8000-00000000dead'
 
-test('who is not signed in gets 401 on every door but the public ones', async () => {
+test('without a sign-in every door but the public ones answers 401', async () => {
   expect(doors.length).toBeGreaterThan(resources.length * 3)
   for (const door of doors.filter((each) => !each.isPublic)) {
     const answer = await node.fetch(fill(door.path, unknownId), { method: door.method, ...bodyOf(door) })

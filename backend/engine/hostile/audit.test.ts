@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
-/** Whoever reads the history of the whole organisation is not thereby a reader of every participant. */
+/** Reading the history of the whole organisation does not make somebody a reader of every participant. */
 const auditor = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
 let node: TestNode

@@ -101,7 +101,7 @@ test('the provider refuses it of somebody who has not signed in', async () => {
     ])
 })
 
-test('what is blank in another form says nothing', async () => {
+test('a blank value in another form counts as empty', async () => {
   const body = { name: 'Blank forms', isVirtual: ' ', city: [], siteCode: [], phone: [] }
   const made = await node.fetch('sites', { as: admin, method: 'POST', body })
   const { data } = await made.json()
@@ -117,7 +117,7 @@ test('what is blank in another form says nothing', async () => {
     }
 })
 
-test('of very many mistakes the first hundred are told', async () => {
+test('an answer tells at most the first hundred mistakes', async () => {
   const { status, error } = await told('sites', {
     as: admin,
     method: 'POST',

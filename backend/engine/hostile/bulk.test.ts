@@ -24,7 +24,7 @@ async function bulk(body: unknown) {
 }
 const idsOf = async () => (await node.ownerQuery<{ id: string }>(`select id from site where name like 'Many %'`)).map(({ id }) => id)
 
-test('whoever loses the right in the middle changes nothing more', async () => {
+test('a user who loses the right in the middle changes nothing more', async () => {
   const ids = await idsOf()
   const running = bulk({ action: 'update', ids, changes: { city: 'Taken' } })
   await expect

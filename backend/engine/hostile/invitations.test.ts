@@ -31,7 +31,7 @@ async function invite(email: string, { as = northlake, role = 'coordinator@north
 const heldBody = async (email: string): Promise<string> =>
   (await node.ownerQuery<{ body: string }>('select body from mail where recipient = $1', [email]))[0]?.body ?? ''
 
-test('who reads the outbox but does not own the roles cannot take the link of a new owner', async () => {
+test('a reader of the outbox who does not own the roles cannot take the link of a new owner', async () => {
   const office = await (await hireStaff(node)).withAbilities(['ADMIN_USERS:OWN'])
   await invite('next.owner@example.org', { role: northlake })
   const seen = async (as: string) => JSON.stringify((await ask('mails?recipient=next.owner@example.org', { as })).data)

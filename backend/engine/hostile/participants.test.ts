@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
-/** What somebody with rights on participants tries who wants to know, or to change, more than they give. */
+/** Attempts of somebody with some rights on participants to see or change more than those rights give. */
 const owner = 'owner@northlake.example'
 const coordinator = 'coordinator@northlake.example'
 const investigator = 'investigator@northlake.example'
@@ -52,7 +52,7 @@ const form = (name: string, content: string, fields: Readonly<Record<string, str
   return body
 }
 const pdf = '%PDF-1.7\n% agreed\n%%EOF\n'
-/** Study-sites where somebody works, or where he does not. */
+/** Study-sites where somebody works, or where they do not. */
 const places = (email: string, isAssigned: boolean) =>
   node.ownerQuery<{ studyId: string; siteId: string }>(
     `select place.study_id as "studyId", place.site_id as "siteId" from study_site place
@@ -168,10 +168,10 @@ describe('a merge', () => {
     expect(await inStudy()).toEqual([one, two].toSorted())
   })
 
-  it('of somebody restricted leaves nothing of him open when it is undone', async () => {
+  it('of somebody restricted leaves nothing of them open when it is undone', async () => {
     const id = await add()
     const other = await add({ lastName: 'Geheimnis' })
-    // Restricted since he was looked at: the merge of one who was unlocked comes to the same.
+    // Restricted since the merge was looked at; the merge of somebody who was unlocked comes to the same.
     const { data } = await merge(id, other, { lastName: 'OTHER' })
     await node.ownerQuery(
       `update participant_merge_former set former = jsonb_set(former, '{survivor,isRestrictedProfile}', '[false, true]') where merge_id = $1 returning 1`,

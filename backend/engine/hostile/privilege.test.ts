@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { hireStaff, northlake } from '../generated/staff.ts'
 
-/** Who may edit users, but does not own the roles, must not become somebody who does. */
+/** A user who may edit users, but does not own the roles, must not become an owner of them. */
 let node: TestNode
 let clerk: string
 beforeAll(async () => {

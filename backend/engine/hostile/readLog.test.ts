@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestNode, testNode } from '../../testing/index.ts'
 
-/** Whoever is shown a participant stands in the read log, whatever the call that showed him. */
+/** Every call that shows somebody a participant stands in the read log. */
 const coordinator = 'coordinator@northlake.example'
 let node: TestNode
 let id: string
@@ -29,7 +29,7 @@ test('a write that comes too late shows the row as it is, and is a read', async 
   await expect.poll(callsLogged).toContain('conflict')
 })
 
-test('so is the history of all, where it names what was written about him', async () => {
+test('so is the history of all, where it names what was written about the person', async () => {
   await node.ownerQuery(
     `update role set abilities = abilities || array['ADMIN_AUDIT:VIEW'] where id = (select role_id from "user" where email = $1)`,
     [coordinator],

@@ -14,7 +14,7 @@ afterAll(() => crawler.node.close())
 
 const isReading = ({ method }: RegisteredRoute): boolean => method === 'GET'
 
-test('whoever has unlocked the profile reads all of it: the crawl would find it', async () => {
+test('a reader who has unlocked the profile reads all of it: the crawl would find it', async () => {
   const leaks = await crawler.crawl(crawler.routes(isReading), crawler.unlocked)
   expect(new Set(leaks.flatMap(({ what }) => what))).toEqual(new Set(Object.keys(markers)))
   const calls = new Set(leaks.map(({ call }) => call.replace(/\?.*/, '').replace(/[0-9a-f-]{36}/g, '{id}')))

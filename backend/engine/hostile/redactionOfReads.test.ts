@@ -3,7 +3,7 @@ import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
 import { type Crawl, type Reader, readers, startCrawl, told } from '../generated/redactionCrawl.ts'
 
 /**
- * Whoever has not unlocked a restricted profile reads nothing of the person; what writes tell stands in `redactionOfWrites.test.ts`,
+ * A user who has not unlocked a restricted profile reads nothing of the person; what writes tell stands in `redactionOfWrites.test.ts`,
  * and what the crawl finds where it may in `redactionOfOpened.test.ts`.
  */
 let crawler: Crawl

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Crawl, type Reader, startCrawl, told } from '../generated/redactionCrawl.ts'
 
-/** Whoever has not unlocked a restricted profile is told nothing of the person by any write, and no write opens it. */
+/** No write tells anything of a restricted person to a user who has not unlocked the profile, and none opens it. */
 let crawler: Crawl
 beforeAll(async () => {
   crawler = await startCrawl()

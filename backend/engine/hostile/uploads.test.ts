@@ -26,7 +26,7 @@ test('a day’s measure of uploads holds for those that arrive at once', async (
   expect(answers.filter((status) => status === 200)).toHaveLength(2)
 })
 
-test('who may do nothing, such as a user of the mobile application, stores no files here', async () => {
+test('a user without any ability, as of the mobile application, stores no files here', async () => {
   const patient = await (await hireStaff(node)).withAbilities(['DCT_USER'])
   expect(await upload(patient, 1000)).toBe(403)
 })

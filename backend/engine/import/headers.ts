@@ -10,7 +10,7 @@ export type Columns = readonly (ModelField | null)[]
 
 /**
  * Columns by their headers: the mapping first, else the field's name or its label in either language, letter case and spaces aside.
- * Whoever maps columns has looked at them: those that he does not map, and that we do not know, are left out.
+ * Somebody who maps columns has looked at them: columns that are neither mapped nor known are left out.
  * Columns are named by number in problems: the first line of a file without headers is somebody's data.
  *
  * @param mapping header → field name, or an empty text for a column to leave out

@@ -76,7 +76,7 @@ const storedCell: Cell = (field, row) => {
   return field.column.toCsv(Array.isArray(value) ? value.map((each) => titleIn(label, each)) : value, field.definition)
 }
 
-/** Of several references each by its title. */
+/** Several references are told one by one, each by its title. */
 const titleIn = (label: unknown, value: unknown): unknown =>
   typeof label === 'object' && label !== null ? ((label as Readonly<Record<string, unknown>>)[String(value)] ?? value) : value
 

@@ -28,7 +28,7 @@ export async function fileOf(
   }
 }
 
-/** Whoever ends it early ends the lines, too, even when nothing of it was read. */
+/** Ending the stream early ends the lines, too, even when nothing of it was read. */
 function startingWith(first: IteratorResult<string>, lines: AsyncGenerator<string>): AsyncIterable<string> {
   let next: IteratorResult<string> | null = first
   return {

@@ -78,7 +78,7 @@ function readDryRun(text: string | undefined): boolean {
   return text === 'true'
 }
 
-/** What the event of an import tells is what its answer was. */
+/** The event of an import holds the same report as its answer. */
 async function answerOf({ parts, caller }: Operation, id: string): Promise<ImportAnswer> {
   const [result] = await parts.studydesk.database.batch(caller.orgId, [
     { text: `select changes from audit_event where org_id = $1 and record_id = $2 and kind = 'import'`, values: [caller.orgId, id] },

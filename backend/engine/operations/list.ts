@@ -11,7 +11,7 @@ import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
 import { demand } from './demand.ts'
-import { judgeParent, liftsScope, type Parent, parentStatement } from './parent.ts'
+import { type Parent, parentStatement, refuseUnreachable, showsAllStudiesBelow } from './parent.ts'
 
 export interface ListedRows {
   readonly rows: readonly AnsweredRow[]
@@ -32,7 +32,7 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   // What may be asked, and of which rows.
   const isWhole = parent !== undefined && model.resource.list?.wholeBelow === true
   const asked = guardQuery(operation, readParameters(raw, config.limits, model, isWhole ? mostBelow : undefined))
-  const query = liftsScope(operation, parent) ? { ...asked, allStudies: true } : asked
+  const query = showsAllStudiesBelow(operation, parent) ? { ...asked, allStudies: true } : asked
   // Below a row there are few, found by that row's id: what else its reader may see is not gone through.
   const rows = (reads?: number) => {
     const matching = matchingRows(operation, query, parent === undefined ? reads : 0)
@@ -46,7 +46,7 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
     query.total === 'none' ? null : totalOf(operation, query, rows()),
   ])
 
-  if (parent !== undefined) judgeParent(operation, parent, results.at(-1)?.rows[0])
+  if (parent !== undefined) refuseUnreachable(operation, parent, results.at(-1)?.rows[0])
   const answerer = answererFor(operation, { trashed: query.trashed })
   const answered = (results[0]?.rows ?? []).map((row) => answerer.answer(row))
   if (model.logsReads && answered.length > 0) {

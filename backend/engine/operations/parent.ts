@@ -19,8 +19,8 @@ export interface Parent {
 /** Does the address bind the row that the others are parts of? */
 const isWhole = ({ table }: Operation, { field }: Parent): boolean => field === table.model.partOf
 
-/** Rows below one that is named by its id are seen by whoever may see that one by its id: with OWN, beyond his own studies. */
-export const liftsScope = (operation: Operation, parent: Parent | undefined): boolean =>
+/** Do rows below this parent show beyond the own studies of a caller with OWN? They do where its id shows the parent itself so. */
+export const showsAllStudiesBelow = (operation: Operation, parent: Parent | undefined): boolean =>
   parent !== undefined && isNamedById(operation.parts, operation.table.model, parent.field)
 
 /** Answers a row when the parent exists and the caller may see it: a list below an unknown parent is not empty, it is not there. */
@@ -36,18 +36,18 @@ export function parentStatement(operation: Operation, parent: Parent): Statement
 }
 
 /**
- * What `parentStatement` answered, judged: parts of a locked record are not an empty list, they are closed.
+ * Refuses a parent that `parentStatement` did not find, or whose parts are locked: those are closed, and no empty list.
  * @throws notFound, forbidden ProfileRestricted
  */
-export function judgeParent(operation: Operation, parent: Parent, row: Readonly<Record<string, unknown>> | undefined): void {
+export function refuseUnreachable(operation: Operation, parent: Parent, row: Readonly<Record<string, unknown>> | undefined): void {
   if (row === undefined) throw notFound()
   if (isWhole(operation, parent) && row.isRestricted === true && isLockedFor(operation.caller, parent.id))
     throw forbidden('ProfileRestricted')
 }
 
-/** Refuses what a caller wants below a parent that he may not see, or that is closed to him. @throws as `judgeParent` */
+/** Refuses what a caller wants below a parent that they may not see, or that is closed to them. @throws as `refuseUnreachable` */
 export async function demandParent(operation: Operation, parent: Parent): Promise<void> {
-  judgeParent(operation, parent, await rowOf(operation, parent))
+  refuseUnreachable(operation, parent, await rowOf(operation, parent))
 }
 
 /**
@@ -62,7 +62,7 @@ export async function demandOpenParent(operation: Operation, input: Values, aske
   if (partOf === null || asked?.field === partOf || operation.isTrusted === true || !isUuid(id)) return
   const parent = { field: partOf, id }
   const whole = await rowOf(operation, parent)
-  if (whole !== undefined) judgeParent(operation, parent, whole)
+  if (whole !== undefined) refuseUnreachable(operation, parent, whole)
 }
 
 async function rowOf(operation: Operation, parent: Parent): Promise<Readonly<Record<string, unknown>> | undefined> {

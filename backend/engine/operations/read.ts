@@ -18,7 +18,7 @@ export async function readRow(operation: Operation, id: string): Promise<Answere
   return showRow(operation, id, 'read')
 }
 
-/** The row as it is, to a caller who may see it because of what he was about to do: a read, and logged as one. @throws notFound */
+/** The row as it is, for a caller who may see it because of what they were about to do: a read, and logged as one. @throws notFound */
 export async function showRow(
   operation: Operation,
   id: string,

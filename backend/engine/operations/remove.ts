@@ -73,7 +73,7 @@ export async function removeRow(operation: Operation, id: string): Promise<{ rea
   return { id: found((await removeRows(operation, [id]))[0]) }
 }
 
-/** What goes for good is told whole; what lies in the trash is still there to look at. */
+/** A row that goes for good is told whole in the history; one in the trash can still be looked at. */
 function lastState({ table: { model } }: Operation, row: StoredRow) {
   if (model.hasTrash) return {}
   return Object.fromEntries(Object.entries(changesOf(model, null, row)).map(([name, [, value]]) => [name, [value, null] as const]))

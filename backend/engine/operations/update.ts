@@ -75,7 +75,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   return writtenRow(rows, answererFor(operation).answer)
 }
 
-/** Both sides of the conflict: what this caller sent, and the row as he may see it now. */
+/** Both sides of the conflict: what this caller sent, and the row as they may see it now. */
 export async function stale(operation: Operation, id: string, yours: Values): Promise<ApplicationError> {
   return conflict('StaleVersion', { data: { yours, current: await showRow(operation, id, 'conflict') } })
 }

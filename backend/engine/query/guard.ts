@@ -133,7 +133,7 @@ function defaultSort(model: ResourceModel, readable: ReadonlySet<string>): reado
 const rankSort = ({ within, rank }: ModelOrder, descending: boolean): readonly ListSort[] =>
   [...within, rank].map((field) => ({ field, descending }))
 
-/** What somebody threw away a moment ago is what he looks for. */
+/** A list of the trash begins with what was thrown away last: that is what people look for there. */
 const lastTrashed = ({ trashFields }: ResourceModel): readonly ListSort[] =>
   trashFields.filter(({ name }) => name === 'deletedAt').map((field) => ({ field, descending: true }))
 

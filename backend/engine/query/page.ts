@@ -149,7 +149,7 @@ function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFi
   })
 }
 
-/** What a restricted row hides is neither filled nor empty: a list of those without an e-mail address names nobody who may have one. */
+/** A field that a restricted row hides counts as neither filled nor empty: a list of people without an e-mail address names nobody who may have one. */
 function addFilled(
   rows: Knex.QueryBuilder,
   { table: { model } }: Operation,

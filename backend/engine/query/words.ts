@@ -51,7 +51,7 @@ const shortIdPattern = /^[0-9a-f]{8}$/i
 /** Letters that the trigram index can look for. */
 const shortestPart = 3
 const shortestSimilar = 4
-/** Of the groups of three letters of both together, those that they share: `tremblai` and `tremblay` have 0.7, `jonhson` and `johnson` 0.45. */
+/** The least share of three-letter groups that two similar words have in common: `tremblai` and `tremblay` have 0.7, `jonhson` and `johnson` 0.45. */
 const leastSimilarity = 0.4
 
 const normalised = 'studydesk_normalise(?)'

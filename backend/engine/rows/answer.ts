@@ -13,7 +13,7 @@ import { isWritable } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
 import { besideOf, countIn, labelsOf, peopleOf } from './labels.ts'
 
-/** Makes answers of rows, for one caller: what he may read of each, and what he may do with it. */
+/** Makes answers of rows, for one caller: what they may read of each, and what they may do with it. */
 export interface Answerer {
   /** @param row as pg answered it, labels included */
   answer(row: Readonly<Record<string, unknown>>): AnsweredRow

@@ -54,7 +54,7 @@ function labelColumn({ parts, caller, table }: Operation, field: ModelField): Kn
 export const peopleOf = (model: ResourceModel, trashed: boolean): readonly ModelField[] =>
   trashed ? [...model.people, ...model.trashFields.filter(({ name }) => name === 'deletedBy')] : model.people
 
-/** Whoever may read the record may read its files, and so their names. */
+/** Readers of a record may read its files, and so their names. */
 function fileColumn({ parts, caller }: Operation, { name }: ModelField): Knex.QueryBuilder {
   const { build } = parts.studydesk.database
   return build
@@ -64,7 +64,7 @@ function fileColumn({ parts, caller }: Operation, { name }: ModelField): Knex.Qu
     .as(`${prefix}${name}`)
 }
 
-/** Who wrote a row is told to everybody who may read it, as in its history. */
+/** Every reader of a row is told who wrote it, as in its history. */
 function personColumn({ parts, caller }: Operation, { name }: ModelField): Knex.QueryBuilder {
   const { build } = parts.studydesk.database
   return build

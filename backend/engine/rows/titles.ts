@@ -10,7 +10,7 @@ import { visibleRows } from '../query/page.ts'
 /** A title may name rows whose titles name rows: a study-site is called by its study and its site. */
 const deepest = 2
 
-/** Which titles of a resource a caller may see: by the resource's own read ability all in scope, without it those that he works on. */
+/** Which titles of a resource a caller may see: with the read ability of the resource all in scope, without it those that the caller works on. */
 type TitleRight = 'all' | 'assigned' | 'none'
 
 function titleRight(parts: Parts, { model }: Table, caller: Caller): TitleRight {
@@ -21,12 +21,12 @@ function titleRight(parts: Parts, { model }: Table, caller: Caller): TitleRight 
   return model.name in assignedBy ? 'assigned' : 'none'
 }
 
-/** Whoever works on a study at a site knows what both are called, though he may not open their administration. */
+/** The staff of a study at a site know what both are called, even without access to their administration. */
 const assignedBy: Readonly<Record<string, string>> = { study: 'study_id', site: 'site_id' }
 
 /**
  * The titles of the rows that the caller may see, as a query with the one column `title` and no condition on the id yet;
- * null when he may see none. A restricted row is called by the field that its resource names for that, else by the end of its id.
+ * null when the caller may see none. A restricted row is called by the field that its resource names for that, else by the end of its id.
  */
 export function titleRows(operation: Operation, { depth = 0, allStudies = false }: TitleOptions = {}): Knex.QueryBuilder | null {
   const { parts, table, caller } = operation
@@ -74,7 +74,7 @@ function titlePiece(operation: Operation, field: ModelField, { depth, allStudies
   return { text: `(${sql})`, values: bindings as readonly Knex.RawBinding[] }
 }
 
-/** What has words of its own is said in the caller's language; what the type spells in its own way, so; else as it is stored. */
+/** A value with words of its own is told in the caller's language, others as their type spells them, else as they are stored. */
 function valuePiece({ parts, table, caller }: Operation, field: ModelField): Expression {
   const { qualified, column } = field
   if (column.inTitle !== undefined) return { text: column.inTitle(qualified), values: [] }

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const own = names.map(resourceOf)
   await node.ownerQuery(initialSql(own))
   const { config, database, sessions } = node.studydesk
-  // Whose files they are is asked of this engine, which alone knows these resources: the caller reads all of them.
+  // The readers of files are asked of this engine, which alone knows these resources: the caller reads all of them.
   const files = createFiles({ config, database, sessions, store: await openStore(config), mayRead: async () => true })
   engine = mountEngine(koa(feathers()), { studydesk: { ...node.studydesk, files }, resources: [...resources, ...own], domains: [] })
   caller = await node.studydesk.sessions.callerOf(await node.tokenFor(admin), { correlationId: crypto.randomUUID() })

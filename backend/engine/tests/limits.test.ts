@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-test('of one user a few calls are at work, and nobody else waits for the rest', async () => {
+test('a few calls of one user are at work at a time, and nobody else waits for the others', async () => {
   const asked = { as: 'owner@northlake.example' }
   const others = () => node.fetch('sites?_end=1', { as: 'admin@rivesud.example' })
   for (const answer of [await node.fetch('participants?_end=1', asked), await others()]) expect(answer.status).toBe(200)

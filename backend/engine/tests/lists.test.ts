@@ -127,7 +127,7 @@ describe('filters', () => {
     expect(row?.labels).toMatchObject({ siteId: site?.name })
   })
 
-  test('whoever works on a study knows its name without opening its administration', async () => {
+  test('the staff of a study know its name without access to its administration', async () => {
     const [row] = (await list('participant-studies?_end=1', coordinator)).body.data
     expect(Object.keys(row?.labels as object)).toEqual(expect.arrayContaining(['studyId', 'siteId']))
   })

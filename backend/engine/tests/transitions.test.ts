@@ -90,7 +90,7 @@ test('what fails leaves the sign-in unused', async () => {
   expect([await isUnused(signature), await state()]).toMatchObject([true, { status: 'OPEN' }])
 })
 
-test('whoever made the row does not take what is for somebody else, and is not offered it', async () => {
+test('the maker of a row does not take a transition that is for somebody else, and is not offered it', async () => {
   expect(await close(maker, await sign(maker))).toMatchObject({ code: 'NotByYou' })
   expect((await engine.read(maker, 'studySite', id)).actions).not.toContain('close')
   expect((await engine.read(closer, 'studySite', id)).actions).toContain('close')
@@ -103,7 +103,7 @@ test('a bulk call signs nothing', async () => {
   })
 })
 
-test('what a transition sets goes back with it, and no edit sets what only a transition asks for', async () => {
+test('undoing a transition takes back the fields that it set, and no edit sets fields that only a transition asks for', async () => {
   await close(closer, await sign(closer))
   await expect(engine.update(maker, 'studySite', id, { closedOn: '2026-10-01' })).rejects.toMatchObject({
     details: { fields: [{ path: 'closedOn', code: 'readOnly' }] },

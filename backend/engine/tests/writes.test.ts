@@ -101,7 +101,7 @@ describe('changing', () => {
     expect([status, error.code, error.data.yours.city, error.data.current.city]).toEqual([409, 'StaleVersion', 'Gatineau', 'Laval'])
   })
 
-  test('of many writers with one version exactly one comes through', async () => {
+  test('exactly one of many writers with the same version comes through', async () => {
     const { data } = await send('POST', 'sites', body())
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => send('PATCH', `site/${data.id}`, { city: `City ${index}`, version: 1 })),

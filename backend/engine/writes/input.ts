@@ -131,7 +131,7 @@ function problemOf(
 }
 
 /**
- * Who has not unlocked a restricted row may neither overwrite what they cannot see nor lift the restriction; nor change what a hidden
+ * A caller who has not unlocked a restricted row may neither overwrite what they cannot see nor lift the restriction; nor change what a hidden
  * field depends on: that would empty it; nor empty what a hidden field fills: that would tell of it.
  */
 function refuseHidden({ table: { model } }: Operation, accepted: Values, before: StoredRow): void {

@@ -42,7 +42,7 @@ export async function judgeRow(
   const row = countVersion(model.resource, next, before)
   const problems = newProblems(operation, before, validate(model.resource, row, date))
   const isHidden = before !== null && isRedacted(model, before, operation.caller)
-  return { row, problems: isHidden ? problems.filter((problem) => !tellsHidden(model, problem)) : problems }
+  return { row, problems: isHidden ? problems.filter((problem) => !revealsHidden(model, problem)) : problems }
 }
 
 /** What somebody else did speaks against no consequence: a token is revoked though its name has become too long. */
@@ -56,7 +56,7 @@ function newProblems({ table: { model }, caller, isTrusted }: Operation, before:
  * Would the problem say something of what a restricted row hides? One of a hidden field does, and so does one that was decided by a
  * hidden field: asked often enough, "before the date of birth" tells the date.
  */
-function tellsHidden({ byName, resource }: ResourceModel, { path, code }: FieldProblem): boolean {
+function revealsHidden({ byName, resource }: ResourceModel, { path, code }: FieldProblem): boolean {
   const { dependsOn, required, visibleWhen } = byName.get(path)?.definition ?? {}
   const rules = (resource.rules ?? []).filter((rule) => rule.on === path && rule.code === code)
   const conditions = [required, visibleWhen, ...rules.flatMap((rule) => [rule.when, rule.require])].filter(

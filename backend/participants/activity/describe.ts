@@ -48,7 +48,7 @@ const idsOf = (rows: readonly EventRow[], column: 'study_id' | 'site_id'): reado
   ...new Set(rows.flatMap((row) => row[column] ?? [])),
 ]
 
-/** Nothing is hidden as sensitive: the participant is open to the caller, and with him what is his. */
+/** Nothing is hidden as sensitive: the participant is open to the caller, and with the participant their records. */
 const readableChanges = ({ caller, studydesk }: Asked, { kind, changes }: Pick<EventRow, 'kind' | 'changes'>): EventRow['changes'] =>
   readableEvent(studydesk.access, caller, { kind, changes, isHidden: false }).changes
 

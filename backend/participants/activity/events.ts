@@ -6,7 +6,7 @@ import type { Statement } from '../../database/types.ts'
 export interface EventQuery {
   readonly orgId: string
   readonly participantId: string
-  /** Who reads: what happened in a study at a site is told to its staff. */
+  /** The reader: what happened in a study at a site is told to its staff only. */
   readonly userId: string
   /** Of a machine, who made it. */
   readonly makerId: string | null
@@ -68,12 +68,12 @@ const valuesOf = ({ orgId, participantId, userId, makerId, kinds, studyId, from,
   makerId,
 ]
 
-/** The participant, and every record that ever named him: a later event of such a record need not name him again. */
+/** The participant, and every record that ever named the participant: later events of such a record need not name them again. */
 const records = `with records as (
     select distinct record_id from audit_event where org_id = $1 and participant_id = $2 and kind = any($4::text[])
     union select $2::uuid)`
 
-/** A record that changed hands (two entries of one person were merged) tells of each only what happened while it was his. */
+/** A record that changed hands (two entries of one person were merged) tells each of the two only what happened while it was theirs. */
 const namedThen = `(select named.participant_id from audit_event named
     where named.org_id = $1 and named.record_id = event.record_id and named.participant_id is not null
       and (named.at, named.id) <= (event.at, event.id)

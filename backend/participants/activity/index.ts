@@ -8,7 +8,7 @@ import { describeEvents } from './describe.ts'
 import { countStatement, type EventQuery, type EventRow, pageStatement } from './events.ts'
 import { kindsFor, nameFields } from './kinds.ts'
 
-/** What happened to a participant, for whoever may see the person. Specification 2, sections 3, 7 and 9. */
+/** What happened to a participant, for everybody who may see the person. Specification 2, sections 3, 7 and 9. */
 export const activityDomain: Domain = {
   calls: [
     {

@@ -12,7 +12,7 @@ export const nameFields: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 )
 
-/** Kinds of events that this caller may read of a participant whom he may see. */
+/** Kinds of events that this caller may read of a participant whom they may see. */
 export function kindsFor(caller: Caller): readonly string[] {
   const readable = personalResources.filter((resource) => {
     const level = resource.actions.read ?? resource.actions.list

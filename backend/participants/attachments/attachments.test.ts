@@ -74,7 +74,7 @@ describe('an attachment', () => {
       const { error, data } = await answer.json()
       // The parser itself takes the folders off a name.
       if (answer.status === 200) expect(data.fileName).toMatch(/^[A-Za-z0-9+_\-. ]+$/)
-      // Of such a name it leaves nothing, or no form.
+      // The parser leaves nothing of such a name, or no form at all.
       else if (answer.status === 400) expect(['FileMissing', 'InvalidUpload']).toContain(error.code)
       else expect([answer.status, error.fields?.[0]]).toMatchObject([422, { path: 'file', code: 'badFilenameMsg' }])
     },

@@ -202,13 +202,13 @@ describe('who may', () => {
     await abilitiesOf('investigator@northlake.example', ['SCREENING:CONTRIBUTE'], async () => {
       await assign('investigator@northlake.example', mine)
       const screened = await post(`${address}/comment`, { commentText: 'Screened' }, 'investigator@northlake.example')
-      // Who may not read participants is not told what one is called.
+      // A user who may not read participants is not told what one is called.
       expect([screened.status, screened.data.participantName]).toEqual([201, 'S-7788'])
       expect((await call(`${address}/comments`, { as: 'investigator@northlake.example' })).status).toBe(200)
     })
   })
 
-  it('reads what was said of a study at a study-site of his alone, and its files', async () => {
+  it('reads what was said of a study at a study-site of theirs alone, and its files', async () => {
     const person = await newParticipant(node, coordinator)
     await enrol(node, person, mine)
     await enrol(node, person, foreign)
@@ -227,7 +227,7 @@ describe('who may', () => {
     expect(codesOf(alone)).toEqual([422, 'siteId siteWithoutStudy'])
   })
 
-  it('is stopped at a restricted profile that he has not unlocked', async () => {
+  it('is stopped at a restricted profile that they have not unlocked', async () => {
     const person = await newParticipant(node, coordinator)
     const card = await enrol(node, person, mine)
     await post(`${place}/record/${card}/comment`, { commentText: 'Secretword', File: { name: 'a.png', content: png } })

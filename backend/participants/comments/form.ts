@@ -12,14 +12,14 @@ import type { Participation } from './participation.ts'
 /** Characters of a name. */
 const longestName = 200
 
-/** What the form may say of the place; it says what the address says. */
+/** The place that the form may repeat; it must be that of the address. */
 const placeNames = ['cardId', 'studyId', 'siteId', 'participantId'] as const
 const known: readonly string[] = [...placeNames, 'commentText', 'participantName', 'linkURL']
 
 /**
  * The comment that a multipart form brings, with its file stored: `commentText`, `File` and `linkURL`. `participantName`, which the
  * specification has callers send, is not kept: who a comment is about follows from its address, and what the person is called is for
- * each reader to see by his own rights. Nothing is stored of a form that is wrong.
+ * each reader to see by their own rights. Nothing is stored of a form that is wrong.
  * @throws invalid, notFound when the form names another place than the address, tooLarge, uploadQuotaReached
  */
 export async function readCommentForm(

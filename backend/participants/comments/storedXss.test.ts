@@ -12,7 +12,7 @@ const payloads = readFileSync(join(import.meta.dirname, '../../../e2e/fixtures/s
   .filter((line) => line !== '')
 
 /**
- * All that stored HTML may be made of: text without angle brackets, tags of the editor without attributes, and links out. Said as a
+ * Stored HTML may be made of this alone: text without angle brackets, tags of the editor without attributes, and links out. Said as a
  * grammar and not by a parser, so that no two parsers can disagree on it.
  */
 const plainTag = `</?(?:${richTextTags.join('|')})(?: /)?>`

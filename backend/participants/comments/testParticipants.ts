@@ -25,7 +25,7 @@ export interface StudySite {
   readonly siteId: string
 }
 
-/** The study-sites of a user, or those of his organisation that are not his. */
+/** The study-sites of a user, or those of the organisation that are not theirs. */
 export const studySitesOf = (node: TestNode, email: string, { others = false } = {}): Promise<StudySite[]> =>
   node.ownerQuery<{ studyId: string; siteId: string }>(
     `select study_id as "studyId", site_id as "siteId" from study_site place join "user" on "user".org_id = place.org_id and email = $1

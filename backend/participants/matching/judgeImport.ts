@@ -63,7 +63,7 @@ const problemOf = (id: string, participant: string): FieldProblem => ({
 
 const namesAtOnce = 200
 
-/** What those who may be seen are called without saying who they are: the client's id, or the end of ours. */
+/** What a visible person is called without saying who they are: the client's id, or the end of ours. */
 async function namesOf(context: Pick<ImportContext, 'caller' | 'studydesk'>, hits: readonly Hit[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   const people = [...new Map(hits.map((hit) => [hit.id, hit])).values()]

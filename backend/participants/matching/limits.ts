@@ -2,8 +2,8 @@ import type { Config } from '../../config.ts'
 import { type Buckets, createBuckets } from '../../engine/doors/buckets.ts'
 
 /**
- * How often somebody may ask about people out of sight. Whoever asks without end finds the birth date of anybody whose name he knows: a
- * minute's measure alone leaves tens of thousands of days a day.
+ * How often a user may ask about people out of their sight. Without a limit they would find the birth date of anybody whose name they know:
+ * a limit a minute alone leaves tens of thousands of guesses a day.
  */
 export function createMatchLimits(
   { matchesPerMinute, matchesPerDay }: Pick<Config['limits'], 'matchesPerMinute' | 'matchesPerDay'>,

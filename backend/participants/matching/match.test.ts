@@ -71,7 +71,7 @@ async function add(person: Readonly<Record<string, unknown>>, as = owner): Promi
 }
 
 describe('the duplicate check', () => {
-  it('finds who is there already, with what he may be seen of and why, the best first', async () => {
+  it('finds people who are there already, the best match first, with the reasons and no more of them than the caller may see', async () => {
     const person = somebody()
     const id = await add(person)
     const twin = await add({ ...person, firstName: 'Thibo', email: 't@example.org' })

@@ -11,8 +11,8 @@ import { agreeingStatement, hitsStatement } from './statements.ts'
 import type { Entry, Hit } from './types.ts'
 
 /**
- * Who in the whole organisation may be the person that a form is about, the best first (specification 2, section 7). It takes the right to
- * add participants: whoever may only look must not ask about people whom he cannot see.
+ * People of the whole organisation who may be the person in a form, the best match first (specification 2, section 7). It takes the right to
+ * add participants: users who may only look must not ask about people whom they cannot see.
  */
 export const matchCall: Call = {
   method: 'POST',
@@ -79,7 +79,7 @@ function shown({ id, grade, score, reasons }: Hit, participant: Participant | un
   return participant === undefined ? [] : [{ id, grade, score, reasons, participant }]
 }
 
-/** Of all who are out of the caller's sight together: that there is somebody. Nothing tells which identifiers agreed. */
+/** Says only that somebody out of the caller's sight matches, once for all of them, and never which identifiers agreed. */
 const someoneHidden: DuplicateHit = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
 
 /** Every question that may be about somebody out of sight counts, with or without an answer: nobody tries birth dates one after the other. */

@@ -10,7 +10,7 @@ import { comparedFields } from './statements.ts'
 import type { Compared, Entry } from './types.ts'
 
 /**
- * Somebody as a form has him so far: any fields of a participant, and the `id` of who is not to be found. What is half typed (an address
+ * A person as a form has them so far: any fields of a participant, and the `id` of the person to leave out. What is half typed (an address
  * without its end, a number too short) counts as not known yet; what could never be a value of its field is a fault.
  * @throws badRequest BodyNotAnObject, invalid with every problem
  */

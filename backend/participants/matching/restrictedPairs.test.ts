@@ -40,7 +40,7 @@ interface Pair {
   readonly score: number
   readonly reasons: readonly string[]
 }
-/** As it is kept: who has not unlocked the profile is not told of it. */
+/** The pair as it is stored: a reader who has not unlocked the profile is not told of it. */
 const pairOf = async (one: string, other: string, status = 'OPEN'): Promise<Pair | undefined> =>
   (
     await node.ownerQuery<Pair>(
@@ -49,7 +49,7 @@ const pairOf = async (one: string, other: string, status = 'OPEN'): Promise<Pair
       [status, [one, other]],
     )
   )[0]
-/** Who is in the pairs that somebody is shown, in which list soever. */
+/** The people in the pairs that somebody is shown, in any list. */
 async function shownIn(path: string): Promise<readonly string[]> {
   const { data } = await call<readonly Pair[]>('GET', `${path}?_start=0&_end=200`)
   return data.flatMap(({ firstId, secondId }) => [firstId, secondId])

@@ -72,7 +72,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 const nextPeople = `select participant_id from participant_match
   where org_id = $1 and participant_id > $3 order by participant_id limit ${atOnce}`
 
-/** Of the next people, pairs with those whose id is higher: so each pair is looked at once. */
+/** Pairs of the next people with those whose id is higher, so that each pair is looked at once. */
 const lookStatement = (orgId: string, searchId: string, from: string): Statement => ({
   text: `with someone as materialized (${nextPeople}), held as materialized (
       select mine.participant_id, mine.key from someone

@@ -33,7 +33,7 @@ export const searchCalls: readonly Call[] = [
   },
 ]
 
-/** As many as the list shows: one more, with somebody restricted, would say that a guess was right. */
+/** The number that the list shows: one more, with somebody restricted, would say that a guess was right. */
 async function openPairs({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>): Promise<number> {
   const { total } = await studydesk.engine.list(caller, 'duplicatePair', { status: 'OPEN', _start: 0, _end: 1 })
   return total ?? 0

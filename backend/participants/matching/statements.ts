@@ -24,10 +24,10 @@ export const mostHits = 20
  */
 export const mostOfKey = 500
 
-/** Of those who have a key in common so many are compared, the ones with the rarest keys first: of one entry, and of each of many. */
+/** Most people with a common key that an entry is compared with, those with the rarest keys first: fewer where there are many entries. */
 const mostCompared = { ofOne: 120, ofMany: 30 }
 
-/** Of a file, how many lines above with the same key a line is compared with. */
+/** Most lines above with the same key that a line of a file is compared with. */
 const linesAbove = 50
 
 /** Everybody in the organisation who may be one of the entries, the best first; of each entry at most `mostHits`. */

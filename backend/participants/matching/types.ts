@@ -19,7 +19,7 @@ type ComparedField =
 export interface Entry extends Compared {
   /** Tells several entries of one look apart. */
   readonly number: number
-  /** The participant that it is about, who is not his own duplicate. */
+  /** The participant that the entry is about, who is not their own duplicate. */
   readonly id?: string | null
 }
 

@@ -19,7 +19,7 @@ export interface TwoEntries {
 }
 
 export interface ChoosableField {
-  /** Of the others nobody decides: an agreement goes with its file, a restriction of either stays, an age is computed. */
+  /** Nobody decides about the other fields: an agreement goes with its file, a restriction of either stays, an age is computed. */
   readonly isDecided: boolean
   readonly isList: boolean
 }

@@ -48,7 +48,7 @@ async function merge({ caller, params, body, studydesk }: CallRequest): Promise<
   }
 }
 
-/** The whole of it: whoever merges must have seen what he decides about. */
+/** The participant with nothing hidden: somebody who merges two must see what they decide about. */
 export async function readOpen({ engine }: Studydesk, caller: Caller, id: string): Promise<ResourceAnswer['participant']> {
   const row = await engine.read(caller, 'participant', id)
   if (row.redacted === true) throw forbidden('ProfileRestricted')

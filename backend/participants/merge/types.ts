@@ -3,7 +3,7 @@ import type { FieldChanges } from './changes.ts'
 
 /** What a merge changed, as it was before: kept in `participant_merge_former`, in stored form. */
 export interface Former {
-  /** Of the survivor, before and after. */
+  /** The survivor's changes, before and after. */
   readonly survivor: FieldChanges
   /** Values that the other entry gave up. */
   readonly other: Values

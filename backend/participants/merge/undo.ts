@@ -60,7 +60,7 @@ export const undoMerge: NonNullable<ResourceHooks<ResourceRow['participantMerge'
     moved[reference.resource] = rows.map(({ id }) => String(id))
   }
   await run(putPairsBackStatement(orgId, former.pairs))
-  // Who was open when they were taken away may be restricted by now.
+  // Somebody who was open when they were merged away may be restricted by now.
   await run(concealStatement(caller, mergedId))
   if (former.pair !== null) await run(pairStatement(caller, [survivorId, mergedId], former.pair.status))
 

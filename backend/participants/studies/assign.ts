@@ -66,7 +66,7 @@ const idIn = (value: unknown): string | null => (typeof value === 'string' && is
 
 type Name = Required<Pick<ResourceAnswer['participant'], 'firstName' | 'lastName'>>
 
-/** Those whom the caller may see by name; an owner sees those outside of his studies, too. */
+/** The participants whom the caller may see by name; an owner sees those outside of their own studies, too. */
 async function namesOf({ caller, studydesk }: CallRequest, errors: readonly AssignmentError[]): Promise<ReadonlyMap<string, Name>> {
   const ids = [...new Set(errors.flatMap(({ refData }) => refData.participant.participantId ?? []))]
   const names = new Map<string, Name>()

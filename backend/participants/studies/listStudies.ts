@@ -1,10 +1,9 @@
 import type { ParticipantStudyAnswer, StudyDetails } from '#resources/participantStudyAnswers.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
-import { stageColours } from './stageColours.ts'
 
 /** All that one person was ever in, unless a page is asked for. */
 const mostStudies = 500
@@ -52,7 +51,7 @@ function answerOf(row: Row, { studydesk, caller, study }: Told): ParticipantStud
 
 const unknown: StudyDetails = { status: null, phase: null, medicalCondition: null, studyType: null, leadSponser: null }
 
-/** Whoever works on a study at a site knows what it is about, though he may not open its administration: rows of others are not among them. */
+/** The staff of a study at a site know what it is about, even without access to its administration; studies of others are not among them. */
 async function detailsOf({ database }: Studydesk, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, StudyDetails>> {
   if (ids.length === 0) return new Map()
   const [answer] = await database.batch(caller.orgId, [
@@ -64,3 +63,19 @@ async function detailsOf({ database }: Studydesk, caller: Caller, ids: readonly 
   ])
   return new Map((answer?.rows ?? []).map(({ id, ...study }) => [id as string, study as unknown as StudyDetails] as const))
 }
+
+interface Colours {
+  readonly backgroundColor: string
+  readonly textColor: string
+}
+
+type Status = ResourceRow['participantStudy']['recruitmentStatus']
+
+/** Colours of a recruitment status for others' screens, text on background at 4.5:1 at least; ours draw it as every status. */
+const colours: Readonly<Record<Status, Colours>> = {
+  IN_SCREENING: { backgroundColor: '#e6f0fb', textColor: '#174a7c' },
+  ENROLLED: { backgroundColor: '#e3f4e8', textColor: '#1b5e31' },
+  NOT_ENROLLED: { backgroundColor: '#fbe9e7', textColor: '#8c2017' },
+}
+
+const stageColours = (status: Status): Colours => colours[status]

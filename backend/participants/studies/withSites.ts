@@ -4,7 +4,7 @@ import type { CallRequest } from '../../engine/types.ts'
 import { endedStudies } from '../../studies/index.ts'
 
 /**
- * The studies to which the caller can assign participants, by name, each with its sites: those of his own study-sites that are open.
+ * The studies to which the caller can assign participants, by name, each with its sites: the open ones among their own study-sites.
  * Specification 2, section 5, "Study assignment": only studies that have sites are offered.
  */
 export async function studiesWithSites({ caller, studydesk: { database } }: CallRequest): Promise<readonly StudyOption[]> {

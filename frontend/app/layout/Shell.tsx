@@ -1,9 +1,11 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { isAdminPath } from '#resources/core/page.ts'
 import type { MenuArea } from '../../base/menu/menu.ts'
 import { recordAt } from '../../base/routes/recordAt.ts'
+import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
+import { noteRecent } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePalette } from '../../base/theme/PaletteContext.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
@@ -12,8 +14,7 @@ import { PhoneMenu } from './PhoneMenu.tsx'
 import { ShellPanels } from './ShellPanels.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Topbar } from './Topbar.tsx'
-import { useFavicon } from './useFavicon.ts'
-import { useRecentRecords } from './useRecentRecords.ts'
+import { useFileAddress } from './useFileAddress.ts'
 
 /** The frame around every screen: menu at the side (from below on phones), the user at the top right, the page between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -68,4 +69,32 @@ function useFocusOnNewPage(pathname: string) {
     window.scrollTo(0, 0)
   }, [record])
   return main
+}
+
+/** The organisation's own icon in the browser's tab (specification 1, section 2), while it has one. */
+function useFavicon(fileId: string | null): void {
+  const address = useFileAddress(fileId)
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (link === null || address === null) return
+    const { href, type } = link
+    link.href = address
+    link.type = ''
+    return () => {
+      link.href = href
+      link.type = type
+    }
+  }, [address])
+}
+
+/** Remembers which records were opened, for the palette. */
+function useRecentRecords(): void {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    for (const { path, mode, resource } of resourceRoutes) {
+      const { id } = matchPath(path, pathname)?.params ?? {}
+      if (id !== undefined && (mode === 'show' || mode === 'edit')) return noteRecent(user.id, { resource: resource.name, id })
+    }
+  }, [pathname, user.id])
 }

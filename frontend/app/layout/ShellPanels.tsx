@@ -37,7 +37,7 @@ export function ShellPanels() {
   )
 }
 
-/** Whoever presses Ctrl may be about to press K, and types on at once. */
+/** Somebody who presses Ctrl may be about to press K, and types on at once. */
 function useFetchAhead(): void {
   useEffect(() => {
     const fetchAhead = ({ key }: KeyboardEvent) => {

@@ -1,11 +1,13 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { MenuArea } from '../../base/menu/menu.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
-import { Brand } from './Brand.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import { toggleMenu, useIsMenuFolded } from './sideMenu.ts'
+import { useFileAddress } from './useFileAddress.ts'
 
 /** The menu at the side; folded to its icons by choice, which this browser remembers. */
 export function SideMenu({ area }: { readonly area: MenuArea }) {
@@ -26,3 +28,29 @@ export function SideMenu({ area }: { readonly area: MenuArea }) {
     </aside>
   )
 }
+
+/** The organisation's logo, or its name set as one. */
+function Brand() {
+  const { organisation } = useSession()
+  const logo = useFileAddress(organisation.details.logoFile)
+  return (
+    <Link to="/" className="brand" title={organisation.name}>
+      {logo === null ? (
+        <span className="brand-mark" aria-hidden="true">
+          {initials(organisation.name)}
+        </span>
+      ) : (
+        <img src={logo} alt="" />
+      )}
+      <span className="nav-label">{organisation.name}</span>
+    </Link>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .filter((word) => /^\p{L}/u.test(word))
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndedWhy } from '#resources/core/answers.ts'
 import { forgetCorrelationId } from '../../base/session/correlation.ts'
+import { signOut } from '../../base/session/session.ts'
 import { startSignIn } from '../../base/session/signIn.ts'
 import { decodeTarget } from '../../base/session/target.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
@@ -32,3 +33,12 @@ export function LoggedOutPage() {
 
 /** Texts for those who did not sign out themselves and may wonder. */
 const reasons: Readonly<Partial<Record<EndedWhy, string>>> = { anotherUser: 'loggedOutForAnother', passwordChanged: 'loggedOutForPassword' }
+
+/** /logout ends the session, here and at the provider. */
+export function LogoutPage() {
+  const { t } = useTranslation('common')
+  useEffect(() => {
+    void signOut()
+  }, [])
+  return <CalmPage isAlone title={t('shell.loggingOut')} />
+}

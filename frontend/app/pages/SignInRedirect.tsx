@@ -1,8 +1,10 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import { startSignIn } from '../../base/session/signIn.ts'
 import { openRoute, peekTarget } from '../../base/session/target.ts'
+import { useSessionState } from '../../base/session/useSession.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
 /** Nobody is signed in: on to the identity provider, remembering the way back. The button is for browsers that do not follow. */
@@ -24,4 +26,10 @@ export function SignInRedirect({ target }: { readonly target?: string | null }) 
       <p>{t('shell.signIn.content')}</p>
     </CalmPage>
   )
+}
+
+/** /login goes to the identity provider; users who are signed in already go home. */
+export function LoginPage() {
+  const state = useSessionState()
+  return state.status === 'signedIn' ? <Navigate to="/" replace /> : <SignInRedirect target={null} />
 }

@@ -1,11 +1,12 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { Route, Routes } from 'react-router'
+import { signOut } from '../../base/session/session.ts'
 import { useSessionState } from '../../base/session/useSession.ts'
-import { LoggedOutPage } from '../pages/LoggedOutPage.tsx'
-import { LoginPage } from '../pages/LoginPage.tsx'
+import { CalmPage } from '../../base/ui/CalmPage.tsx'
+import { LoggedOutPage, LogoutPage } from '../pages/LoggedOutPage.tsx'
 import { LoginSuccessPage } from '../pages/LoginSuccessPage.tsx'
-import { LogoutPage } from '../pages/LogoutPage.tsx'
-import { NoAccessPage } from '../pages/NoAccessPage.tsx'
-import { SignInRedirect } from '../pages/SignInRedirect.tsx'
+import { LoginPage, SignInRedirect } from '../pages/SignInRedirect.tsx'
 import { SuccessPage } from '../pages/SuccessPage.tsx'
 import { UnreachablePage } from '../pages/UnreachablePage.tsx'
 import { SignedInApplication } from './SignedInApplication.tsx'
@@ -31,4 +32,14 @@ function SignedInOnly() {
   if (state.status !== 'signedIn') return <SignInRedirect />
   if (Object.keys(state.session.abilities).length === 0) return <NoAccessPage />
   return <SignedInApplication />
+}
+
+/** Signed in, but without a single ability: sign-out is all there is. It goes away by itself once a role is given. */
+function NoAccessPage() {
+  const { t } = useTranslation('common')
+  return (
+    <CalmPage isAlone title={t('shell.noAccess.title')} actions={<Button onClick={() => void signOut()}>{t('shell.signOut')}</Button>}>
+      <p>{t('shell.noAccess.content')}</p>
+    </CalmPage>
+  )
 }

@@ -1,9 +1,11 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate } from 'react-router'
 import { isGranted, type PagePermission } from '#resources/core/page.ts'
 import { pageNamed } from '#resources/pages.ts'
 import { useSession } from '../../base/session/useSession.ts'
-import { UnauthorisedPage } from '../pages/UnauthorisedPage.tsx'
+import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
 interface GatedProps {
   /** Without it one is led away; null: nobody is. */
@@ -18,4 +20,15 @@ export function Gated({ guard, isAllowed, children }: GatedProps) {
   const session = useSession()
   if (!isGranted(session, guard)) return <Navigate to={pageNamed('portfolio').path} replace />
   return isAllowed ? children : <UnauthorisedPage />
+}
+
+/** A page whose permission is missing (specification 1, section 8). */
+function UnauthorisedPage() {
+  const { t } = useTranslation('common')
+  const navigate = useNavigate()
+  return (
+    <CalmPage title={t('shell.unauthorised.title')} actions={<Button onClick={() => navigate('/')}>{t('shell.goHome')}</Button>}>
+      <p>{t('shell.unauthorised.content')}</p>
+    </CalmPage>
+  )
 }

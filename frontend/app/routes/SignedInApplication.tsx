@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { createElement, type ReactNode, Suspense } from 'react'
+import { createElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes } from 'react-router'
 import { mayOn } from '#resources/core/access.ts'
 import { guardAt, isGranted, type PageDefinition } from '#resources/core/page.ts'
@@ -27,7 +27,6 @@ import { DefinedPage } from './DefinedPage.tsx'
 import { Gated } from './Guards.tsx'
 import { InStudy } from './InStudy.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
-import { useFreshAbilities } from './useFreshAbilities.ts'
 
 /** One client for the life of the page: answers stay for half a minute, and nothing is asked again by itself except after a change. */
 const queryClient = new QueryClient({
@@ -72,8 +71,16 @@ export function SignedInApplication() {
   )
 }
 
+/** When abilities change, every answer on the screen is asked for again: rows carry the actions that their reader may take. */
 function FreshAbilities() {
-  useFreshAbilities(queryClient)
+  const { abilities } = useSession()
+  const known = useRef(JSON.stringify(abilities))
+  useEffect(() => {
+    const now = JSON.stringify(abilities)
+    if (now === known.current) return
+    known.current = now
+    void queryClient.invalidateQueries()
+  }, [abilities])
   return null
 }
 

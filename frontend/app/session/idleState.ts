@@ -1,7 +1,7 @@
 export interface IdleLimits {
-  /** Without interaction before the warning. */
+  /** Minutes without interaction before the warning. */
   readonly sessionMinutes: number
-  /** That the warning stands. */
+  /** Minutes that the warning stands. */
   readonly warningMinutes: number
 }
 

@@ -60,7 +60,7 @@ export function instantAt(timeZone: string, text: string): string | null {
   return moment === null ? null : instantIn(timeZone, moment.format(datetimeFormat)).toISOString()
 }
 
-/** Whoever is signed out, or not yet signed in, has no place but their own. */
+/** Users who are not signed in have no place but their own. */
 const zonesNow = (): Zones => currentSession()?.organisation.zones ?? { organisation: readersZone(), sites: {} }
 
 export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -19,12 +19,12 @@ test('a token that ended is renewed at once; one that ends again and again is no
   expect(again).toEqual({ after: 500, needsNewToken: true })
 })
 
-test('whoever was refused never comes again with the same token, and waits longer each time', () => {
+test('a refused page never comes again with the same token, and waits longer each time', () => {
   const refused = [0, 1, 2, 3, 4, 5, 6, 50].map((failures) => nextAttempt({ code: 1006, openFor: null, failures }, 1))
   expect(refused.map(({ after }) => after)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   expect(refused.every(({ needsNewToken }) => needsNewToken)).toBe(true)
 })
 
-test.each([4400, 4429])('whoever asked too much (%i) waits', (code) => {
+test.each([4400, 4429])('a page that asked too much (%i) waits', (code) => {
   expect(nextAttempt({ ...lost, code }, 0).after).toBe(15_000)
 })

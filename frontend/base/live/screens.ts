@@ -73,7 +73,7 @@ export function createScreens() {
     if (said !== null && isSameRequest(said, request)) return
     count += 1
     said = request
-    // All that the first screen shows was asked for after that. Later ones may show what is older than it, or much younger.
+    // The first screen asked for everything after that moment. Later screens may show what is older, or much younger.
     const since = count === 1 && begunAsOf !== undefined ? { since: begunAsOf } : {}
     send({ ...request, lists: request.lists.map(withMoment), ...since })
   }

@@ -20,7 +20,7 @@ test('a request names each resource once, and says the same of the same screen',
   expect(isSameRequest(one, requestOf([row('user', 'u'), list('site', 'a'), list('participant')], 2))).toBe(false)
 })
 
-test('of several records that are open the last one is said to be, the others are rows', () => {
+test('the last opened of several records is told as open, the others as rows', () => {
   const said = requestOf([record('study', 's'), record('site', 't', true)], 1)
   expect(said.record).toEqual({ resource: 'site', id: 't', isEditing: true })
   expect(said.rows).toEqual([{ resource: 'study', ids: ['s'] }])

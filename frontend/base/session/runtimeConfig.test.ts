@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { completed } from './runtimeConfig.ts'
 
-it('what the server does not say, or says wrongly, is as the specification has it', () => {
+it('settings that the server does not say, or says wrongly, are as the specification has them', () => {
   for (const read of [null, 'x', 3, {}, { idle: null }, { idle: { sessionMinutes: -1, warningMinutes: '2' }, languages: [] }])
     expect(completed(read)).toMatchObject({ idle: { sessionMinutes: 15, warningMinutes: 1 }, languages: ['en', 'fr'] })
   expect(completed({ idle: { sessionMinutes: 5 }, supportEmail: 'a@b.example' })).toMatchObject({

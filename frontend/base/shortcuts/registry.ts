@@ -1,5 +1,4 @@
 import { createKeybindingsHandler } from 'tinykeys'
-import { isMeantFor } from './isMeantFor.ts'
 import type { Shortcut } from './shortcut.ts'
 
 /** What may be pressed now, oldest first: one listener for all, so that a key does one thing only. */
@@ -52,3 +51,26 @@ const spelled = (keys: string): string =>
 
 /** While a character is being composed (accents, other scripts) its keys are no shortcuts. */
 const isComposing = (event: KeyboardEvent): boolean => event.isComposing
+
+/** Is the press for the shortcut, or for what has the focus or lies over the page? */
+function isMeantFor({ keys, isInDialog }: Pick<Shortcut, 'keys' | 'isInDialog'>, event: KeyboardEvent): boolean {
+  if (isInDialog !== true && isDialogOpen()) return false
+  const target = event.target instanceof Element ? event.target : null
+  if (target === null || /\$mod|Control|Meta/.test(keys)) return true
+  if (target.closest(fields) !== null) return false
+  return !pressingKeys.has(event.key) || target.closest(controls) === null
+}
+
+/** Things that lie over the page and take its keys: dialogs and drawers of the library, and the browser's own. */
+const isDialogOpen = (): boolean =>
+  [...document.querySelectorAll('dialog[open], .ant-modal-wrap, .ant-drawer-open')].some(
+    (each) => each instanceof HTMLElement && each.checkVisibility(),
+  )
+
+/** Checkboxes and buttons are inputs too, but nothing is typed into them. */
+const fields =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=file]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]'
+
+/** Keys by which a focused control is used. */
+const pressingKeys: ReadonlySet<string> = new Set(['Enter', ' '])
+const controls = 'a[href], button, summary, input, [role=button], [role=menuitem], [role=option], [role=tab], [role=switch], [role=link]'

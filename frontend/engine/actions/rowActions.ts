@@ -7,7 +7,7 @@ export interface RowAction {
   /** `remove`, `restore`, or the transition's name. */
   readonly name: string
   readonly isDangerous: boolean
-  /** What it declares: the state, what it asks for. Null for what is no transition. */
+  /** The declaration of the transition: its state, what it asks for. Null for actions that are no transition. */
   readonly transition: NamedTransition | null
 }
 

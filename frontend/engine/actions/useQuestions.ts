@@ -66,7 +66,7 @@ export function useQuestions({ definition, transition, row }: QuestionsOptions) 
   }
 }
 
-/** What must be said is said anew; what may be said begins with what stands. */
+/** Required answers begin empty, so that they are given anew; optional ones begin with the stored value. */
 const startOf = (asks: NonNullable<Transition['asks']>, row: Values | undefined): Values =>
   Object.fromEntries(Object.entries(asks).map(([name, rule]) => [name, rule === 'optional' && isFilled(row?.[name]) ? row?.[name] : null]))
 

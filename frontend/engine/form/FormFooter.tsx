@@ -1,8 +1,9 @@
+import SyncOutlined from '@ant-design/icons/SyncOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { busy } from '../../base/ui/busy.tsx'
-import { WaitingChange } from '../stale/WaitingChange.tsx'
+import { type ChangeOptions, useChangeWords } from '../stale/useChangeWords.ts'
 import type { FormState } from './useForm.ts'
 
 interface FormFooterProps {
@@ -47,5 +48,18 @@ export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, do
         {texts.save(form.isNew ? 'create' : 'update', form.step)}
       </Button>
     </div>
+  )
+}
+
+/** Somebody else saved the record while something is typed here: it waits, where nothing moves under the typing hand. */
+function WaitingChange({ onReload, ...change }: ChangeOptions & { readonly onReload: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <span>{useChangeWords(change)}</span>
+      <Button size="small" icon={<SyncOutlined aria-hidden />} title={t('stale.waiting')} onClick={onReload}>
+        {t('stale.reload')}
+      </Button>
+    </>
   )
 }

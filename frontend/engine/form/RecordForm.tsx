@@ -1,14 +1,16 @@
 import './form.css'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordHeader } from '../RecordHeader.tsx'
-import { FormConflict } from './FormConflict.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { FormTabs, type FormTabsProps } from './FormTabs.tsx'
 import { holdsFields } from './formLayout.ts'
+import type { FormState } from './useForm.ts'
 import type { RecordFormState } from './useRecordForm.ts'
+
+const StaleDialog = lazy(() => import('../stale/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
 
 interface RecordFormProps extends Omit<FormTabsProps, 'form' | 'isStacked'> {
   readonly record: RecordFormState
@@ -68,5 +70,26 @@ export function RecordForm({ record, in: place, header, onCancel, canAddAnother 
       </form>
       <FormConflict form={form} />
     </>
+  )
+}
+
+/** Asks which sides stay, while somebody else's save stands against what is typed. */
+function FormConflict({ form }: { readonly form: FormState }) {
+  const { conflict, definition, draft, id = '' } = form
+  if (conflict === null) return null
+  const { theirs, intent } = conflict
+  return (
+    <Suspense fallback={null}>
+      <StaleDialog
+        key={String(theirs.version)}
+        definition={definition}
+        id={id}
+        sides={{ base: draft.stored, mine: draft.typed, theirs }}
+        intent={intent}
+        isSaving={form.isSaving}
+        onResolve={form.resolve}
+        onClose={form.closeConflict}
+      />
+    </Suspense>
   )
 }

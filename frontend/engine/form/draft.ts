@@ -54,7 +54,7 @@ export function shownValues({ fields }: Drafted, values: Values, today: string):
   return { ...values, ...Object.fromEntries(names.map((name) => [name, fixed[name]])) }
 }
 
-/** Every problem of the draft, by the same rules and codes as the server's. Fields that the reader may not see are not his to fill. */
+/** Every problem of the draft, by the same rules and codes as the server's. Nobody has to fill fields that they may not see. */
 export function problemsOf(definition: Drafted, values: Values, today: string): readonly FieldProblem[] {
   const row = normalise(definition, values, today)
   return validate(definition, row, today).filter(({ path }) => !isWithheld(definition, path, values))

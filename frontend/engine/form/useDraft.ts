@@ -12,7 +12,7 @@ interface DraftOptions {
   readonly row: Values | null | undefined
   /** What a new row begins with: what its place fixes, or what another row holds. */
   readonly given?: Values
-  /** Who types. */
+  /** The user who types. */
   readonly userId: string
 }
 

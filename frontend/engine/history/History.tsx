@@ -5,19 +5,23 @@ import './history.css'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { type FormerValue, HistoryItem } from './HistoryItem.tsx'
-import { ReadersLink } from './ReadersLink.tsx'
+import { readersPath, unlocksPath } from './readersPath.ts'
 import { returnsIn } from './restorable.ts'
 import { useHistory } from './useHistory.ts'
 
 const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then(({ RestoreDialog }) => ({ default: RestoreDialog })))
 
-/** Who changed what of a record, newest first; who may change it may bring a former value back. */
+/** The changes of a record, the newest first; users who may change it may bring a former value back. */
 export function History({ resource, row }: { readonly resource: string; readonly row: AnsweredRow & { readonly id: string } }) {
   const { t } = useTranslation('common')
   const { entries, more, isLoading, isLoadingMore, loadMore, error, retry } = useHistory(resource, row.id, row.version)
@@ -46,5 +50,19 @@ export function History({ resource, row }: { readonly resource: string; readonly
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** For auditors, on records whose readings are logged: the way to who has seen this one, and who has unlocked it. */
+function ReadersLink({ resource, id }: { readonly resource: string; readonly id: string }) {
+  const { t } = useTranslation('audit')
+  const { can } = useSession()
+  const may = useMay()
+  if (resourceNamed(resource).audit !== 'changes+reads' || !can('ADMIN') || !may('recordRead', 'list')) return null
+  return (
+    <p className="history-links">
+      <Link to={readersPath(id)}>{t('audit:readers.ofRecord')}</Link>
+      {resourceNamed(resource).restrictedBy !== undefined && <Link to={unlocksPath(id)}>{t('audit:unlocks.ofRecord')}</Link>}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '#resources/core/answers.ts'
 
-/** What is no mistake but a doubt, which the user may decide: the problems that tell of it, and what the server is told to take such rows all the same. */
+/** Doubts about rows, which the user may decide: the problems that tell of them, and what the server is told to take such rows all the same. */
 interface Doubt {
   readonly codes: readonly string[]
   readonly parameter: readonly [name: string, value: string]

@@ -1,8 +1,9 @@
 import './presence.css'
 import { Avatar, Tooltip } from 'antd'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PresentPerson } from '#resources/core/answers.ts'
-import { usePresence } from '../../base/live/usePresence.ts'
+import { screens } from '../../base/live/screens.ts'
 import { initialsOf } from './initials.ts'
 
 interface PresenceProps {
@@ -15,10 +16,10 @@ interface PresenceProps {
 /** Avatars that are shown; the rest is a number. */
 const most = 4
 
-/** Who else has the record open, and who of them is editing: said politely when it changes. */
+/** The other people who have the record open, and those of them who are editing: announced politely when it changes. */
 export function Presence({ resource, id, isEditing }: PresenceProps) {
   const { t } = useTranslation('common')
-  const people = usePresence(resource, id, { isEditing })
+  const people = usePresence({ resource, id, isEditing })
   const wordsOf = (person: PresentPerson) => t(person.isEditing ? 'presence.editing' : 'presence.looking', { name: person.fullName })
   const [editor, ...editors] = people.filter((person) => person.isEditing)
   return (
@@ -42,4 +43,13 @@ export function Presence({ resource, id, isEditing }: PresenceProps) {
       )}
     </span>
   )
+}
+
+/**
+ * Says that this screen has a record open, and answers who else has, on any node: the newest first, each once. The user's own tabs
+ * do not count.
+ */
+function usePresence({ resource, id, isEditing }: PresenceProps): readonly PresentPerson[] {
+  useEffect(() => screens.show({ kind: 'record', resource, id, isEditing }), [resource, id, isEditing])
+  return useSyncExternalStore(screens.onPeople, () => screens.peopleAt(resource, id))
 }

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { onePath } from '../../base/providers/dataProvider.ts'
 
-/** Who changed a record since a row of it was read. */
+/** The people who changed a record since a row of it was read. */
 export interface Changers {
   /** In words; null until it is known, or where nobody can tell. */
   readonly names: string | null

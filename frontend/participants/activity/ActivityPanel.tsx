@@ -8,6 +8,7 @@ import { useNumbers } from '../../base/i18n/numbers.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import type { RecordPieceProps } from '../../engine/area.ts'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { ListProblem } from '../../engine/list/rows/ListProblem.tsx'
 import { useNow } from '../useNow.ts'
@@ -81,4 +82,9 @@ export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
       )}
     </section>
   )
+}
+
+/** The tab of a participant. */
+export default function ActivityTab({ row }: RecordPieceProps<'participant'>) {
+  return <ActivityPanel participantId={row.id} />
 }

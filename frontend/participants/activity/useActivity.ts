@@ -33,7 +33,7 @@ export function useActivity({ participantId, studyId }: ActivityPlace, span: Spa
       Number(page) * pageSize + activityHistoryList.length < total && activityHistoryList.length > 0 ? Number(page) + 1 : undefined,
     staleTime: 0,
     retry: false,
-    // Of the same place alone: nobody takes what happened in one study for what happened in another.
+    // Entries of the same place only, so that nobody takes what happened in one study for what happened in another.
     placeholderData: (shown, query) =>
       query?.queryKey[1] === participantId && query.queryKey[2] === (studyId ?? null) ? shown : undefined,
   })

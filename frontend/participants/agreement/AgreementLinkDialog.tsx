@@ -20,7 +20,7 @@ interface AgreementLinkDialogProps {
   readonly onClose: () => void
 }
 
-/** The participant's own way to agree: an address to copy, and the same as a code for his phone. */
+/** The participant's own way to agree: an address to copy, and the same as a code for their phone. */
 export default function AgreementLinkDialog({ participant, onClose }: AgreementLinkDialogProps) {
   const { t } = useTranslation(['participants', 'common'])
   const { data, isPending, isError, refetch } = useQuery({

@@ -10,7 +10,7 @@ import type { Upload, useUploads } from './useUploads.ts'
 
 type Uploads = Omit<ReturnType<typeof useUploads>, 'add' | 'isSending'>
 
-/** What is on its way, what arrived, and what did not, with what may be done about it. */
+/** Uploads that are under way, done or failed, each with what may be done about it. */
 export function UploadList({ uploads, ...actions }: Uploads) {
   const { t } = useTranslation('participants')
   if (uploads.length === 0) return null

@@ -1,13 +1,14 @@
 import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { localDatetime } from '../../base/i18n/dates.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { textOf } from '../../base/texts/values.ts'
 import { externalContent } from '../../document-viewer/externalContent.ts'
 import { RichTextContent } from '../../fields/RichTextContent.tsx'
 import { StoredFileLink } from '../../fields/StoredFileLink.tsx'
 import { Initials } from '../Initials.tsx'
-import { Moment } from '../Moment.tsx'
+import { relativeTime } from '../relativeTime.ts'
 import type { CommentRow } from './useComments.ts'
 
 interface CommentItemProps {
@@ -58,4 +59,12 @@ export function CommentItem({ row, now, hasStudy }: CommentItemProps) {
       </article>
     </li>
   )
+}
+
+/** When something was: how long ago, where that is told easily, and the full date. */
+function Moment({ instant, now }: { readonly instant: string; readonly now: Date }) {
+  const { i18n } = useTranslation()
+  const words = relativeTime(instant, now, i18n.language)
+  const full = localDatetime(instant)
+  return <time dateTime={instant}>{words === null ? full : `${words} · ${full}`}</time>
 }

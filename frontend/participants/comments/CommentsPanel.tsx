@@ -11,6 +11,7 @@ import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import type { RecordPieceProps } from '../../engine/area.ts'
 import { ListProblem } from '../../engine/list/rows/ListProblem.tsx'
 import { useNow } from '../useNow.ts'
 import { CommentItem } from './CommentItem.tsx'
@@ -18,7 +19,7 @@ import { type CommentsPlace, useComments } from './useComments.ts'
 
 const CommentEditor = lazy(() => import('./CommentEditor.tsx').then(({ CommentEditor }) => ({ default: CommentEditor })))
 
-/** What staff say of a participant, in general and about studies, or about one study alone; who may contribute, writes. */
+/** What staff say of a participant, in general and about studies, or about one study alone; users who may contribute write here, too. */
 export function CommentsPanel(place: CommentsPlace) {
   const { t } = useTranslation(['participants', 'common'])
   const session = useSession()
@@ -53,4 +54,9 @@ export function CommentsPanel(place: CommentsPlace) {
       )}
     </section>
   )
+}
+
+/** The tab of a participant. */
+export default function CommentsTab({ row }: RecordPieceProps<'participant'>) {
+  return <CommentsPanel participantId={row.id} />
 }

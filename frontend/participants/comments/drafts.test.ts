@@ -10,7 +10,7 @@ afterEach(() => {
   forgetTyped()
 })
 
-test('what is written about one study is not written about the participant', () => {
+test('a draft about one study is not a draft about the participant', () => {
   changeDraft(key, { commentText: '<p>a</p>' })
   expect([draftAt(key).commentText, draftAt(other)]).toEqual(['<p>a</p>', emptyDraft])
 })

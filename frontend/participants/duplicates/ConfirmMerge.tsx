@@ -4,7 +4,7 @@ import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { busy } from '../../base/ui/busy.tsx'
-import { whichOf } from './whichOf.ts'
+import { chartNumberOf } from './chartNumber.ts'
 
 interface ConfirmMergeProps {
   readonly survivor: ResourceAnswer['participant']
@@ -17,7 +17,7 @@ interface ConfirmMergeProps {
 /** Names both once more, and that there is a way back. */
 export default function ConfirmMerge({ survivor, other, isWorking, onConfirm, onCancel }: ConfirmMergeProps) {
   const { t } = useTranslation('participants')
-  const name = (row: ResourceAnswer['participant']) => `${titleOf(resourceNamed('participant'), row)} (${whichOf(row)})`
+  const name = (row: ResourceAnswer['participant']) => `${titleOf(resourceNamed('participant'), row)} (${chartNumberOf(row)})`
   const names = { survivor: name(survivor), other: name(other) }
   return (
     <Modal

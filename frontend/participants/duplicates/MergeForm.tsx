@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { chartNumberOf } from './chartNumber.ts'
 import { MergeSummary } from './MergeSummary.tsx'
 import { agreementOf, bothOf, type Choices, chosenOf, type Entries, mayBeBoth, mergeGroups, otherOf, type Person } from './mergeUnits.ts'
 import { PeopleHead } from './PeopleHead.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 import { useMerge } from './useMerge.ts'
-import { whichOf } from './whichOf.ts'
 
 const ConfirmMerge = lazy(() => import('./ConfirmMerge.tsx'))
 
@@ -66,7 +66,7 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
               <div className="merge-sides" aria-hidden="true">
                 {[people.first, people.second].map((row) => (
                   <span key={row.id} className="merge-weak">
-                    {titleOf(resourceNamed('participant'), row)} · {whichOf(row)}
+                    {titleOf(resourceNamed('participant'), row)} · {chartNumberOf(row)}
                   </span>
                 ))}
               </div>

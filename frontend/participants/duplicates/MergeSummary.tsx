@@ -7,9 +7,9 @@ import type { MergePreview } from '#resources/duplicateAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { titleOf } from '../../base/texts/texts.ts'
+import { chartNumberOf } from './chartNumber.ts'
 import { type Entries, otherOf, type Person } from './mergeUnits.ts'
 import { SharedStudies } from './SharedStudies.tsx'
-import { whichOf } from './whichOf.ts'
 
 /** What a merge does beside the fields: what is handed over, what stays behind, and what nobody decides about. */
 export function MergeSummary({ people, survivor }: { readonly people: Entries; readonly survivor: Person }) {
@@ -25,7 +25,7 @@ export function MergeSummary({ people, survivor }: { readonly people: Entries; r
   const preview = query.data?.data
   const { t } = useTranslation(namespacesOf(preview))
   const numbers = useNumbers()
-  const name = (row: Entries['first']) => `${titleOf(resourceNamed('participant'), row)} (${whichOf(row)})`
+  const name = (row: Entries['first']) => `${titleOf(resourceNamed('participant'), row)} (${chartNumberOf(row)})`
   const names = { survivor: name(kept), other: name(gone) }
   const countsOf = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([resource, count]) => (

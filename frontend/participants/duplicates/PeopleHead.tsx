@@ -5,8 +5,8 @@ import { resourceNamed } from '#resources/index.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { RecordLink } from '../../engine/RecordLink.tsx'
+import { chartNumberOf } from './chartNumber.ts'
 import type { Entries, Person } from './mergeUnits.ts'
-import { whichOf } from './whichOf.ts'
 
 interface PeopleHeadProps {
   readonly people: Entries
@@ -35,12 +35,12 @@ export function PeopleHead({ people, survivor, onSurvivor }: PeopleHeadProps) {
           return (
             <div key={person} className="merge-person" data-survives={person === survivor || undefined}>
               <Radio value={person}>
-                <strong>{name}</strong> <span className="merge-weak">{whichOf(row)}</span>
+                <strong>{name}</strong> <span className="merge-weak">{chartNumberOf(row)}</span>
               </Radio>
               <span className="merge-weak">{t('merge.entered', { time: localDatetime(row.createdAt) })}</span>
               <span className="merge-person-foot">
                 <Tag color={person === survivor ? 'success' : 'default'}>{t(person === survivor ? 'merge.stays' : 'merge.goes')}</Tag>
-                <RecordLink resource="participant" id={row.id} label={t('merge.openProfile', { name: `${name} ${whichOf(row)}` })}>
+                <RecordLink resource="participant" id={row.id} label={t('merge.openProfile', { name: `${name} ${chartNumberOf(row)}` })}>
                   {t('merge.profile')}
                 </RecordLink>
               </span>

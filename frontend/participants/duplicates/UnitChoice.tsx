@@ -14,7 +14,7 @@ interface UnitChoiceProps {
   readonly unit: MergeUnit
   readonly people: People
   readonly chosen: Choice
-  /** Of lists that differ: the two in one. */
+  /** The two lists in one, where both entries have one and they differ. */
   readonly both?: unknown
   readonly problems: readonly string[]
   readonly onChoose: (choice: Choice) => void
@@ -89,7 +89,7 @@ export function UnitChoice({ unit, people, chosen, both, problems, onChoose }: U
   )
 }
 
-/** Whose value it is: seen where the two stand below each other, heard everywhere. */
+/** Names the entry that a value is from: seen where the two stand below each other, heard everywhere. */
 function Side({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
   const { t } = useTranslation('participants')
   return (

@@ -42,7 +42,7 @@ describe('what is taken of two entries', () => {
     expect(defaultChoice(unitOf('email'), people, 'second')).toBe('first')
   })
 
-  it('lets the one who signed an agreement say whether he may be contacted', () => {
+  it('takes the permission to contact from the entry with the signed agreement', () => {
     const signed = { participantContactAgreementType: 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY', contactableByAnyStudy: true }
     const both = { first: { contactableByAnyStudy: false }, second: signed }
     expect(defaultChoice(unitOf('contactableByAnyStudy'), both, 'first')).toBe('second')
@@ -95,7 +95,7 @@ describe('lists of both', () => {
   })
 })
 
-it('of two entries the one is believed that says that the person has died', () => {
+it('the entry that says that the person has died is believed', () => {
   const people = { first: { deceased: false }, second: { deceased: true, deceasedOn: '2020-01-01' } }
   expect(defaultChoice(unitOf('deceased'), people, 'first')).toBe('second')
   expect(defaultChoice(unitOf('deceased'), people, 'second')).toBe('second')

@@ -80,7 +80,7 @@ function fits(name: string, value: unknown): boolean {
   return field !== undefined && typeOf(field).check(value, field, { row: {}, today: todayFor() }).length === 0
 }
 
-/** Of whom each unit is taken. */
+/** The entry from which each unit is taken. */
 export function chosenOf(unit: MergeUnit, { people, survivor, choices }: Decision): Choice {
   const chosen = choices[unit.lead]
   // Both was chosen of what somebody has changed since to be the same, or empty.

@@ -42,7 +42,7 @@ export function useDuplicateSearch() {
       })
       wasRunning.current = true
       const { data: found } = await query.refetch()
-      // So small a place that it has ended before anybody saw it run.
+      // The organisation is so small that the search has ended before anybody saw it run.
       if (!isUnderWay(found?.data.state)) void invalidate({ resource: 'duplicatePair', invalidates: ['list', 'many'] })
     } catch {
       // Told by `error`.

@@ -4,7 +4,7 @@ import { participant } from '#resources/participant.ts'
 import { comparedFields } from './comparison.ts'
 
 /**
- * What is known of a person while he is being entered: the fields by which the duplicate check finds people, those without a problem only.
+ * The fields by which the duplicate check finds people, as far as a person who is being entered has them and they are right.
  * Null before both names and the birth date are there. Pure.
  *
  * @param today YYYY-MM-DD

@@ -1,18 +1,18 @@
 import './profile.css'
-import { Card } from 'antd'
+import { Alert, Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
 import { textOf } from '../../base/texts/values.ts'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
 import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
-import { useUnlockTruth } from '../unlock/useUnlockTruth.ts'
-import { ContactNotice } from './ContactNotice.tsx'
-import { birthDateOf } from './identity.ts'
+import { useUnlockTruth } from '../unlock/unlocks.ts'
+import { birthDateOf, contactStateOf } from './identity.ts'
 
-/** Who this is, at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
+/** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
 export function ParticipantHeader({ resource, row }: RecordPieceProps<'participant'>) {
   const { t } = useTranslation('participants')
   const isLocked = row.redacted === true
@@ -54,4 +54,17 @@ function Address({ row }: { readonly row: Values }) {
     typeof row.country === 'string' ? t(`countries.${row.country}`) : '',
   ].filter((part) => part !== '')
   return parts.length === 0 ? '–' : parts.join(', ')
+}
+
+const kinds = { anyStudy: 'success', conditionArea: 'warning', none: 'error' } as const
+
+/** May this person be contacted, and by whom? In its place, that the person has died. Specification 2, section 4, "Contact state". */
+function ContactNotice({ row }: { readonly row: Values }) {
+  const { t } = useTranslation('participants')
+  if (row.deceased === true) {
+    const day = typeof row.deceasedOn === 'string' ? row.deceasedOn : null
+    return <Alert type="info" showIcon message={day === null ? t('profile.deceased') : t('profile.deceasedOn', { day: dateWords(day) })} />
+  }
+  const state = contactStateOf(row)
+  return <Alert type={kinds[state]} showIcon message={t(`profile.contact.${state}`)} />
 }

@@ -24,7 +24,7 @@ interface ProfileTabsProps {
   readonly row: ParticipantRow
   readonly tab: string | null
   readonly onTab: (tab: string) => void
-  /** What takes back what is typed; null while nothing is. */
+  /** Told of a way to give up what is typed; null while nothing is. */
   readonly onDraft: (discard: (() => void) | null) => void
   readonly onRemoved: () => void
 }

@@ -5,7 +5,7 @@ import { useNumbers } from '../../base/i18n/numbers.ts'
 import { fullNameOf, shortNameOf } from '../profile/identity.ts'
 import type { AssignedReport } from './useAssignment.ts'
 
-/** Who could not be assigned, one by one, each with the reason. Whoever is in the study already is no failure: nothing is lost. */
+/** The people who could not be assigned, one by one, each with the reason. Being in the study already is no failure: nothing is lost. */
 export function AssignmentProblems({ report, isSeveral }: { readonly report: AssignedReport; readonly isSeveral: boolean }) {
   const { t } = useTranslation('participants')
   const numbers = useNumbers()
@@ -53,7 +53,7 @@ function Named({ lines }: { readonly lines: readonly string[] }) {
   )
 }
 
-/** As when an assignment is repeated whose answer was lost: the person is where he should be. */
+/** The person is in that study already, as after a repeated assignment whose answer was lost: there is nothing to mend. */
 const isInStudy = ({ code }: AssignmentError): boolean => code === 'AlreadyInStudy'
 
 /** `unableToAssignParticipate` with first and last name (specification 2, section 8); hidden ones by their short name. */

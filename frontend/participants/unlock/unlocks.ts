@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { SessionAnswer } from '#resources/core/answers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { http } from '../../base/http.ts'
 import { currentSession, currentState, setState, subscribe } from '../../base/session/sessionStore.ts'
 
@@ -95,4 +96,16 @@ function take({ recordId, endsIn }: Unlock): void {
 function tellTabs(unlock: Unlock): void {
   const userId = currentSession()?.user.id
   if (userId !== undefined) channel.postMessage({ ...unlock, userId } satisfies TabMessage)
+}
+
+/**
+ * A row that is open though this page knows of no unlock, or closed though it does: the same person has opened or closed the profile
+ * in another browser. The rest of the screen follows.
+ */
+export function useUnlockTruth(row: ResourceAnswer['participant']): void {
+  useEffect(() => {
+    const isKnown = endOf(row.id) !== null
+    if (row.redacted === true && isKnown) noteLocked(row.id)
+    else if (row.redacted !== true && row.isRestrictedProfile === true && !isKnown) void askUnlocks(row.id)
+  }, [row])
 }

@@ -34,7 +34,7 @@ export function useListDisplay({ definition, stored: { stored, keep }, view, hid
     widths: display.widths ?? {},
     density: display.density ?? ('comfortable' as const),
     change: (changes: Display) => keep((before) => withDisplay(before, viewId, { ...display, ...changes })),
-    /** As declared, or as the view has it. */
+    /** The display as declared, or as the view has it. */
     reset: () => keep((before) => (viewId === null ? withDisplay(before, null, {}) : withoutChanges(before, viewId))),
     /** The columns share the room again. */
     resetWidths: () => keep((before) => withDisplay(before, viewId, { ...display, widths: {} })),

@@ -6,7 +6,7 @@ export type SelectionState = ReturnType<typeof useSelection>
 
 /**
  * The rows that somebody chose to do something with. It lasts over pages and while rows change behind it; other filters end it,
- * as nobody should change what he no longer sees.
+ * as nobody should change what they no longer see.
  * @param options.of what the list asks for, its page left out
  */
 export function useSelection({ rows, total, of }: { readonly rows: readonly ListRow[]; readonly total: number; readonly of: string }) {

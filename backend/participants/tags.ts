@@ -1,9 +1,9 @@
 import { participant } from '#resources/participant.ts'
-import { applyScopes } from '../../access/scopes.ts'
-import { type Caller, unlockedIds } from '../../caller.ts'
-import type { Database } from '../../database/types.ts'
-import { toStatement } from '../../engine/statement.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
+import { applyScopes } from '../access/scopes.ts'
+import { type Caller, unlockedIds } from '../caller.ts'
+import type { Database } from '../database/types.ts'
+import { toStatement } from '../engine/statement.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
 
 /**
  * `GET participant/tags` (specification 2, section 7): the words that the participants whom the caller may see are tagged with; of a

@@ -1,5 +1,5 @@
 import type { AgreementLinkAnswer } from '#resources/agreementLinkAnswer.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
 
 /** Where the organisation's own page for agreements to contact is, for those who may not open the organisation's settings. */
 export const agreementLinkCalls: readonly Call[] = [

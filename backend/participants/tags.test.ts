@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unlockFor } from '../../engine/generated/markedPerson.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { unlockFor } from '../engine/generated/markedPerson.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
 
 let node: TestNode
 beforeAll(async () => {
