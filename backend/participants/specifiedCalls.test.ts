@@ -229,6 +229,20 @@ describe('their therapies', () => {
   })
 })
 
+it('the words of a list are taken for its values, by every way in and in both languages', async () => {
+  const id = await newParticipant(node, coordinator)
+  const said = { routeOfAdministration: 'Oral', scheduleFrequency: 'Trois fois par jour', doseUnit: 'μg' }
+  const given = { therapyName: 'Aspirin', isBaselineMedication: false, isContinuingEndStudy: false, ...said }
+  const meant = { routeOfAdministration: 'ORAL', scheduleFrequency: 'THREE_TIMES_A_DAY', doseUnit: 'MICROGRAM' }
+  const added = await call('POST', `participant/${id}/therapy`, given)
+  expect(added).toMatchObject({ status: 201, body: { data: meant } })
+  expect((await call('GET', `participant/${id}/therapies?scheduleFrequency=Three%20times%20a%20day`)).body.data).toMatchObject([meant])
+  const changed = await call('PATCH', `therapy/${added.body.data.id}`, { doseForm: 'Comprimé' })
+  expect(changed.body.data).toMatchObject({ ...meant, doseForm: 'TABLET' })
+  const unknown = await call('PATCH', `therapy/${added.body.data.id}`, { doseForm: 'Bonbon' })
+  expect([unknown.status, unknown.body.error.fields]).toMatchObject([422, [{ path: 'doseForm', code: 'notAChoice' }]])
+})
+
 it('what stands below one row is answered whole, unless a page is asked for', async () => {
   const id = await newParticipant(node, coordinator)
   const therapy = { isBaselineMedication: false, isContinuingEndStudy: false }
