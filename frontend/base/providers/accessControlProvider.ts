@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { holderOf, type Level, mayOn } from '#resources/core/access.ts'
+import { holderOf, mayOn, type Needed } from '#resources/core/access.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
 import { currentSession } from '../session/sessionStore.ts'
@@ -30,6 +30,6 @@ export function isAllowed(name: string, action: string): boolean {
   const session = currentSession()
   if (session === null || !resources.some((each) => each.name === name)) return false
   const resource = resourceNamed(name)
-  const needed: Level | undefined = resource.actions[declaredActions[action] ?? (action as ResourceAction)]
+  const needed: Needed | undefined = resource.actions[declaredActions[action] ?? (action as ResourceAction)]
   return needed !== undefined && mayOn(holderOf(session.abilities), resource, needed)
 }

@@ -1,4 +1,4 @@
-import { type Guarded, guardOf, type Level } from '#resources/core/access.ts'
+import { type Guarded, guardOf, type Needed } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
@@ -10,7 +10,7 @@ export interface ResourceRoute extends Guarded {
   readonly path: string
   readonly mode: ScreenMode
   readonly resource: ResourceDefinition
-  readonly action: Level
+  readonly action: Needed
 }
 
 /** Opening a record to look at it takes the level of reading; the form itself locks what the user may not change. */
