@@ -54,7 +54,7 @@ function notesOn({ definition, isSensitive, target }: ModelField): readonly stri
     required === true ? 'required' : required === undefined ? '' : 'required at times',
     readOnly === true ? 'read-only' : readOnly === undefined ? '' : 'read-only at times',
     once === true ? 'set once' : '',
-    unique === undefined ? '' : unique === true ? 'unique' : `unique with ${unique.join(', ')}`,
+    unique === undefined ? '' : typeof unique === 'object' ? `unique with ${unique.join(', ')}` : 'unique',
     isSensitive ? 'sensitive' : '',
     target === null ? '' : `id of a ${target}`,
     namedValues(definition).join(', '),
