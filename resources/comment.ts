@@ -4,7 +4,7 @@ import { defineResource } from './core/resource.ts'
 
 /**
  * What staff say of a participant to one another, in general or about one of the studies. Specification 2, sections 3, 5 and 6: whoever may
- * contribute to participants or to screening may write. What was said stays. What was said about a study is for the staff of that study
+ * contribute to participants or to screening, or review there, may write. What was said stays. What was said about a study is for the staff of that study
  * at that site.
  */
 export const comment = defineResource({
@@ -24,7 +24,7 @@ export const comment = defineResource({
     fileId: file({ accept: attachmentTypes, sensitive: true }),
     linkURL: url({ max: 2000, sensitive: true }),
   },
-  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE' },
+  actions: { list: 'VIEW', read: 'VIEW', create: ['CONTRIBUTE', 'REVIEW', 'MEDICAL_REVIEW'] },
   list: {
     columns: ['createdAt', 'createdBy', 'studyId', 'commentText'],
     filters: ['studyId', 'siteId', 'createdAt'],

@@ -36,7 +36,7 @@ export const participant = defineResource({
   restrictedBy: 'isRestrictedProfile',
   restrictedAs: 'subjectId',
   fields: {
-    participantClientId: text({ max: 40, unique: true }),
+    participantClientId: text({ max: 40, unique: 'forever' }),
     subjectId: text({ max: 40 }),
     firstName: text({ required: true, max: 80, sensitive: true }),
     lastName: text({ required: true, max: 80, sensitive: true }),

@@ -44,6 +44,7 @@ describe('a search of the curated table', () => {
     ['a typographic apostrophe', 'Crohn’s', "Crohn's disease"],
     ['no apostrophe', 'crohns disease', "Crohn's disease"],
     ['words in another order', 'diabetes type 2', 'Type 2 diabetes'],
+    ['of several the most usual', 'diab', 'Type 2 diabetes'],
     ['a code', 'I10', 'High blood pressure'],
     ['a code in small letters without its dot', 'i10', 'High blood pressure'],
     ['a typing error', 'astma', 'Asthma'],

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Caller } from '../caller.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
+import { forbidden } from '../errors.ts'
+import { attachableTypes } from './holders.ts'
 import type { StoredFile } from './types.ts'
 import { takeUpload } from './upload.ts'
 
@@ -19,7 +21,7 @@ export const filesDomain: Domain = {
       // Everybody who holds an ability, whichever it is.
       access: { page: 'RESOURCE_LIBRARY', action: 'SIGNED_IN' },
       multipart: true,
-      handler: async (request) => (await takeUpload(request, { maxBytes: request.studydesk.config.limits.uploadBytes })).file,
+      handler: storeUpload,
     },
     {
       method: 'GET',
@@ -43,6 +45,17 @@ export const filesDomain: Domain = {
       handler: serveContent,
     },
   ],
+}
+
+/** A file that a record is to name next. @throws forbidden for those who may attach none, invalid fileType for what nothing takes */
+async function storeUpload(request: CallRequest): Promise<StoredFile> {
+  const types = attachableTypes(request.caller)
+  if (types?.length === 0) throw forbidden()
+  const { file } = await takeUpload(request, {
+    maxBytes: request.studydesk.config.limits.uploadBytes,
+    judge: ({ contentType }) => (types === null || types.includes(contentType) ? [] : [{ path: 'file', code: 'fileType' }]),
+  })
+  return file
 }
 
 /** Serves what a temporary address stands for, whole or the part that is asked for. */

@@ -93,6 +93,20 @@ describe.each(testStores)('%s', (_name, openStore) => {
       expect(await count()).toBe(before)
     })
 
+    it('is of a type that something takes, from somebody who may attach it there', async () => {
+      const send = async (as: string, name: string, content: Buffer | string) => {
+        const response = await node.fetch('file', { as, method: 'POST', body: form(name, content) })
+        return [response.status, (await response.json()).error?.fields?.[0]]
+      }
+      const refused = [422, { path: 'file', code: 'fileType', message: expect.any(String) }]
+      expect(await send(coordinator, 'program.bin', Buffer.from([0, 1, 2, 250, 251]))).toEqual(refused)
+      expect(await send(coordinator, 'data.json', '{"a":1}')).toEqual(refused)
+      // Pictures go with feedback, which everybody gives; letters with participants.
+      expect((await send('viewer@northlake.example', 'screen.png', png))[0]).toBe(200)
+      expect(await send('viewer@northlake.example', 'letter.pdf', '%PDF-1.7\n%%EOF\n')).toEqual(refused)
+      expect((await send(coordinator, 'letter.pdf', '%PDF-1.7\n%%EOF\n'))[0]).toBe(200)
+    })
+
     it.each([
       ['nothing.txt', '', 'fileEmpty'],
       ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'fileActive'],
@@ -153,7 +167,8 @@ describe.each(testStores)('%s', (_name, openStore) => {
 
     it('serves the part that a player asks for', async () => {
       const content = Buffer.from(Array.from({ length: 5000 }, (_, place) => place % 251))
-      const address = await addressOf((await upload('film.bin', content)).id)
+      content.write('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom', 'latin1')
+      const address = await addressOf((await upload('film.mp4', content)).id)
       const part = async (range: string) => {
         const answer = await node.fetch(address, { headers: { Range: range } })
         return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }

@@ -45,11 +45,11 @@ const form = (
 }
 const pdf = (words: string) => ({ field: 'file', name: 'agreement.pdf', content: `%PDF-1.7\n% ${words}\n%%EOF\n` })
 /** No two alike: one that is probably there already is left out of an import. */
-const lastNames = ['Brzezinska', 'Zwartkruis', 'Adeyemi', 'Vrozek', 'Okwuosa', 'Chakrabarti', 'Nijhuis']
+const lastNames = ['Brzezinska', 'Thibodeaux', 'Yamaguchi', 'Zwartkruis', 'Adeyemi', 'Vrozek', 'Okwuosa', 'Chakrabarti', 'Nijhuis']
 const person = () => ({
   firstName: 'Solange',
   lastName: lastNames.pop() ?? '',
-  dob: `19${20 + 13 * lastNames.length}-0${lastNames.length + 2}-11`,
+  dob: `19${20 + 8 * lastNames.length}-0${lastNames.length + 1}-11`,
   gender: 'female',
   email: `${crypto.randomUUID()}@example.org`,
   postalCode: `M${lastNames.length + 1}V 2T6`,
@@ -75,6 +75,15 @@ describe('people', () => {
     const { id: other } = (await call('POST', 'participants', person(), owner)).body.data
     const named = { participantIds: [other] }
     expect(await call('DELETE', 'participants', named, owner)).toEqual({ status: 200, total: null, body: { data: [other] } })
+  })
+
+  it('keep their client ID for good: nobody else has it while they lie in the trash', async () => {
+    const participantClientId = `CL-${crypto.randomUUID().slice(0, 8)}`
+    const id = await newParticipant(node, coordinator, { participantClientId })
+    expect((await call('DELETE', `participant/${id}`, undefined, owner)).status).toBe(200)
+    const again = await call('POST', 'participants', { ...person(), participantClientId: participantClientId.toLowerCase() })
+    expect([again.status, again.body.error.fields]).toMatchObject([409, [{ path: 'participantClientId', code: 'taken' }]])
+    expect((await call('POST', `participant/${id}/restore`, undefined, owner)).body.data).toMatchObject({ participantClientId })
   })
 
   it('are unlocked by a fresh signature in the query', async () => {
@@ -109,6 +118,22 @@ describe('people', () => {
     const content = `firstName,lastName,dob,gender,email,postalCode,referralSource\n${[firstName, lastName, dob, gender, email, postalCode, referralSource].join(',')}\n`
     const answer = await call('POST', 'participants/import', form({}, { field: 'file', name: 'people.csv', content }))
     expect(answer).toMatchObject({ status: 200, body: { data: { accepted: 1, rejected: 0, problems: [] } } })
+  })
+
+  it('are taken once from a file that is sent three times at once', async () => {
+    const family = ['Ashworth', 'Bielecki', 'Castellano', 'Dragomir', 'Eriksson', 'Fontaine', 'Gulbrandsen', 'Haraldsson']
+    const lines = family.map(
+      (name, index) => `Noor,${name},19${30 + 7 * index}-0${index + 1}-17,female,${name}@example.com,K${index}P 1J1,CLINIC`,
+    )
+    const content = ['firstName,lastName,dob,gender,email,postalCode,referralSource', ...lines, ''].join('\n')
+    const send = () => call('POST', 'participants/import', form({}, { field: 'file', name: 'people.csv', content }))
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status, body }) => [status, body.data.accepted]).sort()).toEqual([
+      [200, 0],
+      [200, 0],
+      [200, 8],
+    ])
+    expect(await node.ownerQuery(`select 1 from participant where last_name = any($1)`, [family])).toHaveLength(8)
   })
 
   it('have tags, as words', async () => {
@@ -227,6 +252,20 @@ describe('their therapies', () => {
     expect(await call('DELETE', `participant/${id}/therapies`, others)).toMatchObject({ status: 200, body: { data: others } })
     expect((await call('GET', `participant/${id}/therapies`)).body.data).toEqual([])
   })
+})
+
+it('the words of a list are taken for its values, by every way in and in both languages', async () => {
+  const id = await newParticipant(node, coordinator)
+  const said = { routeOfAdministration: 'Oral', scheduleFrequency: 'Trois fois par jour', doseUnit: 'μg' }
+  const given = { therapyName: 'Aspirin', isBaselineMedication: false, isContinuingEndStudy: false, ...said }
+  const meant = { routeOfAdministration: 'ORAL', scheduleFrequency: 'THREE_TIMES_A_DAY', doseUnit: 'MICROGRAM' }
+  const added = await call('POST', `participant/${id}/therapy`, given)
+  expect(added).toMatchObject({ status: 201, body: { data: meant } })
+  expect((await call('GET', `participant/${id}/therapies?scheduleFrequency=Three%20times%20a%20day`)).body.data).toMatchObject([meant])
+  const changed = await call('PATCH', `therapy/${added.body.data.id}`, { doseForm: 'Comprimé' })
+  expect(changed.body.data).toMatchObject({ ...meant, doseForm: 'TABLET' })
+  const unknown = await call('PATCH', `therapy/${added.body.data.id}`, { doseForm: 'Bonbon' })
+  expect([unknown.status, unknown.body.error.fields]).toMatchObject([422, [{ path: 'doseForm', code: 'notAChoice' }]])
 })
 
 it('what stands below one row is answered whole, unless a page is asked for', async () => {

@@ -43,7 +43,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     const { id } = await createSample(node, resource, staff.everything)
     expect(await heardSoon(colleague, isChanged(name))).toBe(true)
     const isEverybodys = resource.partOf === undefined && resource.scope.every((scope) => scope === 'org')
-    const mayList = (action: Action) => list !== undefined && (list === 'SIGNED_IN' || implies(action, list))
+    const mayList = (action: Action) => list !== undefined && implies(action, list)
     for (const { action, listening } of isEverybodys ? readers.filter((reader) => mayList(reader.action)) : [])
       expect([action, await heardSoon(listening, isChanged(name))]).toEqual([action, true])
     await pause(300)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { abilitiesOf } from '#policies/pages.ts'
 import { shippedRoles } from '#policies/roles.ts'
-import { type Abilities, can, holderOf, type Level } from '#resources/core/access.ts'
+import { type Abilities, holderOf, mayOn, type Needed } from '#resources/core/access.ts'
 import { mayOpen, type PageDefinition } from '#resources/core/page.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
@@ -92,8 +92,8 @@ function declared(person: Person): readonly ScreenRoute[] {
 }
 
 /** @throws when a declaration has a screen that none of them may open: it would stay untried */
-function firstWhoMay({ name, page }: ResourceDefinition, level: Level): Person {
-  const first = testers.find((person) => can(abilities[person], page, level))
+function firstWhoMay({ name, page }: ResourceDefinition, level: Needed): Person {
+  const first = testers.find((person) => mayOn(holderOf(abilities[person]), { page }, level))
   if (first === undefined) throw new Error(`Nobody who tries routes may open the screens of ${name}`)
   return first
 }
@@ -105,7 +105,7 @@ const abilities = Object.fromEntries(
   ]),
 ) as Readonly<Record<Person, Abilities>>
 
-function screensOf(resource: ResourceDefinition): readonly { readonly route: ScreenRoute; readonly level: Level }[] {
+function screensOf(resource: ResourceDefinition): readonly { readonly route: ScreenRoute; readonly level: Needed }[] {
   const { name, screens, actions, form, detail } = resource
   const { read = 'VIEW', list = read, create = read, update = read } = actions
   const texts = textsOf(resource)

@@ -1,4 +1,4 @@
-import { type Abilities, can, type Level, type PageName, pageNames } from '#resources/core/access.ts'
+import { type Abilities, holderOf, mayOn, type Needed, type PageName, pageNames } from '#resources/core/access.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import { type ResourceDefinition, resourceActions } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
@@ -14,7 +14,7 @@ const declared: readonly ResourceDefinition[] = resources
 
 /** Rows of a page that this role may work with; in the order of the declarations. Reading is one thing, whether in a list or alone. */
 export function dutiesOn(page: PageName, abilities: Abilities): readonly Duty[] {
-  const may = (level: Level | undefined): boolean => level !== undefined && can(abilities, page, level)
+  const may = (needed: Needed | undefined): boolean => needed !== undefined && mayOn(holderOf(abilities), { page }, needed)
   return declared.flatMap((resource) => {
     if (resource.page !== page && resource.orPage !== page) return []
     const actions = resourceActions.filter((action) => may(resource.actions[action]) && (action !== 'read' || !may(resource.actions.list)))

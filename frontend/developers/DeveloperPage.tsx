@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeveloperState } from '#resources/core/developerAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { SealSummary } from '../audit/SealSummary.tsx'
-import { useSession } from '../base/session/useSession.ts'
+import { useMay } from '../base/providers/useMay.ts'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
@@ -19,7 +19,6 @@ import { SessionCard } from './SessionCard.tsx'
 /** What a developer asks first: who am I here, is everything well, what failed, which features are on. */
 export default function DeveloperPage() {
   const { t } = useTranslation(['common', 'audit', 'admin'])
-  const { can } = useSession()
   const { query } = useCustom<DeveloperState>({
     url: 'admin/dev/state',
     method: 'get',
@@ -27,6 +26,7 @@ export default function DeveloperPage() {
     queryOptions: { refetchInterval: 10_000, staleTime: 0 },
   })
   const state = query.data?.data
+  const may = useMay()
   const outbox = resourceNamed('mail')
   const outboxPath = outbox.screens?.list
   return (
@@ -36,9 +36,7 @@ export default function DeveloperPage() {
         extra={
           <>
             <ApiButtons />
-            {outboxPath !== undefined && can(outbox.page, outbox.actions.list) && (
-              <LinkButton to={outboxPath}>{t('admin:titles.mail.many')}</LinkButton>
-            )}
+            {outboxPath !== undefined && may('mail', 'list') && <LinkButton to={outboxPath}>{t('admin:titles.mail.many')}</LinkButton>}
           </>
         }
         primary={

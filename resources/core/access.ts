@@ -38,6 +38,9 @@ export type Action = (typeof actions)[number]
 /** What an action of a resource takes: an action on its page, or only to be signed in with an ability, whichever it is. */
 export type Level = Action | 'SIGNED_IN'
 
+/** One level, or several of which any will do: levels that do not bring one another. */
+export type Needed = Level | readonly Level[]
+
 /** What a user may do: page → actions, implied ones included. Pages without an action are absent. */
 export type Abilities = Readonly<Partial<Record<PageName, readonly Action[]>>>
 
@@ -51,7 +54,7 @@ export interface Guarded {
 export const guardOf = ({ page, orPage }: Guarded): Guarded => (orPage === undefined ? { page } : { page, orPage })
 
 /** Who may make a call: users with this action on its page, everybody who is signed in, or everybody. */
-export type CallAccess = (Guarded & { readonly action: Level }) | { readonly signedIn: true } | { readonly public: true }
+export type CallAccess = (Guarded & { readonly action: Needed }) | { readonly signedIn: true } | { readonly public: true }
 
 /** Both as one reads them: `PARTICIPANTS or SCREENING`. */
 export const guardText = ({ page, orPage }: Guarded): string => (orPage === undefined ? page : `${page} or ${orPage}`)
@@ -60,9 +63,11 @@ export interface Holder {
   can(page: PageName, level: Level): boolean
 }
 
-/** May a caller or session do what takes this level on one of these pages? Every door asks it this way, on both sides. */
-export const mayOn = (holder: Holder, { page, orPage }: Guarded, level: Level): boolean =>
-  holder.can(page, level) || (orPage !== undefined && holder.can(orPage, level))
+/** May a caller or session do what takes this on one of these pages? Every door asks it this way, on both sides. */
+export const mayOn = (holder: Holder, { page, orPage }: Guarded, needed: Needed): boolean =>
+  levelsOf(needed).some((level) => holder.can(page, level) || (orPage !== undefined && holder.can(orPage, level)))
+
+export const levelsOf = (needed: Needed): readonly Level[] => (typeof needed === 'string' ? [needed] : needed)
 
 /** May the holder of these abilities do what takes this level on this page? */
 export const can = (abilities: Abilities, page: PageName, level: Level): boolean =>

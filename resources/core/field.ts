@@ -17,8 +17,11 @@ export interface FieldOptions {
   readonly once?: true
   /** Shown (and demanded) only while the condition holds; cleared on write while it does not. */
   readonly visibleWhen?: Condition
-  /** No other row of the organisation has this value; with names: none that also shares those fields. Rows in the trash do not count. */
-  readonly unique?: true | readonly string[]
+  /**
+   * No other row of the organisation has this value; with names: none that also shares those fields. Rows in the trash do not count, but
+   * where it names somebody for good: `forever`.
+   */
+  readonly unique?: true | 'forever' | readonly string[]
   /** Redacted while the row is a restricted profile that the reader has not unlocked. */
   readonly sensitive?: true
   /** Reading needs this as well as the resource's own action. Applied to every way in. */

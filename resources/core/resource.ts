@@ -1,4 +1,4 @@
-import type { Level, PageName } from './access.ts'
+import type { Needed, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
 import type { AnyField } from './fields/index.ts'
 import type { Versions } from './locks.ts'
@@ -56,7 +56,7 @@ export interface ResourceDefinition {
   /** The file of texts in which its labels stand. */
   readonly namespace: Namespace
   readonly fields: Readonly<Record<string, AnyField>>
-  /** What exists and the level it takes. An action that is not listed does not exist. */
+  /** What exists and the level it takes, or levels of which any will do. An action that is not listed does not exist. */
   readonly actions: ResourceActions
   /** Rules over several fields; `require` must hold, else the problem stands at `on`. */
   readonly rules?: readonly RowRule[]
@@ -99,14 +99,14 @@ export const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared'
 export type RowScope = (typeof rowScopes)[number]
 
 export interface ResourceActions {
-  readonly list?: Level
-  readonly read?: Level
-  readonly create?: Level
-  readonly update?: Level
-  readonly remove?: Level
-  readonly restore?: Level
-  readonly export?: Level
-  readonly import?: Level
+  readonly list?: Needed
+  readonly read?: Needed
+  readonly create?: Needed
+  readonly update?: Needed
+  readonly remove?: Needed
+  readonly restore?: Needed
+  readonly export?: Needed
+  readonly import?: Needed
 }
 export const resourceActions = ['list', 'read', 'create', 'update', 'remove', 'restore', 'export', 'import'] as const
 export type ResourceAction = (typeof resourceActions)[number]

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { byteOrderMark } from '../../engine/csv/write.ts'
+import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { todayFor } from '../../today.ts'
-import { countStatement, eventCells, eventLine, exportColumns, headerCells, headerLine, rowsStatement } from './exportRows.ts'
+import { countStatement, eventCells, exportColumns, headerCells, headerLine, rowsStatement } from './exportRows.ts'
 import { exportTakes, type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
 import { logShown } from './readable.ts'
@@ -41,7 +41,7 @@ async function preview(request: CallRequest) {
     fileName: fileNameOf(filter, todayFor(caller)),
     columns: exportColumns,
     header: headerCells(request),
-    rows: rows.map((row) => eventCells(request, row)),
+    rows: await eventCells(request, rows),
   }
 }
 
@@ -70,7 +70,7 @@ async function* linesOf(request: CallRequest, filter: HistoryFilter): AsyncGener
   const { caller, studydesk } = request
   for await (const rows of studydesk.database.stream(caller.orgId, rowsStatement(request, filter))) {
     logRows(request, rows)
-    yield head + rows.map((row) => eventLine(request, row)).join('')
+    yield head + (await eventCells(request, rows)).map(csvLine).join('')
     head = ''
   }
   if (head !== '') yield head

@@ -2,6 +2,7 @@ import type { Statement } from '../../database/types.ts'
 import { csvLine } from '../../engine/csv/write.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
+import { wordsOfEvents } from './eventWords.ts'
 import type { HistoryFilter } from './filter.ts'
 import { hiddenCondition, readableEvent } from './readable.ts'
 
@@ -56,32 +57,35 @@ export const headerCells = ({ caller, studydesk: { texts } }: Speaking): readonl
 
 export const headerLine = ({ caller, studydesk: { texts } }: Speaking): string => csvLine(headerCells({ caller, studydesk: { texts } }))
 
-/** One event as the cells of a line of the CSV, in the order of `exportColumns`. */
-export function eventCells({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>, row: Row): readonly string[] {
+/** Events as the cells of lines of the CSV, in the order of `exportColumns`: names and words, as the screen says them. */
+export async function eventCells(
+  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  rows: readonly Row[],
+): Promise<readonly (readonly string[])[]> {
   const { texts, access } = studydesk
-  const kind = String(row.kind)
-  const event = readableEvent(access, caller, { kind, changes: row.changes as AuditEvent['changes'], isHidden: row.hidden === true })
-  const redacted = texts.text(caller.language, 'audit:export.redacted')
-  const changes = [
-    ...Object.entries(event.changes).map(([name, [before, after]]) => `${name}: ${cell(before)} → ${cell(after)}`),
-    ...event.masked.map((name) => `${name}: ${redacted}`),
-  ]
-  return [
+  const events = rows.map((row) => {
+    const kind = String(row.kind)
+    const event = { kind, changes: row.changes as AuditEvent['changes'], isHidden: row.hidden === true }
+    return { row, kind, recordId: row.record_id, ...readableEvent(access, caller, event) }
+  })
+  const words = await wordsOfEvents({ caller, studydesk }, events)
+  const say = (key: string): string => texts.text(caller.language, key)
+  return events.map(({ row, kind, recordId, changes, masked }) => [
     cell(row.at),
     cell(row.author),
-    texts.text(caller.language, `audit:kinds.${kind}`),
-    texts.text(caller.language, `audit:actions.${String(row.action)}`),
-    cell(row.record_id),
+    say(`audit:kinds.${kind}`),
+    say(`audit:actions.${String(row.action)}`),
+    words.record({ kind, recordId }),
     cell(row.study),
     cell(row.site),
     cell(row.reason),
-    changes.join('; '),
-  ]
+    [
+      ...Object.entries(changes).map(
+        ([name, [before, after]]) => `${words.field(kind, name)}: ${words.value(kind, name, before)} → ${words.value(kind, name, after)}`,
+      ),
+      ...masked.map((name) => `${words.field(kind, name)}: ${say('audit:export.redacted')}`),
+    ].join('; '),
+  ])
 }
 
-export const eventLine = (request: Pick<CallRequest, 'caller' | 'studydesk'>, row: Row): string => csvLine(eventCells(request, row))
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
+const cell = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

@@ -139,7 +139,10 @@ describe('the export', () => {
     const lines = text.trim().split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain('When,User,Kind,Action')
-    expect(text).toContain('lastName: Veryrarename → Otherrarename')
+    // Names and words, as the screen says them.
+    expect(text).toContain('Last name: Veryrarename → Otherrarename')
+    expect(text).toMatch(/Country:\s+→ Canada/)
+    expect(text).not.toContain(person)
     const [event] = await node.ownerQuery(
       `select changes from audit_event where kind = 'export' and user_id = $1 order by at desc limit 1`,
       [userIds[admin]],

@@ -32,16 +32,19 @@ export function searchColumn(resource: ResourceDefinition): readonly Column[] {
 export function uniqueRules(resource: ResourceDefinition): readonly (readonly string[])[] {
   return Object.entries(resource.fields).flatMap(([name, { unique }]) => {
     if (unique === undefined) return []
-    return [unique === true ? [name] : [name, ...unique]]
+    return [typeof unique === 'object' ? [name, ...unique] : [name]]
   })
 }
 
-/** Text is the same in any letter case. What lies in the trash holds no name against the living: restoring it into a taken one is a conflict. */
+/**
+ * Text is the same in any letter case. What lies in the trash holds no name against the living: restoring it into a taken one is a
+ * conflict. What names somebody for good is theirs there, too.
+ */
 function uniqueIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
   return uniqueRules(resource).map((fields) => ({
     name: constraintName(table, fields.map(snake), 'unique'),
     unique: true,
-    definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})${living(resource)}`,
+    definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})${isForever(resource, fields) ? '' : living(resource)}`,
   }))
 }
 
@@ -60,6 +63,8 @@ function orderIndex({ ordered }: ResourceDefinition, table: string): readonly In
     },
   ]
 }
+
+const isForever = ({ fields }: ResourceDefinition, [name = '']: readonly string[]): boolean => fields[name]?.unique === 'forever'
 
 function comparable(resource: ResourceDefinition, field: string): string {
   const definition = resource.fields[field]

@@ -1,3 +1,4 @@
+import { levelsOf } from '#resources/core/access.ts'
 import type { Call, Domain } from '../types.ts'
 import type { Route } from './types.ts'
 
@@ -35,7 +36,7 @@ export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
 /** Declarations are typed, but a mistake here would open a call to everybody: it is looked at once more. */
 function hasAccess({ access }: Call): boolean {
   if (typeof access !== 'object' || access === null) return false
-  if ('page' in access) return typeof access.page === 'string' && typeof access.action === 'string'
+  if ('page' in access) return typeof access.page === 'string' && levelsOf(access.action).length > 0
   return ('signedIn' in access && access.signedIn === true) || ('public' in access && access.public === true)
 }
 

@@ -1,4 +1,4 @@
-import { type CallAccess, guardOf, type Level } from '#resources/core/access.ts'
+import { type CallAccess, guardOf, type Level, levelsOf, type Needed } from '#resources/core/access.ts'
 import { isReference } from '#resources/core/fieldKinds.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
@@ -74,7 +74,8 @@ function bulkRoute(model: ResourceModel): readonly Route[] {
 }
 
 /** The level that whoever has any of these has too. */
-export function leastOf(levels: readonly Level[]): Level {
+export function leastOf(needed: readonly Needed[]): Level {
+  const levels = needed.flatMap(levelsOf)
   if (levels.includes('SIGNED_IN')) return 'SIGNED_IN'
   const [first = 'VIEW'] = levels
   if (levels.every((level) => level === first)) return first
@@ -117,4 +118,4 @@ function accessTo(model: ResourceModel, action: ResourceAction): CallAccess | nu
   return needed === undefined ? null : accessOn(model, needed)
 }
 
-const accessOn = ({ resource }: ResourceModel, action: Level): CallAccess => ({ ...guardOf(resource), action })
+const accessOn = ({ resource }: ResourceModel, action: Needed): CallAccess => ({ ...guardOf(resource), action })

@@ -1,5 +1,5 @@
 import { brings } from '#policies/pages.ts'
-import { type Action, actions, type Level } from '#resources/core/access.ts'
+import { type Action, actions, levelsOf, type Needed } from '#resources/core/access.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
@@ -8,8 +8,8 @@ export interface ResourceDoor {
   readonly name: string
   readonly method: string
   path(id: string): string
-  /** The level that it takes. */
-  readonly needs: Level
+  /** The level that it takes, or levels of which any will do. */
+  readonly needs: Needed
   readonly works: 'row' | 'many' | 'create' | 'createOnce' | 'removeMany' | 'trash' | 'import' | 'transition' | 'bulk' | 'bulkTrash'
   /** The action of a bulk call. */
   readonly action?: string
@@ -49,7 +49,8 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
 }
 
 /** May somebody who holds `held` alone take what needs `needed`? */
-export const implies = (held: Action, needed: Level): boolean => needed === 'SIGNED_IN' || brings(held, needed)
+export const implies = (held: Action, needed: Needed): boolean =>
+  levelsOf(needed).some((level) => level === 'SIGNED_IN' || brings(held, level))
 
 export const levels: readonly Action[] = actions
 
@@ -57,13 +58,13 @@ function door(
   name: string,
   method: string,
   path: ResourceDoor['path'],
-  needs: Level | undefined,
+  needs: Needed | undefined,
   works: ResourceDoor['works'],
 ): ResourceDoor | null {
   return needs === undefined ? null : { name, method, path, needs, works }
 }
 
-function bulk({ path }: ResourceDefinition, action: string, needs: Level | undefined): ResourceDoor | null {
+function bulk({ path }: ResourceDefinition, action: string, needs: Needed | undefined): ResourceDoor | null {
   const found = door(`bulk ${action}`, 'POST', () => `${path.many}/bulk`, needs, action === 'restore' ? 'bulkTrash' : 'bulk')
   return found === null ? null : { ...found, action }
 }

@@ -12,7 +12,7 @@ afterAll(() => node.close())
 
 async function upload(as: string, bytes: number): Promise<number> {
   const body = new FormData()
-  body.append('file', new Blob([Buffer.alloc(bytes, 7)]), 'scan.bin')
+  body.append('file', new Blob([Buffer.alloc(bytes, 'x')]), 'scan.txt')
   return (await node.fetch('file', { as, method: 'POST', body })).status
 }
 

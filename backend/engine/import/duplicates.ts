@@ -54,7 +54,7 @@ async function takenKeys({ parts, table, caller }: Operation, rule: UniqueRule, 
   const columns = rule.fields.map((each) => `${each.quoted} as "${each.name}"`).join(', ')
   const [result] = await parts.studydesk.database.batch(caller.orgId, [
     {
-      text: `select ${columns} from ${model.quotedTable} where "org_id" = $1 and ${compared.column} = any($2::${compared.type}[])${model.resource.deletion === 'trash' ? ' and "deleted_at" is null' : ''}`,
+      text: `select ${columns} from ${model.quotedTable} where "org_id" = $1 and ${compared.column} = any($2::${compared.type}[])${model.hasTrash && !rule.isForever ? ' and "deleted_at" is null' : ''}`,
       values: [caller.orgId, [...new Set(values)]],
     },
   ])

@@ -1,9 +1,9 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
-import { inUnicodeForm } from '#resources/core/unicodeForm.ts'
 import { badRequest } from '../../errors.ts'
 import { parseSent } from '../../sentJson.ts'
 import type { Texts } from '../../texts.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
+import { fold } from '../model/understood.ts'
 
 /** What each column of a file says; null for a column that is left out. */
 export type Columns = readonly (ModelField | null)[]
@@ -64,9 +64,3 @@ function spellings(model: ResourceModel, texts: Texts): ReadonlyMap<string, Mode
   for (const field of model.fields) for (const name of [...(field.definition.otherNames ?? []), field.name]) spelled.set(fold(name), field)
   return spelled
 }
-
-/** Letter case, spaces and what people put behind a header do not matter. */
-export const fold = (text: string): string =>
-  inUnicodeForm(text, 'NFC')
-    .toLowerCase()
-    .replace(/[\s_*:]+/g, '')

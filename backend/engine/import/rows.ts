@@ -3,6 +3,7 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import { isFormula, unguardCell } from '../csv/formula.ts'
 import type { CsvTable } from '../csv/read.ts'
 import type { ModelField } from '../model/types.ts'
+import { understood, type Words, wordsIn } from '../model/understood.ts'
 import type { Operation } from '../parts.ts'
 import type { Write } from '../types.ts'
 import { inspectInput } from '../writes/input.ts'
@@ -10,7 +11,6 @@ import { judgeRow, writeOf } from '../writes/row.ts'
 import { findDuplicates } from './duplicates.ts'
 import type { Columns } from './headers.ts'
 import { type References, referenceIn, resolveReferences } from './references.ts'
-import { understood, type Words, wordsIn } from './words.ts'
 
 /** A line of the table, judged. Without problems it may be stored. */
 export interface JudgedRow {

@@ -114,8 +114,8 @@ function showsPerson({ list, scope }: ResourceDefinition, name: string): boolean
 function uniqueRuleOf(field: ModelField, byName: ReadonlyMap<string, ModelField>, resource: string): readonly UniqueRule[] {
   const { unique } = field.definition
   if (unique === undefined) return []
-  const others = unique === true ? [] : unique.map((name) => fieldOf(byName, name, resource))
-  return [{ field, fields: [field, ...others] }]
+  const others = typeof unique === 'object' ? unique.map((name) => fieldOf(byName, name, resource)) : []
+  return [{ field, fields: [field, ...others], isForever: unique === 'forever' }]
 }
 
 function fieldOf(byName: ReadonlyMap<string, ModelField>, name: string, resource: string): ModelField {

@@ -84,6 +84,8 @@ export interface UniqueRule {
   /** The field under which the problem stands. */
   readonly field: ModelField
   readonly fields: readonly ModelField[]
+  /** Nor with one that lies in the trash. */
+  readonly isForever: boolean
 }
 
 export type Models = ReadonlyMap<string, ResourceModel>

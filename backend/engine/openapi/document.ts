@@ -1,4 +1,4 @@
-import { guardText } from '#resources/core/access.ts'
+import { guardText, levelsOf } from '#resources/core/access.ts'
 import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
@@ -54,7 +54,7 @@ function operationOf(route: Route): JsonSchema {
     tags: [route.model?.name ?? route.path.split('/')[0]],
     summary: summaryOf(route),
     ...(isPublic ? { security: [] } : {}),
-    ...('page' in route.access ? { 'x-page': guardText(route.access), 'x-action': route.access.action } : {}),
+    ...('page' in route.access ? { 'x-page': guardText(route.access), 'x-action': levelsOf(route.access.action).join(' or ') } : {}),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
@@ -98,7 +98,11 @@ const summaries: Readonly<Record<string, string>> = {
 
 function summaryOf(route: Route): string {
   const access =
-    'page' in route.access ? ` (${guardText(route.access)}: ${route.access.action})` : 'public' in route.access ? ' (public)' : ''
+    'page' in route.access
+      ? ` (${guardText(route.access)}: ${levelsOf(route.access.action).join(' or ')})`
+      : 'public' in route.access
+        ? ' (public)'
+        : ''
   return `${route.model === undefined ? route.path : `${summaries[route.serviceMethod]} · ${route.model.name}`}${access}`
 }
 

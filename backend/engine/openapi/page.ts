@@ -1,4 +1,4 @@
-import { guardText } from '#resources/core/access.ts'
+import { guardText, levelsOf } from '#resources/core/access.ts'
 import { namedValues } from '#resources/core/fieldKinds.ts'
 import type { Route } from '../doors/types.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -54,7 +54,7 @@ function notesOn({ definition, isSensitive, target }: ModelField): readonly stri
     required === true ? 'required' : required === undefined ? '' : 'required at times',
     readOnly === true ? 'read-only' : readOnly === undefined ? '' : 'read-only at times',
     once === true ? 'set once' : '',
-    unique === undefined ? '' : unique === true ? 'unique' : `unique with ${unique.join(', ')}`,
+    unique === undefined ? '' : typeof unique === 'object' ? `unique with ${unique.join(', ')}` : 'unique',
     isSensitive ? 'sensitive' : '',
     target === null ? '' : `id of a ${target}`,
     namedValues(definition).join(', '),
@@ -66,7 +66,7 @@ const table = (heads: readonly string[], rows: readonly string[]): string =>
   `<div class="table" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 
 function accessOf({ access }: Route): string {
-  if ('page' in access) return `${guardText(access)}: ${access.action}`
+  if ('page' in access) return `${guardText(access)}: ${levelsOf(access.action).join(' or ')}`
   return 'public' in access ? 'nothing (public)' : 'sign-in'
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import type { ImportAnswer } from '#resources/core/answers.ts'
 import type { Statement } from '../../database/types.ts'
-import { conflict, methodNotAllowed } from '../../errors.ts'
+import { conflict, methodNotAllowed, tooManyRequests } from '../../errors.ts'
 import { readCsv } from '../csv/read.ts'
 import type { Once } from '../engine.types.ts'
 import { readDefaults, withDefaults } from '../import/defaults.ts'
@@ -13,6 +14,7 @@ import { type JudgedRow, judgeRows } from '../import/rows.ts'
 import { insertMany, type NewRow, withId } from '../import/statements.ts'
 import type { Operation } from '../parts.ts'
 import { invalidParameter } from '../query/parameters.ts'
+import { transact } from '../transaction.ts'
 import type { Upload } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
@@ -57,19 +59,49 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
   const csv = readCsv(file, rules.maxRows)
   const columns = matchHeaders(csv.headers, { model: table.model, texts: parts.studydesk.texts, mapping: readMapping(fields.mapping) })
   const filled = withDefaults({ csv, columns }, readDefaults(fields.defaults, table.model), table.model)
-  const right = await judgeRows(operation, filled.csv, filled.columns)
-  const judged = await judgeByDomain(operation, right, { parameters: fields, isDryRun })
-  // The same upload may have been taken meanwhile: its own rows would speak against these.
-  if (request !== null && (await recordMadeBefore(operation, request)) !== null) throw conflict('IdempotencyKeyReused')
-  const report = reportOf(operation, judged)
-  if (isDryRun) return { ...report, problemFileId: null }
+  const judge = async (asked: Operation) => {
+    const right = await judgeRows(asked, filled.csv, filled.columns)
+    const judged = await judgeByDomain(asked, right, { parameters: fields, isDryRun })
+    // The same upload may have been taken meanwhile: its own rows would speak against these.
+    if (request !== null && (await recordMadeBefore(asked, request)) !== null) throw conflict('IdempotencyKeyReused')
+    return { judged, report: reportOf(asked, judged) }
+  }
+  if (isDryRun) return { ...(await judge(operation)).report, problemFileId: null }
 
   // The good lines, and a file of the others.
-  const problemFileId = await storeProblemFile(operation, { csv, judged, problems: report.problems })
-  const good = judged.filter(({ problems }) => problems.length === 0)
-  const answer = { ...report, problemFileId }
-  if (good.length > 0) await commitRows(operation, good, { answer, request, choices: choicesIn(fields) })
-  return answer
+  return inTurn(operation, async (asked) => {
+    const { judged, report } = await judge(asked)
+    const problemFileId = await storeProblemFile(operation, { csv, judged, problems: report.problems })
+    const good = judged.filter(({ problems }) => problems.length === 0)
+    const answer = { ...report, problemFileId }
+    if (good.length > 0) await commitRows(asked, good, { answer, request, choices: choicesIn(fields) })
+    return answer
+  })
+}
+
+/** Milliseconds between two looks at whether it is one's turn, and seconds after which one is asked to come again. */
+const turn = { pause: 100, patience: 60 }
+
+/**
+ * Imports into one resource of an organisation follow one another from judging to writing, on every node: of the same file sent twice at
+ * once each would else find nobody there. Whoever waits holds no connection to the database meanwhile.
+ * @throws tooManyRequests
+ */
+async function inTurn<Answer>(operation: Operation, take: (asked: Operation) => Promise<Answer>): Promise<Answer> {
+  const { parts, table, caller } = operation
+  const lock = {
+    text: `select pg_try_advisory_xact_lock(hashtextextended('import ' || $1::text || ' ' || $2::text, 0)) as mine`,
+    values: [table.model.name, caller.orgId],
+  }
+  for (let waited = 0; waited < turn.patience * 1000; waited += turn.pause) {
+    const taken = await transact({ parts, orgId: caller.orgId }, async (inside) => {
+      const { rows } = await inside.transaction.run(lock)
+      return rows[0]?.mine === true ? { answer: await take({ ...operation, parts: inside }) } : null
+    })
+    if (taken !== null) return taken.answer
+    await pause(turn.pause)
+  }
+  throw tooManyRequests(turn.patience)
 }
 
 /** What is neither yes nor no would else be taken for real. */

@@ -7,6 +7,7 @@ import { rankName } from '#resources/core/order.ts'
 import { type Asker, resolved, variableIn } from '#resources/core/variables.ts'
 import { askerOf } from '../../today.ts'
 import type { ModelField, ModelOrder, ResourceModel } from '../model/types.ts'
+import { understood, wordsIn } from '../model/understood.ts'
 import type { Operation } from '../parts.ts'
 import { isNamedById } from './byId.ts'
 import { invalidParameter, type ListParameters } from './parameters.ts'
@@ -21,7 +22,12 @@ import type { ListFilter, ListQuery, ListSort } from './types.ts'
 export function guardQuery({ parts, table, caller }: Operation, parameters: ListParameters): ListQuery {
   const { model } = table
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
-  const asked: Asked = { ...askerOf(caller), timeZone: zoneOf(caller.zones) }
+  const { texts } = parts.studydesk
+  const asked: Asked = {
+    ...askerOf(caller),
+    timeZone: zoneOf(caller.zones),
+    meant: (field, value) => String(understood(value, wordsIn(model, field, texts))),
+  }
   const lookUp = (name: string): ModelField => {
     const field = model.byName.get(name) ?? (parameters.trashed ? model.trashFields.find((each) => each.name === name) : undefined)
     if (field === undefined) throw invalidParameter(name, 'unknownParameter')
@@ -52,8 +58,8 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   }
 }
 
-/** Who asks and when, for variables, and where a day begins for them. */
-type Asked = Asker & { readonly timeZone: string }
+/** Who asks and when, for variables, where a day begins for them, and what they mean by a word. */
+type Asked = Asker & { readonly timeZone: string; meant(field: ModelField, value: string): string }
 
 /** Whether a stored field says anything may be asked whatever its type, of what is written only too: rows say as much. */
 function guardFilter(
@@ -87,7 +93,7 @@ function withStanding(model: ResourceModel, filters: readonly ListFilter[], aske
 
 function parse(field: ModelField, value: string, asked: Asked): unknown {
   try {
-    return field.column.parseFilter(spelledOut(field, value, asked), field.definition)
+    return field.column.parseFilter(asked.meant(field, spelledOut(field, value, asked)), field.definition)
   } catch (error) {
     throw invalidParameter(field.name, error instanceof Error && /^\w+$/.test(error.message) ? error.message : 'invalid')
   }

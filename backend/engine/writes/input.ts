@@ -9,6 +9,7 @@ import { badRequest, forbidden, invalid, pathOf } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
+import { understood, wordsIn } from '../model/understood.ts'
 import type { Operation } from '../parts.ts'
 import { isRedacted } from '../query/redacted.ts'
 
@@ -49,9 +50,10 @@ export function inspectInput(
   const isHidden = before !== null && isRedacted(model, before, caller)
   const today = todayFor(caller, { ...before, ...input })
 
-  for (const [given, value] of Object.entries(input)) {
-    if (given === 'version' || value === undefined) continue
+  for (const [given, said] of Object.entries(input)) {
+    if (given === 'version' || said === undefined) continue
     const field = model.byName.get(given) ?? model.byOtherName.get(given)
+    const value = field === undefined ? said : understood(said, wordsIn(model, field, parts.studydesk.texts))
     const name = field?.name ?? given
     const code =
       field === undefined || (name !== given && name in input)

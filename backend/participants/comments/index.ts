@@ -1,3 +1,4 @@
+import { comment } from '#resources/comment.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
 import type { Call, CallRequest, Domain } from '../../engine/types.ts'
 import { commentHooks } from './commentHooks.ts'
@@ -19,7 +20,7 @@ export const commentsDomain: Domain = {
     {
       method: 'POST',
       path: `${placeOf(record)}/comment`,
-      access: { ...pages, action: 'CONTRIBUTE' },
+      access: { ...pages, action: comment.actions.create },
       multipart: true,
       status: 201,
       handler: create,

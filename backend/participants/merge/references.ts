@@ -43,6 +43,6 @@ function referencesOf(resource: ResourceDefinition): readonly Reference[] {
 
 function rulesWith(name: string, other: string, unique: FieldDefinition['unique']): readonly (readonly string[])[] {
   if (unique === undefined) return []
-  const fields = [other, ...(unique === true ? [] : unique)]
+  const fields = [other, ...(typeof unique === 'object' ? unique : [])]
   return fields.includes(name) ? [fields.filter((each) => each !== name).map((each) => `"${snake(each)}"`)] : []
 }

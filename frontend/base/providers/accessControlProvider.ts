@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { type Abilities, holderOf, type Level, mayOn } from '#resources/core/access.ts'
+import { type Abilities, holderOf, mayOn, type Needed } from '#resources/core/access.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
 import { currentSession } from '../session/sessionStore.ts'
@@ -47,6 +47,6 @@ export const accessControlProvider: AccessControlProvider = {
 function isAllowed(abilities: Abilities, name: string, action: string): boolean {
   if (!resources.some((each) => each.name === name)) return false
   const resource = resourceNamed(name)
-  const needed: Level | undefined = resource.actions[declaredActions[action] ?? (action as ResourceAction)]
+  const needed: Needed | undefined = resource.actions[declaredActions[action] ?? (action as ResourceAction)]
   return needed !== undefined && mayOn(holderOf(abilities), resource, needed)
 }

@@ -1,4 +1,4 @@
-import { type Guarded, guardOf, type Level } from '#resources/core/access.ts'
+import { type Guarded, guardOf, type Needed } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
@@ -10,7 +10,7 @@ export interface ResourceRoute extends Guarded {
   readonly path: string
   readonly mode: ScreenMode
   readonly resource: ResourceDefinition
-  readonly action: Level
+  readonly action: Needed
   /** Its address names the study below which it stands. */
   readonly isInStudy: boolean
 }

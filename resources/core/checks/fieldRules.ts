@@ -39,7 +39,7 @@ function checkDependsOn(resource: ResourceDefinition, name: string, field: Field
 }
 
 function checkUniqueWith(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
-  if (field.unique === undefined || field.unique === true) return []
+  if (typeof field.unique !== 'object') return []
   const self = field.unique.includes(name) ? [mistake(resource, `${name}.unique`, 'names itself; say true, or the other fields alone')] : []
   return [...self, ...unknownFields(resource, `${name}.unique`, field.unique)]
 }

@@ -1,0 +1,80 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { shortId } from '#resources/core/restricted.ts'
+import { resources } from '#resources/index.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import { columnOf } from '../../fields/index.ts'
+import type { AuditEvent } from '../audit.types.ts'
+import { resourceOfEvent } from './recordTitles.ts'
+
+type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
+type Event = { readonly kind: string; readonly recordId: unknown; readonly changes: AuditEvent['changes'] }
+
+const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
+
+/** What people call what events name: their records, their fields, and what these held. */
+export interface EventWords {
+  /** A record as the reader may see it called; else the end of its id. */
+  record(event: Pick<Event, 'kind' | 'recordId'>): string
+  field(kind: string, name: string): string
+  value(kind: string, name: string, value: unknown): string
+}
+
+/** Of these events, as their reader may see them. One query a resource that they name. */
+export async function wordsOfEvents(asked: Asked, events: readonly Event[]): Promise<EventWords> {
+  const { caller, studydesk } = asked
+  const named = events.flatMap((event) => [...recordIn(event), ...referencesIn(event)])
+  const found = await Promise.all(
+    [...Map.groupBy(named, ({ to }) => to)].map(([to, ids]) =>
+      studydesk.engine.titles(caller, to, [...new Set(ids.map(({ id }) => id.toLowerCase()))]),
+    ),
+  )
+  const titles = new Map(found.flatMap((each) => [...each]))
+  const say = (key: string): string => studydesk.texts.text(caller.language, key)
+  const words: EventWords = {
+    record: ({ recordId }) => (isUuid(recordId) ? (titles.get(recordId.toLowerCase()) ?? shortId(recordId)) : textOf(recordId)),
+    field(kind, name) {
+      const resource = byName.get(kind)
+      return resource?.fields[name] === undefined ? name : say(`${resource.namespace}:${kind}.${name}`)
+    },
+    value(kind, name, value) {
+      if (Array.isArray(value)) return value.map((each) => words.value(kind, name, each)).join(', ')
+      const resource = byName.get(kind)
+      const field: FieldDefinition | undefined = resource?.fields[name]
+      if (resource === undefined || field === undefined) return textOf(value)
+      if (targetOf(field) !== null && isUuid(value)) return titles.get(value.toLowerCase()) ?? shortId(value)
+      const own = columnOf(field).words
+      const key = own?.values(field as never).includes(String(value))
+        ? own.key(String(value), `${resource.namespace}:values.${kind}.${name}`)
+        : null
+      return key === null ? textOf(value) : say(key)
+    },
+  }
+  return words
+}
+
+interface Named {
+  readonly to: string
+  readonly id: string
+}
+
+function recordIn({ kind, recordId }: Event): readonly Named[] {
+  const to = resourceOfEvent(kind)
+  return to !== null && isUuid(recordId) ? [{ to, id: recordId }] : []
+}
+
+function referencesIn({ kind, changes }: Event): readonly Named[] {
+  const { fields = {} } = byName.get(kind) ?? {}
+  return Object.entries(changes).flatMap(([name, sides]) => {
+    const field: FieldDefinition | undefined = fields[name]
+    const to = field === undefined ? null : targetOf(field)
+    return to === null ? [] : sides.flat().flatMap((id) => (isUuid(id) ? [{ to, id }] : []))
+  })
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
