@@ -36,6 +36,7 @@ export const participantStudy = defineResource({
     search: ['subjectId'],
     sort: '-dateAdded',
   },
+  summaries: { by: ['recruitmentStatus', 'siteId'] },
   form: {
     tabs: [
       { key: 'details', fields: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded', 'tags'] },

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { signOut } from '../../base/session/session.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../../base/theme/mode.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
@@ -14,8 +14,9 @@ import type { PaletteItem } from './types.ts'
 
 /** What can be done from anywhere: a new record of every kind that the user may add, and the choices of the user menu. */
 export function useActions(): readonly PaletteItem[] {
+  const may = useMay()
   const declared: readonly ResourceDefinition[] = resources
-  const creatable = declared.filter(({ name, screens }) => screens?.create !== undefined && isAllowed(name, 'create'))
+  const creatable = declared.filter(({ name, screens }) => screens?.create !== undefined && may(name, 'create'))
   const { t } = useTranslation(['common', ...new Set(creatable.map(({ namespace }) => namespace))])
   const navigate = useNavigate()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { chooseStudy, RouteStudyContext } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { RecordProblem } from '../../engine/RecordProblem.tsx'
@@ -22,10 +22,11 @@ const missing: HttpError = { statusCode: 404, message: '' }
 
 function Bound({ children }: { readonly children: ReactNode }) {
   const { studyId = '' } = useParams()
+  const may = useMay()
   const { user, studies } = useSession()
   const own = studies.find(({ id }) => id === studyId)
   // Studies are administered by people who are assigned to none.
-  const isAdministered = own === undefined && isUuid(studyId) && isAllowed('study', 'read')
+  const isAdministered = own === undefined && isUuid(studyId) && may('study', 'read')
   const { query } = useOne<ResourceAnswer['study'], HttpError>({
     resource: 'study',
     id: studyId,

@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { createElement, Suspense } from 'react'
+import { createElement, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { mayOn } from '#resources/core/access.ts'
 import { guardAt, isGranted, type PageDefinition } from '#resources/core/page.ts'
@@ -13,6 +13,7 @@ import { i18nProvider } from '../../base/providers/i18nProvider.ts'
 import { notificationProvider } from '../../base/providers/notificationProvider.ts'
 import { refineResources } from '../../base/providers/refineResources.ts'
 import { routerProvider } from '../../base/providers/routerProvider.ts'
+import { MayContext, useEveryRight } from '../../base/providers/useMay.ts'
 import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePieces } from '../../engine/pieces.ts'
@@ -59,12 +60,14 @@ export function SignedInApplication() {
       <UnsavedChanges />
       <IdleWarning />
       <SessionEndedDialog />
-      <Shell>
-        <Suspense fallback={<PageSkeleton />}>
-          <SignedInRoutes />
-        </Suspense>
-      </Shell>
-      <Layers />
+      <Rights>
+        <Shell>
+          <Suspense fallback={<PageSkeleton />}>
+            <SignedInRoutes />
+          </Suspense>
+        </Shell>
+        <Layers />
+      </Rights>
     </Refine>
   )
 }
@@ -72,6 +75,11 @@ export function SignedInApplication() {
 function FreshAbilities() {
   useFreshAbilities(queryClient)
   return null
+}
+
+/** Asked once for the whole page, of Refine's access-control provider. */
+function Rights({ children }: { readonly children: ReactNode }) {
+  return <MayContext value={useEveryRight()}>{children}</MayContext>
 }
 
 /** What areas put beside every screen. */

@@ -3,7 +3,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
-import { fieldOfPath, newValues, problemsOf, shownValues, withChanges } from './draft.ts'
+import { fieldOfPath, newValues, problemsOf, shownValues, withChanges, withStarts } from './draft.ts'
 import { type DraftSides, hasTyped, offered, taken, untyped } from './draftSides.ts'
 
 interface DraftOptions {
@@ -50,10 +50,11 @@ export function useDraft({ definition, row, given, userId }: DraftOptions) {
 
   const change = useCallback(
     (changes: Values) => {
-      setSides((before) => ({ ...before, values: withChanges(definition, before.values, changes) }))
+      const changed = row === null ? withStarts : withChanges
+      setSides((before) => ({ ...before, values: changed(definition, before.values, changes) }))
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
     },
-    [definition],
+    [definition, row],
   )
   const leave = useCallback((name: string) => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))), [])
 

@@ -7,6 +7,7 @@ import { Alert } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useIsOffline } from '../../base/ui/useIsOffline.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
@@ -38,7 +39,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const isOffline = useIsOffline()
   const [isWorking, setIsWorking] = useState(false)
   const element = useRef<HTMLElement>(null)
-  const rights = bulkRightsOf(resourceNamed(resource), list.isTrash)
+  const rights = bulkRightsOf(resourceNamed(resource), list.isTrash, useMay())
   const canSelect = hasAnyRight(rights)
   useRowKeys({ resource, list, element, canSelect, onOpen })
   const isEmpty = !list.isFirstLoad && list.rows.length === 0 && list.total === 0

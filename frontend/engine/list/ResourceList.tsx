@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useRouteStudy } from '../../base/session/chosenStudy.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
@@ -22,6 +22,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
+  const may = useMay()
   const study = useRouteStudy()
   const parent = study === null ? undefined : { field: 'studyId', id: study.id }
   const list = useResourceList({ definition, parent, isInside: false })
@@ -29,8 +30,8 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const [isImporting, setIsImporting] = useState(false)
   const [isCreating, setIsCreating] = useState(false)
 
-  const createPath = isAllowed(resource, 'create') ? definition.screens?.create : undefined
-  const mayImport = definition.import !== undefined && isAllowed(resource, 'import')
+  const createPath = may(resource, 'create') ? definition.screens?.create : undefined
+  const mayImport = definition.import !== undefined && may(resource, 'import')
   const Creator = usePieces().creators[resource]
   const create =
     createPath === undefined ? (
@@ -63,7 +64,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
                 {t('list.import')}
               </Button>
             )}
-            {isAllowed(resource, 'export') && <ExportButton definition={definition} list={list} />}
+            {may(resource, 'export') && <ExportButton definition={definition} list={list} />}
           </>
         }
       />

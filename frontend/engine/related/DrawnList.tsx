@@ -3,10 +3,11 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ListView } from '../list/ListView.tsx'
 import { useResourceList } from '../list/state/useResourceList.ts'
+import { OrderContext, useOrder } from '../order/useOrder.ts'
 import { useRecordsBeside } from './useRecordsBeside.tsx'
 
 interface DrawnListProps {
@@ -20,7 +21,8 @@ interface DrawnListProps {
 /** A list inside another screen. What has no screens of its own is made and changed in a drawer beside it. */
 export function DrawnList(props: DrawnListProps) {
   const { t } = useTranslation('common')
-  if (!isAllowed(props.resource, 'list')) return <p>{t('list.forbidden')}</p>
+  const may = useMay()
+  if (!may(props.resource, 'list')) return <p>{t('list.forbidden')}</p>
   return <AllowedList {...props} />
 }
 
@@ -28,6 +30,7 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const list = useResourceList({ definition, parent, isInside: true })
+  const order = useOrder({ definition, parent }, list)
   const beside = useRecordsBeside(definition, parent)
   return (
     <div className="related">
@@ -41,7 +44,19 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
           )}
         </div>
       )}
-      <ListView resource={resource} list={list} onCreate={beside.create} onOpen={beside.open} />
+      <OrderContext value={order}>
+        <ListView
+          resource={resource}
+          list={order === null ? list : { ...list, rows: order.rows }}
+          onCreate={beside.create}
+          onOpen={beside.open}
+        />
+      </OrderContext>
+      {order !== null && (
+        <output className="visually-hidden" aria-live="polite">
+          {order.said}
+        </output>
+      )}
       {beside.layers}
     </div>
   )

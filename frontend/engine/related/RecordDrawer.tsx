@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { newValues } from '../form/draft.ts'
@@ -42,6 +42,7 @@ interface FormDrawerProps extends RecordDrawerProps {
 function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicate, onCreated, ...extras }: FormDrawerProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
+  const may = useMay()
   const { field, id: parentId } = parent ?? {}
   const fixed = useMemo(() => (field === undefined ? {} : { [field]: parentId }), [field, parentId])
   const [added, setAdded] = useState<string>()
@@ -62,22 +63,14 @@ function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicat
     if (first !== undefined) focusWhenDrawn(`${form.prefix}-${first}`)
   }
   const close = () => void record.leave(onClose)
+  const duplicate = row != null && may(resource, 'create') ? () => void record.leave(() => onDuplicate(row.id)) : undefined
   return (
     <Drawer
       open
       title={record.title}
       width="min(44rem, 100vw)"
       onClose={close}
-      extra={
-        row == null ? null : (
-          <RecordActions
-            resource={resource}
-            row={row}
-            onRemoved={onClose}
-            onDuplicate={isAllowed(resource, 'create') ? () => void record.leave(() => onDuplicate(row.id)) : undefined}
-          />
-        )
-      }
+      extra={row == null ? null : <RecordActions resource={resource} row={row} onRemoved={onClose} onDuplicate={duplicate} />}
     >
       <RecordForm
         record={record}
@@ -85,6 +78,7 @@ function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicat
         header={row != null && <Presence resource={resource} id={row.id} isEditing={form.draft.isDirty} />}
         hidden={field === undefined ? [] : [field]}
         onCancel={close}
+        onNewVersion={duplicate}
         canAddAnother={onCreated === undefined}
         done={added}
       />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
@@ -30,6 +30,7 @@ function OpenAttachments({ row }: Pick<RecordPieceProps<'participant'>, 'row'>) 
   const list = useResourceList({ definition: resourceNamed('attachment'), parent: { field: 'participantId', id: row.id } })
   const [shown, setShown] = useState<Attachment | null>(null)
   const { mutateAsync: create } = useCreate()
+  const may = useMay()
   const {
     add,
     isSending: _isSending,
@@ -47,7 +48,7 @@ function OpenAttachments({ row }: Pick<RecordPieceProps<'participant'>, 'row'>) 
   })
   const files = useMemo(() => list.rows as Attachment[], [list.rows])
   const isEmpty = !list.isFirstLoad && list.error === null && list.total === 0 && !list.isNarrowed && !list.isTrash
-  const mayAdd = isAllowed('attachment', 'create') && list.error === null && !list.isTrash
+  const mayAdd = may('attachment', 'create') && list.error === null && !list.isTrash
   return (
     <AttachmentFiles value={files}>
       <div className="related attachments">

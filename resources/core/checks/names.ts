@@ -1,4 +1,5 @@
 import { snake } from '../names.ts'
+import { movedAfter, rankName } from '../order.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { signedWith } from '../transition.ts'
 import { repeated } from './types.ts'
@@ -71,6 +72,7 @@ const reserved = [
   'redacted',
   'labels',
   signedWith,
+  movedAfter,
 ]
 /** Parameters of every list, which a filter of that name would shadow. `language` is not: a list that filters by it takes the language of messages from the header. */
 const parameters = ['trashed', 'page', 'size', 'sort', 'q', 'allStudies', 'headers']
@@ -82,7 +84,7 @@ function checkFieldNames(all: All): string[] {
     const names = Object.keys(resource.fields)
     return [
       ...names
-        .filter((name) => reserved.includes(name))
+        .filter((name) => reserved.includes(name) || (name === rankName && resource.ordered !== undefined))
         .map((name) => `${resource.name}.${name}: the platform uses this name; take another`),
       ...(resource.list?.filters ?? [])
         .filter((name) => parameters.includes(name))
