@@ -101,7 +101,7 @@ test('a check that fails or hangs is said, tried again, and does not stand in th
   )
   await fillPerson(page, { first: 'Ursel', last: 'Unchecked', email: 'ursel@example.org' })
   await save(page)
-  const dialog = page.getByRole('dialog', { name: 'The check for duplicates was not possible' })
+  const dialog = page.getByRole('region', { name: 'The check for duplicates was not possible' })
   await dialog.getByRole('button', { name: 'Check again' }).click()
   await expect(dialog.getByRole('button', { name: 'Check again' })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
