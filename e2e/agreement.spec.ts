@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { choose } from './support/form.ts'
+import { openRowMenu } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -122,6 +123,12 @@ test('a narrower agreement is replaced by a wider one, and what is signed elsewh
     await expect(about).not.toContainText('May be contacted by any study')
     const replace = page.getByRole('region', { name: 'Replace the agreement' })
     await expect(replace.getByTitle('Agreement to be contacted by medical condition area only')).toBeVisible()
+  })
+
+  await test.step('among the attachments it is locked: it offers neither another file nor its removal', async () => {
+    await page.getByRole('tab', { name: 'Attachments' }).click()
+    await openRowMenu(page, 'Area-2.pdf')
+    await expect(page.getByRole('menuitem')).toHaveText(['View', 'Former versions', 'Download'])
   })
 })
 

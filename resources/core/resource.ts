@@ -81,10 +81,11 @@ export interface ResourceDefinition {
   readonly restrictedAs?: string
   /**
    * While it holds for the stored row, the row is locked: every edit and removal is refused (409 `RowLocked`), one by one, in bulk, from the
-   * history and as a step of a work, and its `actions` do not offer them. Its transitions go on, by their own declarations: they are how a row
-   * leaves the state, or is superseded. So do its return from the trash, and `work.trusted`, which is for what the domain itself decides.
-   * The lock is the row's own: its parts, and rows that point at it, are written by their rules, for a version that is approved is filled in,
-   * assigned and commented on for as long as it is used. Its reason is the text `errors.<resource>.RowLocked` of its namespace.
+   * history and as a step of a work, and its `actions` do not offer them (an import only adds rows). Its transitions go on, by their own
+   * declarations: they are how a row leaves the state, or is superseded. So do its return from the trash, and `work.trusted`, which is for
+   * what the domain itself decides. The lock is the row's own: its parts, and rows that point at it, are written by their rules, for a
+   * version that is approved is filled in, assigned and commented on for as long as it is used. Its reason is the text
+   * `errors.<resource>.RowLocked` of its namespace.
    */
   readonly lockedWhen?: Condition
   /** Its content has versions, which are never lost and, where each is a row, never changed once they were used. */

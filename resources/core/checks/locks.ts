@@ -1,6 +1,7 @@
 import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
 import { isDerived, isReference, isState, isWriteOnly, targetOf } from '../fieldKinds.ts'
+import { typeOf } from '../fields/index.ts'
 import { type KeptVersions, keptVersionsOf, settledFields, type VersionRows, versionRowsOf } from '../locks.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { mistake, unknownFields } from './types.ts'
@@ -97,7 +98,7 @@ function checkKept(
 ): readonly string[] {
   const place = 'versions.keptIn'
   const counter = resource.fields[number]
-  const counts = counter === undefined || (counter.type === 'integer' && counter.readOnly === true)
+  const counts = counter === undefined || (counter.readOnly === true && holdsNumbers(counter))
   const miscounted = counts ? [] : [mistake(resource, number, 'is counted by the engine: declare it as a read-only integer')]
   const other = all.find(({ name }) => name === keptIn)
   if (other === undefined) return [...miscounted, mistake(resource, place, `'${keptIn}' is not a resource; correct the name`)]
@@ -115,6 +116,13 @@ function checkKept(
         mistake(other, `actions.${action}`, `former versions of ${resource.name} are written by the engine alone; take it out`),
       ),
   ]
+}
+
+/** Its type reads "1" as a number, and takes it. */
+function holdsNumbers(field: FieldDefinition): boolean {
+  const type = typeOf(field)
+  const context = { row: {}, today: '2000-01-01' }
+  return type.normalise('1', field, context) === 1 && type.check(1, field, context).length === 0
 }
 
 const isAlike = (field: FieldDefinition, kept: FieldDefinition | undefined): boolean =>
