@@ -103,7 +103,11 @@ test('a move that is refused is taken back, and said', async ({ open, problems }
   const { path, names } = await newCriteria(page)
   await goTo(page, path)
   await page.route(/\/move$/, (route) =>
-    route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ error: { code: 'Invalid', message: 'Not now' } }) }),
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'Invalid', message: 'Not now' } }),
+    }),
   )
   await openRowMenu(page, 'Speaks English')
   await page.getByRole('menuitem', { name: 'Move to the top' }).click()

@@ -349,7 +349,9 @@ describe('an order that people give', () => {
   })
   test('not among rows that may lack the value, hide it or hold several', () => {
     expect(within(text())[0]).toMatch(/^clinic\.wing: says among which rows/)
-    expect(within(text({ required: true, read: { page: 'PARTICIPANTS', action: 'OWN' } }))[0]).toMatch(/'wing' must be a field that everybody/)
+    expect(within(text({ required: true, read: { page: 'PARTICIPANTS', action: 'OWN' } }))[0]).toMatch(
+      /'wing' must be a field that everybody/,
+    )
     expect(within(tags({ required: true }))[0]).toMatch(/'wing' must hold one value/)
   })
   test('shown by its list, moved by who may change a row', () => {
