@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Values } from '#resources/core/conditions.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
-import { createSample } from './samples.ts'
+import { bodiesFor, createSample } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
@@ -20,12 +19,17 @@ describe.each(ordered.map((resource) => [resource.name, resource] as const))('%s
   const within = resource.ordered?.within ?? []
   const { one, many } = resource.path
 
-  /** Samples, which share a group as they share what they refer to, and where they stand among themselves. */
+  /** Samples of one group, and where they stand among themselves. */
   async function samples(count: number) {
-    const made: (Values & { readonly id: string })[] = []
-    for (let index = 0; index < count; index += 1) made.push(await createSample(node, resource, staff.everything))
+    const made = [await createSample(node, resource, staff.everything)]
+    const group = Object.fromEntries(within.map((name) => [name, made[0]?.[name]]))
+    while (made.length < count) {
+      const [body] = await bodiesFor(node, resource, staff.everything)
+      const answer = await node.fetch(many, { as: staff.everything, method: 'POST', body: { ...body, ...group } })
+      made.push((await answer.json()).data)
+    }
     const ids = made.map(({ id }) => id)
-    const query = new URLSearchParams([...within.map((name) => [name, String(made[0]?.[name])]), ['_end', '500']])
+    const query = new URLSearchParams([...within.map((name) => [name, String(group[name])]), ['_end', '500']])
     const order = async (): Promise<readonly string[]> => {
       const { data } = await (await node.fetch(`${many}?${query}`, { as: staff.everything })).json()
       return data.map(({ id }: { id: string }) => id).filter((id: string) => ids.includes(id))
