@@ -5,7 +5,7 @@ import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import type { ListRow } from '../list/state/types.ts'
-import { handle, OrderContext } from './useOrder.ts'
+import { handle, OrderContext } from './OrderContext.ts'
 import { useStepItems } from './useStepItems.ts'
 
 interface RowHandleProps {
