@@ -1,4 +1,3 @@
-import './order.css'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { Button, Dropdown } from 'antd'
 import { use, useEffect, useEffectEvent, useRef } from 'react'

@@ -1,3 +1,4 @@
+import './order.css'
 import { lazy, Suspense, use } from 'react'
 import type { ListRow } from '../list/state/types.ts'
 import { OrderContext } from './OrderContext.ts'
@@ -13,7 +14,7 @@ interface RowPlaceProps {
 export function RowPlace(props: RowPlaceProps) {
   if (use(OrderContext) === null) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span className="row-handle-room" />}>
       <RowHandle {...props} />
     </Suspense>
   )
