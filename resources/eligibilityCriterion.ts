@@ -10,7 +10,6 @@ export const eligibilityCriterion = defineResource({
   namespace: 'studies',
   page: 'ADMIN_STUDY',
   scope: ['org'],
-  partOf: 'studyId',
   ordered: { within: ['studyId'] },
   title: 'criterion',
   path: { many: 'eligibility-criteria', one: 'eligibility-criterion' },

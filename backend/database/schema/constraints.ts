@@ -1,5 +1,6 @@
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
+import { rankName } from '#resources/core/order.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { uniqueRules } from './desiredIndexes.ts'
@@ -37,6 +38,7 @@ function entriesOf(resource: ResourceDefinition): (readonly [string, ConstraintF
   const names = Object.keys(resource.fields)
   return [
     ...uniqueRules(resource).map((fields) => entry(fields, 'unique')),
+    ...(resource.ordered === undefined ? [] : [entry([...resource.ordered.within, rankName], 'unique')]),
     ...names.map((name) => entry([name], 'check')),
     ...Object.entries(resource.fields)
       .filter(([, field]) => typeOf(field).pointsAt !== undefined)

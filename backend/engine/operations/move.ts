@@ -10,13 +10,14 @@ import { groupOf, holdStatement, isOrdered, type OrderedModel } from '../order/p
 import { found, type Operation, type PartsWithin } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
 import { transact } from '../transaction.ts'
+import { statementsOfDomains } from '../writes/alongside.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
 import { bodyOf } from '../writes/input.ts'
 import { withHooks, writeOf } from '../writes/row.ts'
 import { scopeStatements, updateStatement } from '../writes/statements.ts'
-import { demand } from './demand.ts'
+import { demand, demandUnlocked } from './demand.ts'
 import { answerStatement, showRow, storedRows } from './read.ts'
 import { stale, versionOf } from './update.ts'
 
@@ -24,7 +25,7 @@ import { stale, versionOf } from './update.ts'
  * Puts a row behind or before another of its order, or at one of its ends: among the others as they stand by then. It is a change of the
  * row, by whoever may change it, that touches none of its fields.
  * @param body `Move`
- * @throws notFound, invalid where the neighbour is not there or stands in another order, conflict StaleVersion with both sides
+ * @throws notFound, invalid where the neighbour is not there or stands in another order, conflict StaleVersion with both sides, conflict RowLocked
  */
 export async function moveRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow> {
   demand(operation, 'update')
@@ -51,10 +52,13 @@ async function moveTo(operation: Operation, { id, body, request }: AskedMove): P
   const { parts, caller, table } = operation
   const { model } = table
   if (!isOrdered(model)) throw methodNotAllowed()
+  const seen = found((await storedRows(operation, [id]))[0])
   const move = readMove(bodyOf(body))
+  // What domains know of the organisation is read before the order is held: read then, it would wait for a connection, and all of them may
+  // be waiting for the order.
+  await statementsOfDomains(parts, { orgId: caller.orgId, resource: model.name, rows: [] })
 
   // The order is held before any of its rows is: a writer who has one of them never waits for who waits for it.
-  const seen = found((await storedRows(operation, [id]))[0])
   const moved = await transact({ parts, orgId: caller.orgId }, async (inside) => {
     const { run } = inside.transaction
     for (const statement of request === null ? [] : keyStatements(caller, request, { resource: model.name, id })) await run(statement)
@@ -73,6 +77,7 @@ async function moveWithin(
   const { id } = seen
   const before = found((await storedRows(operation, [id]))[0])
   if (groupOf(model, before).join() !== groupOf(model, seen).join()) throw conflict('StaleVersion')
+  demandUnlocked(operation, before)
   const { version } = before
   if (move.version !== undefined && move.version !== version) throw await stale(operation, id, { ...move })
 

@@ -68,7 +68,7 @@ interface Gap {
   readonly is: string | null
 }
 
-/** By the index of the order alone, whatever the length of the list. */
+/** By the index of the order alone, whatever the length of the list. No neighbour has no rank: that side is open. */
 async function gapFor(
   { parts, caller }: Within,
   model: OrderedModel,
@@ -77,20 +77,16 @@ async function gapFor(
   const isBehind = move.after !== undefined
   const others = `from ${model.quotedTable} "other" where "other"."org_id" = $1 and ${inGroup(model, 'other', 4)} and "other"."id" <> $2`
   const rankOf = (id: string) => `(select "rank" from ${model.quotedTable} "one" where "one"."org_id" = $1 and "one"."id" = ${id})`
-  const next = (from: string) => `(select min("other"."rank") ${others}${from})`
-  const last = (upTo: string) => `(select max("other"."rank") ${others}${upTo})`
+  const neighbourRank = rankOf('$3')
+  const beyond = (sign: '<' | '>') => (neighbour === null ? '' : ` and "other"."rank" ${sign} ${neighbourRank}`)
   const [low, high] = isBehind
-    ? neighbour === null
-      ? ['null::text', next('')]
-      : [rankOf('$3'), next(` and "other"."rank" > ${rankOf('$3')}`)]
-    : neighbour === null
-      ? [last(''), 'null::text']
-      : [last(` and "other"."rank" < ${rankOf('$3')}`), rankOf('$3')]
+    ? [neighbourRank, `(select min("other"."rank") ${others}${beyond('>')})`]
+    : [`(select max("other"."rank") ${others}${beyond('<')})`, neighbourRank]
   const living = model.hasTrash ? ' and "other"."deleted_at" is null' : ''
   const before = (rank: string, orEqual: boolean) =>
     `(select "other"."id" ${others}${living} and "other"."rank" ${orEqual ? '<=' : '<'} ${rank} order by "other"."rank" desc limit 1)`
   const text = `select "gap"."low", "gap"."high", ${before(rankOf('$2'), false)} as "was", ${before('"gap"."low"', true)} as "is"
-    from (select ${low} as "low", ${high} as "high") "gap" where $3::uuid is null or true`
+    from (select ${low} as "low", ${high} as "high") "gap"`
   const { rows } = await parts.transaction.run({ text, values: [caller.orgId, row.id, neighbour, ...groupOf(model, row)] })
   return rows[0] as Gap
 }

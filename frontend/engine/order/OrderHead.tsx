@@ -2,7 +2,7 @@ import OrderedListOutlined from '@ant-design/icons/OrderedListOutlined'
 import { Button } from 'antd'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OrderContext } from './useOrder.ts'
+import { OrderContext } from './OrderContext.ts'
 
 /** The head of the handles. Sorted by something else, a list has none, and here is the way back. */
 export function OrderHead() {

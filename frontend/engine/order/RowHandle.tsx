@@ -1,11 +1,10 @@
-import './order.css'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { Button, Dropdown } from 'antd'
 import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import type { ListRow } from '../list/state/types.ts'
-import { handle, OrderContext } from './useOrder.ts'
+import { handle, OrderContext } from './OrderContext.ts'
 import { useStepItems } from './useStepItems.ts'
 
 interface RowHandleProps {

@@ -1,5 +1,5 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core'
-import { createContext, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Move, rankName } from '#resources/core/order.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
@@ -10,29 +10,8 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import type { ListOptions, ListRow } from '../list/state/types.ts'
 import type { ResourceListState } from '../list/state/useResourceList.ts'
-import { arranged, moveOf, type PendingMove, type Step } from './arrange.ts'
-
-/** The order of a list whose rows people order, and what may be done about it. */
-export interface RowOrder {
-  /** As they will stand once what was asked for is done. */
-  readonly rows: ListRow[]
-  /** The list stands in this order now; else it is sorted by something else, and nothing can be moved in it. */
-  readonly isShown: boolean
-  /** Sorts the list by it again. */
-  show(): void
-  canMove(row: ListRow): boolean
-  /** Null where the row stands there already. @param part of the row that has the focus afterwards, as CSS names it */
-  stepOf(row: ListRow, step: Step, part: string): (() => void) | null
-  /** Beside another row of the list. */
-  move(row: ListRow, move: Move): void
-  /** What became of the last move, to be read out. */
-  readonly said: string
-}
-export const OrderContext = createContext<RowOrder | null>(null)
-
-/** Where a row is taken to be dragged, and its menu. */
-export const handle = '.row-handle'
-export const menu = '.row-menu'
+import { arranged, moveOf, type PendingMove } from './arrange.ts'
+import { handle, type RowOrder } from './OrderContext.ts'
 
 /** The row that was moved keeps the focus, on the part that had it. */
 interface Focus {

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../list/state/types.ts'
 import { steps } from './arrange.ts'
-import { OrderContext } from './useOrder.ts'
+import { OrderContext } from './OrderContext.ts'
 
 /** Entries of a menu that move a row; none where it cannot be moved. @param part of the row that the menu hangs from */
 export function useStepItems(row: ListRow, part: string) {

@@ -7,7 +7,8 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ListView } from '../list/ListView.tsx'
 import { useResourceList } from '../list/state/useResourceList.ts'
-import { OrderContext, useOrder } from '../order/useOrder.ts'
+import { OrderContext } from '../order/OrderContext.ts'
+import { useOrder } from '../order/useOrder.ts'
 import { useRecordsBeside } from './useRecordsBeside.tsx'
 
 interface DrawnListProps {

@@ -13,9 +13,9 @@ import { useMoreBeside } from '../../../base/ui/useMoreBeside.ts'
 import { appearanceOf } from '../../../fields/index.ts'
 import { FieldCell } from '../../FieldCell.tsx'
 import { fieldOf } from '../../fieldOf.ts'
+import { OrderContext } from '../../order/OrderContext.ts'
 import { OrderHead } from '../../order/OrderHead.tsx'
-import { RowHandle } from '../../order/RowHandle.tsx'
-import { OrderContext } from '../../order/useOrder.ts'
+import { RowPlace } from '../../order/RowPlace.tsx'
 import { openPath } from '../../paths.ts'
 import { type Pieces, usePieces } from '../../pieces.ts'
 import { RecordLink } from '../../RecordLink.tsx'
@@ -64,7 +64,7 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
     className: 'list-order',
     width: orderWidth,
     title: <OrderHead />,
-    render: (_, row) => (list.isFirstLoad ? null : <RowHandle resource={resource} row={row} />),
+    render: (_, row) => (list.isFirstLoad ? null : <RowPlace resource={resource} row={row} />),
   }
   const actions: TableColumnType<ListRow> = {
     key: 'actions',

@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { freshWord } from './support/fresh.ts'
+import { openRowMenu, rows } from './support/list.ts'
+import { people } from './support/people.ts'
+import { goTo, settled } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+interface Criteria {
+  /** Where they stand, under /crm. */
+  readonly path: string
+  readonly names: readonly string[]
+}
+
+/** A study of its own with four criteria, by the calls that the screens make. */
+async function newCriteria(page: Page): Promise<Criteria> {
+  const [asked] = await Promise.all([page.waitForRequest(/\/api\/admin\/studies\?/), goTo(page, '/admin/studies')])
+  const { authorization = '' } = await asked.allHeaders()
+  const post = async (path: string, data: object): Promise<{ readonly id: string }> => {
+    const made = await page.request.post(`/api/${path}`, { headers: { authorization }, data })
+    expect(made.status(), await made.text()).toBe(201)
+    return (await made.json()).data
+  }
+  const word = freshWord()
+  const study = await post('admin/studies', {
+    trialId: word,
+    trialName: `${word} study`,
+    introduction: 'Why',
+    description: 'What',
+    conditions: ['Asthma'],
+    studyType: 'INTERVENTIONAL',
+    duration: '6 months',
+    noOfParticipants: 10,
+    scheduleAssessments: 'Once',
+    noOfVisits: 1,
+    leadSponser: 'Northlake Research',
+    principleInvestigator: 'Dr. Amir Hosseini',
+    contactPhone: '519-555-0192',
+    contactEmail: 'order@northlake.example',
+  })
+  const names = ['Adults', 'Asthma', 'Non-smoker', 'Speaks English']
+  for (const criterion of names) await post('eligibility-criteria', { studyId: study.id, kind: 'INCLUSION', criterion })
+  return { path: `/admin/studies/edit/${study.id}/criteria`, names }
+}
+
+const expectOrder = (page: Page, ...names: readonly string[]): Promise<void> =>
+  expect(rows(page)).toHaveText(names.map((name) => new RegExp(name)))
+
+const rowOf = (page: Page, name: string): Locator => rows(page).filter({ hasText: name })
+const handleOf = (page: Page, name: string): Locator => page.getByRole('button', { name: `Move ${name}:` })
+
+test('criteria are ordered by mouse, by keys and by menu, and another browser sees it', async ({ open }) => {
+  const page = await open(people.admin.email)
+  const { path } = await newCriteria(page)
+  await goTo(page, path)
+  const other = await open(people.admin.email, path)
+  await expectOrder(other, 'Adults', 'Asthma', 'Non-smoker', 'Speaks English')
+
+  // By mouse: taken by its handle and dropped below another row.
+  const target = rowOf(page, 'Non-smoker')
+  const { height = 0, width = 0 } = (await target.boundingBox()) ?? {}
+  await handleOf(page, 'Adults').dragTo(target, { targetPosition: { x: width / 2, y: height - 4 } })
+  await expectOrder(page, 'Asthma', 'Non-smoker', 'Adults', 'Speaks English')
+  await expectOrder(other, 'Asthma', 'Non-smoker', 'Adults', 'Speaks English')
+
+  // By keys: the handle keeps the focus, and each step is read out.
+  await handleOf(page, 'Adults').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expectOrder(page, 'Adults', 'Asthma', 'Non-smoker', 'Speaks English')
+  await expect(handleOf(page, 'Adults')).toBeFocused()
+  await expect(page.getByText('Adults: now 1 of 4')).toBeAttached()
+  await expectOrder(other, 'Adults', 'Asthma', 'Non-smoker', 'Speaks English')
+
+  // By the menu of the row.
+  await openRowMenu(page, 'Adults')
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Move to the bottom' }).click()
+  await expectOrder(page, 'Asthma', 'Non-smoker', 'Speaks English', 'Adults')
+  await expect(page.getByRole('button', { name: 'Actions for Adults' })).toBeFocused()
+  await expectOrder(other, 'Asthma', 'Non-smoker', 'Speaks English', 'Adults')
+
+  // Sorted by something else there is nothing to drag, and one click leads back.
+  await page.getByRole('columnheader', { name: 'Kind' }).click()
+  await expect(handleOf(page, 'Adults')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show in their order' }).click()
+  await expect(handleOf(page, 'Adults')).toHaveCount(1)
+  await settled(page)
+  await expectAccessibleInBothThemes(page, 'the criteria of a study')
+
+  // Its history says so in words.
+  await rowOf(page, 'Adults').getByRole('button', { name: 'Adults', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: 'History' }).click()
+  await expect(drawer.getByText('After “Speaks English”')).toBeVisible()
+})
+
+test('a move that is refused is taken back, and said', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const page = await open(people.admin.email)
+  const { path, names } = await newCriteria(page)
+  await goTo(page, path)
+  await page.route(/\/move$/, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'Invalid', message: 'Not now' } }),
+    }),
+  )
+  await openRowMenu(page, 'Speaks English')
+  await page.getByRole('menuitem', { name: 'Move to the top' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Speaks English could not be moved and is back in its place' })).toBeVisible()
+  await expectOrder(page, ...names)
+})
+
+test('on a phone a row goes up by its menu, and its handle is large enough for a thumb', async ({ open }) => {
+  const page = await open(people.admin.email, undefined, phone)
+  const { path } = await newCriteria(page)
+  await goTo(page, path)
+  const cards = page.getByRole('list', { name: 'Eligibility criteria' }).getByRole('listitem')
+  await expect(cards.first()).toContainText('Adults')
+  const size = await handleOf(page, 'Adults').boundingBox()
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await handleOf(page, 'Asthma').tap()
+  await page.getByRole('menuitem', { name: 'Move up' }).tap()
+  await expect(cards.first()).toContainText('Asthma')
+  await expectAccessibleInBothThemes(page, 'the criteria of a study on a phone')
+})
