@@ -42,6 +42,7 @@ export const participantStudy = defineResource({
       { key: 'details', fields: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded', 'tags'] },
     ],
   },
+  screens: { inStudy: '/study/:studyId/participants' },
   audit: 'changes+reads',
   deletion: 'remove',
 })

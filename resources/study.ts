@@ -168,6 +168,7 @@ export const study = defineResource({
         key: 'eligibility',
         fields: ['eligibleGender', 'isHealthyVolunteer', 'minimumAge', 'maximumAge', 'inclusionCriteria', 'exclusionCriteria'],
       },
+      { key: 'criteria', related: 'eligibilityCriterion', by: 'studyId' },
       { key: 'sites', related: 'studySite', by: 'studyId' },
       { key: 'participants', related: 'participantStudy', by: 'studyId' },
       { key: 'team', related: 'studySiteAssignment', by: 'studyId' },

@@ -37,6 +37,7 @@ export const studySite = defineResource({
     quick: ['status'],
     search: ['principalInvestigator'],
     sort: '-openedOn',
+    wholeBelow: true,
   },
   summaries: { by: ['status'] },
   form: {

@@ -33,27 +33,45 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.br`, await compress(content, options))
 }
 
-/** A part of a library that these screens do not use. */
+/** A part of a library that some modules do not use. */
 export interface LeftOut {
   /** What is imported, as the importing module writes it. */
   readonly source: RegExp
-  /** Only where these modules import it; absent: everywhere. */
-  readonly importer?: RegExp
+  /** The modules that do without it. */
+  readonly importer: RegExp
+  /** Only where one of ours leads there: it gets the library's modules on the way as copies of their own, without the part. */
+  readonly through?: RegExp
   /** What stands in its place. */
   readonly code: string
 }
 
-/** Puts something small in the place of what libraries import for parts of them that are not used here. */
+/** Marks the copies. */
+const copied = '?without-parts'
+
+/** Puts something small in the place of what libraries import for parts of them that are not used there. */
 export function leftOut(parts: readonly LeftOut[]): Plugin {
   const standIn = '\0studydesk:left-out:'
+  const ofCopies = parts.filter(({ through }) => through !== undefined)
   return {
     name: 'studydesk:left-out',
+    apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer = '') => {
-      const place = parts.findIndex((part) => part.source.test(source) && (part.importer?.test(importer) ?? true))
-      return place === -1 ? null : `${standIn}${place}`
+    async resolveId(source, importer = '') {
+      const isCopy = importer.endsWith(copied)
+      const of = isCopy ? importer.slice(0, -copied.length) : importer
+      const place = parts.findIndex((part) => (part.through === undefined || isCopy) && part.source.test(source) && part.importer.test(of))
+      if (place !== -1) return `${standIn}${place}`
+      const begins = ofCopies.some(({ through }) => through?.test(of))
+      if (!isCopy && !begins) return null
+      const found = await this.resolve(source, of, { skipSelf: true })
+      if (found === null || found.external !== false) return found
+      const isOnTheWay = ofCopies.some((part) => part.importer.test(found.id) && (isCopy || part.through?.test(of)))
+      return isOnTheWay && !found.id.includes('/style/') ? { ...found, id: `${found.id}${copied}` } : found
     },
-    load: (id) => (id.startsWith(standIn) ? (parts[Number(id.slice(standIn.length))]?.code ?? null) : null),
+    load(id) {
+      if (id.endsWith(copied)) return readFile(id.slice(0, -copied.length), 'utf8')
+      return id.startsWith(standIn) ? (parts[Number(id.slice(standIn.length))]?.code ?? null) : null
+    },
   }
 }
 

@@ -20,7 +20,7 @@ export function SealSummary({ state }: { readonly state: SealState }) {
         <Statistic
           className="seal-moment"
           title={t('seals.lastSealAt')}
-          value={state.lastSealAt === null ? '—' : localDatetime(state.lastSealAt)}
+          value={state.lastSealAt === null ? '—' : localDatetime(state.lastSealAt, 'audit')}
         />
         <Statistic title={t('seals.waiting')} value={figure(state.waiting)} />
       </div>
@@ -33,7 +33,7 @@ export function SealSummary({ state }: { readonly state: SealState }) {
           showIcon
           message={t('seals.sound')}
           description={t('seals.soundDetails', {
-            time: localDatetime(verification.at),
+            time: localDatetime(verification.at, 'audit'),
             events: figure(verification.events),
             seals: figure(verification.seals),
           })}
@@ -49,7 +49,7 @@ export function SealSummary({ state }: { readonly state: SealState }) {
               column={1}
               size="small"
               items={[
-                { key: 'at', label: t('seals.verifiedAt'), children: localDatetime(verification.at) },
+                { key: 'at', label: t('seals.verifiedAt'), children: localDatetime(verification.at, 'audit') },
                 { key: 'seal', label: t('seals.faultSeal'), children: figure(verification.fault.seal) },
                 { key: 'event', label: t('seals.faultEvent'), children: <code>{verification.fault.event ?? '—'}</code> },
                 { key: 'fault', label: t('seals.fault'), children: t(`seals.faults.${verification.fault.fault}`) },

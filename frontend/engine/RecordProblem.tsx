@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../base/providers/accessControlProvider.ts'
+import { useMay } from '../base/providers/useMay.ts'
 import { CalmPage } from '../base/ui/CalmPage.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { BackToList } from './BackToList.tsx'
@@ -21,8 +21,9 @@ interface RecordProblemProps {
 /** In place of a record that could not be had: gone or never there, in the trash, not allowed, or not now. */
 export function RecordProblem({ resource, id, error, onRetry }: RecordProblemProps) {
   const { t } = useTranslation('common')
+  const may = useMay()
   if (error.statusCode === 404) {
-    const mayLookIntoTrash = isUuid(id) && resourceNamed(resource).deletion === 'trash' && isAllowed(resource, 'restore')
+    const mayLookIntoTrash = isUuid(id) && resourceNamed(resource).deletion === 'trash' && may(resource, 'restore')
     const missing = <MissingRecord resource={resource} />
     return mayLookIntoTrash ? (
       <Suspense fallback={<Waiting />}>

@@ -4,6 +4,7 @@ import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.t
 import type { ResourceName } from '#resources/index.ts'
 import type { PageKey } from '#resources/pages.ts'
 import type { ResourceAnswer, ResourceKey } from '#resources/rows.ts'
+import type { May } from '../base/providers/accessControlProvider.ts'
 import type { CellProps, FieldView, Part } from '../fields/types.ts'
 
 /**
@@ -48,7 +49,6 @@ export interface Area {
 /** What a hand-made screen is told in place of the generated form or list. */
 export interface ScreenProps {
   readonly resource: ResourceDefinition
-  readonly mode: 'list' | 'create' | 'edit' | 'show'
   /** Absent on lists and for new rows. */
   readonly id?: string
 }
@@ -85,7 +85,7 @@ interface RowPieceBase<Name extends ResourceName> {
   /** Takes the place of the drawer where a list inside another screen opens a row. */
   readonly opens?: true
   /** Absent: on every row. Rows in the trash offer none. */
-  readonly isOffered?: (row: PieceRow<Name>) => boolean
+  readonly isOffered?: (row: PieceRow<Name>, may: May) => boolean
 }
 
 /** An action of a row: done at once, or by a dialog of its own. */
@@ -108,7 +108,7 @@ export interface BulkPiece {
   readonly key: string
   /** Key of its text, with the namespace. */
   readonly label: string
-  readonly isOffered: () => boolean
+  readonly isOffered: (may: May) => boolean
   readonly Component: ComponentType<BulkPieceProps>
 }
 

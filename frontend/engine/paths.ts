@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isAllowed } from '../base/providers/accessControlProvider.ts'
+import type { May } from '../base/providers/accessControlProvider.ts'
 
 type WithScreens = Pick<ResourceDefinition, 'screens'>
 
@@ -22,7 +22,7 @@ export const openPath = (definition: WithScreens, id: string): string | null => 
 export const sourceParameter = 'from'
 
 /** The create screen filled from a row; null where there is none, or this user may create none. Records without one duplicate in their drawer. */
-export function duplicatePath({ name, screens }: Pick<ResourceDefinition, 'name' | 'screens'>, id: string): string | null {
-  if (screens?.create === undefined || !isAllowed(name, 'create')) return null
+export function duplicatePath({ name, screens }: Pick<ResourceDefinition, 'name' | 'screens'>, id: string, may: May): string | null {
+  if (screens?.create === undefined || !may(name, 'create')) return null
   return `${screens.create}?${sourceParameter}=${encodeURIComponent(id)}`
 }

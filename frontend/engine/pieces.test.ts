@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { May } from '../base/providers/accessControlProvider.ts'
 import { bulkPiecesOf, composePieces, rowPiecesOf } from './pieces.ts'
 
 const row = (values: object = {}) => ({ id: '1', actions: [], ...values }) as unknown as AnsweredRow
@@ -26,23 +27,25 @@ describe('pieces of all areas', () => {
 })
 
 describe('hand-made actions', () => {
+  const may: May = (resource, action) => resource === 'mail' && action === 'assign'
+
   it('of a row are those of its resource that it offers, and none in the trash', () => {
     const attachment = [
       { key: 'view', label: 'a', run },
       { key: 'sign', label: 'b', run, isOffered: ({ versionNumber }: AnsweredRow) => versionNumber === 1 },
     ]
     const pieces = composePieces([{ rowActions: { attachment } }])
-    const keys = (values: object) => rowPiecesOf(pieces, 'attachment', row(values)).map(({ key }) => key)
+    const keys = (values: object) => rowPiecesOf(pieces, 'attachment', row(values), may).map(({ key }) => key)
     expect(keys({ versionNumber: 1 })).toEqual(['view', 'sign'])
     expect(keys({ versionNumber: 2 })).toEqual(['view'])
     expect(keys({ versionNumber: 1, deletedAt: '2026-01-01T00:00:00.000Z' })).toEqual([])
-    expect(rowPiecesOf(pieces, 'site', row())).toEqual([])
+    expect(rowPiecesOf(pieces, 'site', row(), may)).toEqual([])
   })
 
   it('of several rows are those that are offered', () => {
-    const participant = ['assign', 'mail'].map((key) => ({ key, label: key, Component, isOffered: () => key === 'assign' }))
+    const participant = ['assign', 'mail'].map((key) => ({ key, label: key, Component, isOffered: (ask: May) => ask('mail', key) }))
     const pieces = composePieces([{ bulkActions: { participant } }])
-    expect(bulkPiecesOf(pieces, 'participant').map(({ key }) => key)).toEqual(['assign'])
-    expect(bulkPiecesOf(pieces, 'site')).toEqual([])
+    expect(bulkPiecesOf(pieces, 'participant', may).map(({ key }) => key)).toEqual(['assign'])
+    expect(bulkPiecesOf(pieces, 'site', may)).toEqual([])
   })
 })

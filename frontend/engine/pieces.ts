@@ -2,6 +2,7 @@ import { type ComponentType, createContext, use } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { PageKey } from '#resources/pages.ts'
+import type { May } from '../base/providers/accessControlProvider.ts'
 import { viewOf } from '../fields/index.ts'
 import type { FieldView } from '../fields/types.ts'
 import type { Area, BulkPiece, CreatorProps, FieldPiece, HelpEntries, OpenRecord, RecordPieceProps, RowPiece, ScreenProps } from './area.ts'
@@ -97,11 +98,16 @@ export function viewAt(
 }
 
 /** The hand-made actions that this row offers now, in the order given. */
-export const rowPiecesOf = ({ rowActions }: Pick<Pieces, 'rowActions'>, resource: string, row: AnsweredRow): readonly RowPiece[] =>
+export const rowPiecesOf = (
+  { rowActions }: Pick<Pieces, 'rowActions'>,
+  resource: string,
+  row: AnsweredRow,
+  may: May,
+): readonly RowPiece[] =>
   row.deletedAt === undefined || row.deletedAt === null
-    ? (rowActions[resource] ?? []).filter(({ isOffered }) => isOffered?.(row) ?? true)
+    ? (rowActions[resource] ?? []).filter(({ isOffered }) => isOffered?.(row, may) ?? true)
     : []
 
 /** The hand-made actions that several rows of this resource offer now. */
-export const bulkPiecesOf = ({ bulkActions }: Pick<Pieces, 'bulkActions'>, resource: string): readonly BulkPiece[] =>
-  (bulkActions[resource] ?? []).filter(({ isOffered }) => isOffered())
+export const bulkPiecesOf = ({ bulkActions }: Pick<Pieces, 'bulkActions'>, resource: string, may: May): readonly BulkPiece[] =>
+  (bulkActions[resource] ?? []).filter(({ isOffered }) => isOffered(may))

@@ -35,7 +35,16 @@ export interface SummaryAnswer {
 
 /** `GET session`. */
 export interface SessionAnswer {
-  readonly user: { readonly id: string; readonly fullName: string; readonly email: string; readonly roleName: string }
+  readonly user: {
+    readonly id: string
+    readonly fullName: string
+    readonly email: string
+    readonly roleName: string
+    /** The account is another provider's: its password is not changed here. */
+    readonly isFederatedAccount: boolean
+    /** The user's own setting; it decides the screens, unless an address says otherwise. */
+    readonly language: 'en' | 'fr'
+  }
   readonly organisation: {
     readonly id: string
     readonly name: string

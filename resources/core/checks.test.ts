@@ -169,6 +169,11 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.extra\.renamedFrom: 'name' is still a field/,
     ],
     [
+      'another name that is a field',
+      () => withField('extra', text({ otherNames: ['name'] })),
+      /^clinic\.extra\.otherNames: 'name' names another field/,
+    ],
+    [
       'a status that is set once',
       () => withField('extra', { ...sound.fields.state, once: true }),
       /^clinic\.extra\.once: a status changes/,
@@ -254,6 +259,16 @@ describe('a mistake is told with its place and what to do', () => {
       'a screen without its action',
       () => changed({ actions: { ...sound.actions, create: undefined } }),
       /^clinic\.screens\.create: needs the action create/,
+    ],
+    [
+      'a screen below a study of rows that name none',
+      () => changed({ screens: { inStudy: '/study/:studyId/clinics' } }),
+      /^clinic\.screens\.inStudy: needs a field studyId/,
+    ],
+    [
+      'a screen below a study without the study in its address',
+      () => changed({ screens: { inStudy: '/study/clinics' } }),
+      /^clinic\.screens\.inStudy: '\/study\/clinics' must name the study/,
     ],
     [
       'a part of a row that it need not name',

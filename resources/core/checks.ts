@@ -2,7 +2,9 @@ import { checkFieldRules } from './checks/fieldRules.ts'
 import { checkFieldTypes, checkTypeNames } from './checks/fieldTypes.ts'
 import { checkFigures } from './checks/figures.ts'
 import { checkLayout } from './checks/layout.ts'
+import { checkLocks } from './checks/locks.ts'
 import { checkNames } from './checks/names.ts'
+import { checkOrder } from './checks/order.ts'
 import { checkPromises } from './checks/promises.ts'
 import { checkRelations } from './checks/relations.ts'
 import { checkTransitions } from './checks/transitions.ts'
@@ -32,4 +34,6 @@ const checks: readonly Check[] = [
   checkRelations,
   checkFigures,
   checkPromises,
+  checkOrder,
+  checkLocks,
 ]

@@ -27,6 +27,7 @@ export function routesOf(model: ResourceModel, models: Models): readonly Route[]
     open('remove', 'DELETE', path, { serviceMethod: 'remove' })
   }
   open('remove', 'DELETE', many, { serviceMethod: 'remove' })
+  if (model.order !== null) open('update', 'POST', `${one}/:id/move`, { serviceMethod: 'move' })
   open('restore', 'POST', `${one}/:id/restore`, { serviceMethod: 'restore' })
   open('read', 'GET', `${one}/:id/history`, { serviceMethod: 'history', answer: 'list' })
   open('export', 'GET', `${many}/export`, { serviceMethod: 'exportRows', answer: 'bare' })

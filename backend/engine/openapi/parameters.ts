@@ -38,7 +38,7 @@ function filtersOf(model: ResourceModel, field: ModelField): readonly JsonSchema
   return field.isStored ? [...asked, parameter(`${field.name}_filled`, { type: 'boolean' })] : asked
 }
 
-const parameter = (name: string, schema: JsonSchema, description?: string): JsonSchema => ({
+export const parameter = (name: string, schema: JsonSchema, description?: string): JsonSchema => ({
   name,
   in: 'query',
   schema,

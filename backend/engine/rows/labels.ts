@@ -22,6 +22,7 @@ export function withLabels(operation: Operation, page: Knex.QueryBuilder, { tras
     ...model.references.flatMap((field) => labelColumn(operation, field) ?? []),
     ...model.files.map((field) => fileColumn(operation, field)),
     ...peopleOf(model, trashed).map((field) => personColumn(operation, field)),
+    ...besideColumns(operation),
     ...model.rollups.filter(({ name }) => readable.has(name)).flatMap((field) => countColumn(operation, field) ?? []),
   ]
   if (columns.length === 0) return page
@@ -72,6 +73,20 @@ function personColumn({ parts, caller }: Operation, { name }: ModelField): Knex.
     .whereRaw(`"person"."org_id" = ? and "person"."id" = "page"."${name}"`, [caller.orgId])
     .as(`${prefix}${name}`)
 }
+
+const besidePrefix = 'beside:'
+
+/** What the domain knows of the row from others, each hook's in a column of its own. */
+const besideColumns = ({ parts, caller, table: { model } }: Operation): readonly Knex.Raw[] =>
+  model.hooks.flatMap(({ beside }, place) => {
+    if (beside === undefined) return []
+    const { sql, bindings } = beside(caller)
+    return [parts.studydesk.database.build.raw(`(${sql}) as "${besidePrefix}${place}"`, [...bindings])]
+  })
+
+/** What `withLabels` put beside a row of computed fields. */
+export const besideOf = (row: Readonly<Record<string, unknown>>, { hooks }: ResourceModel): Readonly<Record<string, unknown>> =>
+  Object.assign({}, ...hooks.map((_, place) => row[`${besidePrefix}${place}`] ?? {}))
 
 function countColumn(operation: Operation, { name, rollup }: ModelField): Knex.QueryBuilder | null {
   return rollup === null ? null : countOf(operation, rollup, (own) => `"page"."${own}"`).as(`${countPrefix}${name}`)

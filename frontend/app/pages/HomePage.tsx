@@ -8,6 +8,7 @@ import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { iconNamed } from '../../base/menu/icons.ts'
 import { type MenuEntry, menuOf, namespacesOf } from '../../base/menu/menu.ts'
 import type { ListMeta, ListTotal } from '../../base/providers/dataProvider.ts'
+import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { usePieces } from '../../engine/pieces.ts'
@@ -18,8 +19,9 @@ export function HomePage() {
   const session = useSession()
   const { home } = usePieces()
   const { pathname } = useLocation()
-  const main = menuOf('main', session).filter(({ path }) => path !== pathname)
-  const administration = menuOf('admin', session)
+  const study = useChosenStudy()
+  const main = menuOf('main', session, study?.id).filter(({ path }) => path !== pathname)
+  const administration = menuOf('admin', session, study?.id)
   const { t } = useTranslation('common')
   return (
     <>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { isCoded } from '#resources/core/fieldKinds.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { recentRecords } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { titleOf } from '../../base/texts/texts.ts'
@@ -50,7 +51,7 @@ export function useRecentItems(): readonly PaletteItem[] {
   const [found, setFound] = useState<readonly FoundRecords[]>([])
   const { t } = useTranslation(['common', ...new Set(found.map(({ resource }) => resource.namespace))])
   const itemOf = useItemOf()
-  const recent = recentRecords(user.id).slice(0, shown)
+  const recent = recentRecords(user.id, useMay()).slice(0, shown)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the palette opens
   useEffect(() => {

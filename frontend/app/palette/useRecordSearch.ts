@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { http } from '../../base/http.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import type { May } from '../../base/providers/accessControlProvider.ts'
 import { manyPath } from '../../base/providers/dataProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 
 export interface FoundRecords {
   readonly resource: ResourceDefinition
@@ -23,16 +24,17 @@ const shortest = 2
 const pause = 200
 
 /** What the user may list, search and open, the main area's first: the same doors as the lists, with the same walls. */
-const searchable = (): readonly ResourceDefinition[] =>
+const searchable = (may: May): readonly ResourceDefinition[] =>
   (resources as readonly ResourceDefinition[])
     .filter(
       ({ name, list, screens }) =>
-        list !== undefined && list.search.length > 0 && (screens?.edit ?? screens?.show) !== undefined && isAllowed(name, 'list'),
+        list !== undefined && list.search.length > 0 && (screens?.edit ?? screens?.show) !== undefined && may(name, 'list'),
     )
     .toSorted((left, right) => Number(right.menu?.area === 'main') - Number(left.menu?.area === 'main'))
 
 /** The quick search of every searchable resource at once; typing on cancels what is under way. A resource that fails is left out. */
 export function useRecordSearch(query: string): RecordSearch {
+  const may = useMay()
   const [state, setState] = useState<RecordSearch & { readonly query: string }>({ query: '', found: [], isSearching: false })
   const term = query.trim()
 
@@ -41,15 +43,15 @@ export function useRecordSearch(query: string): RecordSearch {
     setState((before) => ({ ...before, isSearching: true }))
     const cancel = new AbortController()
     const timer = setTimeout(async () => {
-      const exact = await searchAll({ q: term }, cancel.signal)
-      const found = exact.length > 0 ? exact : await searchAll({ q: term, _similar: 'true' }, cancel.signal)
+      const exact = await searchAll({ q: term }, may, cancel.signal)
+      const found = exact.length > 0 ? exact : await searchAll({ q: term, _similar: 'true' }, may, cancel.signal)
       if (!cancel.signal.aborted) setState({ query: term, found, isSearching: false })
     }, pause)
     return () => {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [term])
+  }, [term, may])
   return state
 }
 
@@ -60,9 +62,9 @@ export async function rowsWithIds(resource: ResourceDefinition, ids: readonly st
 }
 
 /** Those resources of which something is found. */
-async function searchAll(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly FoundRecords[]> {
+async function searchAll(query: Readonly<Record<string, string>>, may: May, signal: AbortSignal): Promise<readonly FoundRecords[]> {
   if (signal.aborted) return []
-  const asked = searchable().map((resource) => ask(resource, new URLSearchParams(query), rowsEach, signal))
+  const asked = searchable(may).map((resource) => ask(resource, new URLSearchParams(query), rowsEach, signal))
   const found = (await Promise.all(asked)).filter(({ rows }) => rows.length > 0)
   return '_similar' in query ? found.map((each) => ({ ...each, isSimilar: true })) : found
 }

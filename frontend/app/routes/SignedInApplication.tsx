@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { createElement, Suspense } from 'react'
+import { createElement, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { mayOn } from '#resources/core/access.ts'
 import { guardAt, isGranted, type PageDefinition } from '#resources/core/page.ts'
@@ -13,6 +13,7 @@ import { i18nProvider } from '../../base/providers/i18nProvider.ts'
 import { notificationProvider } from '../../base/providers/notificationProvider.ts'
 import { refineResources } from '../../base/providers/refineResources.ts'
 import { routerProvider } from '../../base/providers/routerProvider.ts'
+import { MayContext, useEveryRight } from '../../base/providers/useMay.ts'
 import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePieces } from '../../engine/pieces.ts'
@@ -24,6 +25,7 @@ import { SessionEndedDialog } from '../session/SessionEndedDialog.tsx'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
 import { DefinedPage } from './DefinedPage.tsx'
 import { Gated } from './Guards.tsx'
+import { InStudy } from './InStudy.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 import { useFreshAbilities } from './useFreshAbilities.ts'
 
@@ -58,12 +60,14 @@ export function SignedInApplication() {
       <UnsavedChanges />
       <IdleWarning />
       <SessionEndedDialog />
-      <Shell>
-        <Suspense fallback={<PageSkeleton />}>
-          <SignedInRoutes />
-        </Suspense>
-      </Shell>
-      <Layers />
+      <Rights>
+        <Shell>
+          <Suspense fallback={<PageSkeleton />}>
+            <SignedInRoutes />
+          </Suspense>
+        </Shell>
+        <Layers />
+      </Rights>
     </Refine>
   )
 }
@@ -71,6 +75,11 @@ export function SignedInApplication() {
 function FreshAbilities() {
   useFreshAbilities(queryClient)
   return null
+}
+
+/** Asked once for the whole page, of Refine's access-control provider. */
+function Rights({ children }: { readonly children: ReactNode }) {
+  return <MayContext value={useEveryRight()}>{children}</MayContext>
 }
 
 /** What areas put beside every screen. */
@@ -83,24 +92,31 @@ function SignedInRoutes() {
   const session = useSession()
   return (
     <Routes>
-      {pages.map((page) => (
-        <Route
-          key={page.path}
-          path={page.path}
-          element={
-            <Gated guard={guardAt(page)} isAllowed={isGranted(session, (page as PageDefinition).needs)}>
-              <DefinedPage page={page} />
-            </Gated>
-          }
-        />
-      ))}
+      {pages.flatMap((page) => {
+        const { path, inStudy, needs }: PageDefinition = page
+        return [path, ...(inStudy === undefined ? [] : [inStudy])].map((address) => (
+          <Route
+            key={address}
+            path={address}
+            element={
+              <Gated guard={guardAt({ ...page, path: address })} isAllowed={isGranted(session, needs)}>
+                <InStudy isAsked={address === inStudy}>
+                  <DefinedPage page={page} />
+                </InStudy>
+              </Gated>
+            }
+          />
+        ))
+      })}
       {resourceRoutes.map((route) => (
         <Route
           key={route.path}
           path={route.path}
           element={
             <Gated guard={guardAt(route)} isAllowed={mayOn(session, route, route.action)}>
-              <ResourceScreen route={route} />
+              <InStudy isAsked={route.isInStudy}>
+                <ResourceScreen route={route} />
+              </InStudy>
             </Gated>
           }
         />

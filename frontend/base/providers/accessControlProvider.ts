@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { holderOf, type Level, mayOn } from '#resources/core/access.ts'
+import { type Abilities, holderOf, type Level, mayOn } from '#resources/core/access.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
 import { currentSession } from '../session/sessionStore.ts'
@@ -14,22 +14,39 @@ const declaredActions: Readonly<Record<string, ResourceAction>> = {
   delete: 'remove',
 }
 
+/** May the signed-in user take this action (a declaration's or Refine's word for it) on the resource in principle? */
+export type May = (resource: string, action: string) => boolean
+
+/** Asks for everything at once: screens ask of many resources, and none may flicker while an answer is on its way. */
+export const everything = { resource: '*', action: '*' } as const
+
+/** What the provider answers to `everything`. */
+export interface EveryRight {
+  readonly can: boolean
+  readonly may: May
+}
+
+/** From the abilities in memory, so that a screen has its answer before it is drawn. */
+export function everyRight(): EveryRight {
+  const abilities = currentSession()?.abilities ?? null
+  return { can: abilities !== null, may: (resource, action) => abilities !== null && isAllowed(abilities, resource, action) }
+}
+
 /**
  * Answers from the abilities in memory: Refine asks once a row and button. Fails closed: an unknown resource or an action
  * that a declaration does not list is no. Whether this very row may be changed, its own `actions` say.
  */
 export const accessControlProvider: AccessControlProvider = {
   async can({ resource, action }) {
-    return { can: resource !== undefined && isAllowed(resource, action) }
+    const rights = everyRight()
+    return resource === everything.resource ? rights : { can: resource !== undefined && rights.may(resource, action) }
   },
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 }
 
-/** May the signed-in user take this action (a declaration's or Refine's word for it) on the resource in principle? */
-export function isAllowed(name: string, action: string): boolean {
-  const session = currentSession()
-  if (session === null || !resources.some((each) => each.name === name)) return false
+function isAllowed(abilities: Abilities, name: string, action: string): boolean {
+  if (!resources.some((each) => each.name === name)) return false
   const resource = resourceNamed(name)
   const needed: Level | undefined = resource.actions[declaredActions[action] ?? (action as ResourceAction)]
-  return needed !== undefined && mayOn(holderOf(session.abilities), resource, needed)
+  return needed !== undefined && mayOn(holderOf(abilities), resource, needed)
 }

@@ -1,6 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { resources } from '#resources/index.ts'
-import { isAllowed } from '../providers/accessControlProvider.ts'
+import type { May } from '../providers/accessControlProvider.ts'
 import { recentPrefix } from './forgetRecent.ts'
 
 /** A record opened lately. Its name is asked for when it is shown: a browser's storage holds no personal data. */
@@ -13,17 +13,20 @@ export interface RecentRecord {
 const most = 10
 const keyOf = (userId: string): string => `${recentPrefix}${userId}`
 
-/** Newest first, none twice. */
-export function recentRecords(userId: string): readonly RecentRecord[] {
-  const stored: unknown = parse(localStorage.getItem(keyOf(userId)))
-  return Array.isArray(stored) ? stored.filter(isRecent).filter(({ resource }) => isAllowed(resource, 'list')) : []
-}
+/** Newest first, none twice, of what may still be listed. */
+export const recentRecords = (userId: string, may: May): readonly RecentRecord[] =>
+  noted(userId).filter(({ resource }) => may(resource, 'list'))
 
 /** What is no record, such as the form of a new one, is none to come back to. */
 export function noteRecent(userId: string, record: RecentRecord): void {
   if (!isRecent(record)) return
-  const others = recentRecords(userId).filter(({ id }) => id !== record.id)
+  const others = noted(userId).filter(({ id }) => id !== record.id)
   localStorage.setItem(keyOf(userId), JSON.stringify(mostOfEach([record, ...others])))
+}
+
+function noted(userId: string): readonly RecentRecord[] {
+  const stored: unknown = parse(localStorage.getItem(keyOf(userId)))
+  return Array.isArray(stored) ? stored.filter(isRecent) : []
 }
 
 function mostOfEach(records: readonly RecentRecord[]): readonly RecentRecord[] {

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import type { RowPiece } from '../area.ts'
+import { duplicateLabel } from '../form/duplicate.ts'
 import { duplicatePath } from '../paths.ts'
 import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
@@ -31,11 +33,12 @@ export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordA
   const [piece, setPiece] = useState<RowPiece | null>(null)
   const pieces = usePieces()
   const definition = resourceNamed(resource)
-  const copy = duplicatePath(definition, row.id)
+  const may = useMay()
+  const copy = duplicatePath(definition, row.id, may)
   const duplicate = onDuplicate ?? (copy === null ? undefined : () => navigate(copy))
   const items = [
-    ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t('list.duplicate'), danger: false, onClick: duplicate }]),
-    ...rowPiecesOf(pieces, resource, row).map((each) => ({
+    ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t(duplicateLabel(definition)), danger: false, onClick: duplicate }]),
+    ...rowPiecesOf(pieces, resource, row, may).map((each) => ({
       key: each.key,
       label: i18n.t(each.label),
       danger: each.isDangerous === true,

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { type RowAction, removal, restoration } from '../actions/rowActions.ts'
@@ -39,6 +40,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const numbers = useNumbers()
   const isPhone = useIsPhone()
   const all = usePieces()
+  const mayInPrinciple = useMay()
   const { selection } = list
   const [isEditing, setIsEditing] = useState(false)
   const [started, setStarted] = useState<{ readonly task: BulkTask; readonly target: BulkTarget; readonly count: number } | null>(null)
@@ -67,7 +69,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
     setOpened({ Component, ids })
     onWorking(true)
   }
-  const pieces = (list.isTrash ? [] : bulkPiecesOf(all, resource)).map((each) => ({
+  const pieces = (list.isTrash ? [] : bulkPiecesOf(all, resource, mayInPrinciple)).map((each) => ({
     key: each.key,
     label: i18n.t(each.label),
     disabled: isTooMany,

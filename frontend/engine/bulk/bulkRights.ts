@@ -1,6 +1,6 @@
 import { holderOf, mayOn } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import type { May } from '../../base/providers/accessControlProvider.ts'
 import { currentSession } from '../../base/session/sessionStore.ts'
 import { type RowAction, transitionActionsOf } from '../actions/rowActions.ts'
 import type { ListRow } from '../list/state/types.ts'
@@ -15,8 +15,8 @@ export interface BulkRights {
   readonly export: boolean
 }
 
-export function bulkRightsOf(definition: ResourceDefinition, isTrash: boolean): BulkRights {
-  const may = (action: string): boolean => isAllowed(definition.name, action)
+export function bulkRightsOf(definition: ResourceDefinition, isTrash: boolean, mayOf: May): BulkRights {
+  const may = (action: string): boolean => mayOf(definition.name, action)
   if (isTrash) return { edit: false, transitions: [], remove: false, restore: may('restore'), export: false }
   const holder = holderOf(currentSession()?.abilities ?? {})
   // What is signed is signed for one record at a time.

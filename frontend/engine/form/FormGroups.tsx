@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
+import { isSettledContent } from '#resources/core/locks.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { isVisible } from '#resources/core/validate.ts'
 import { mayReadField } from '#resources/readable.ts'
@@ -45,7 +46,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
               values={draft.values}
               stored={form.isNew ? null : draft.stored[name]}
               problems={problems[name] ?? none}
-              isReadOnly={form.isReadOnly}
+              isReadOnly={form.isReadOnly || isSettledContent(definition, name, form.isNew ? null : draft.stored)}
               onChange={draft.change}
             />
           ))}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { readersPath, unlocksPath } from './readersPath.ts'
 
@@ -9,7 +9,8 @@ import { readersPath, unlocksPath } from './readersPath.ts'
 export function ReadersLink({ resource, id }: { readonly resource: string; readonly id: string }) {
   const { t } = useTranslation('audit')
   const { can } = useSession()
-  if (resourceNamed(resource).audit !== 'changes+reads' || !can('ADMIN') || !isAllowed('recordRead', 'list')) return null
+  const may = useMay()
+  if (resourceNamed(resource).audit !== 'changes+reads' || !can('ADMIN') || !may('recordRead', 'list')) return null
   return (
     <p className="history-links">
       <Link to={readersPath(id)}>{t('readers.ofRecord')}</Link>

@@ -1,15 +1,14 @@
 import { useCreate } from '@refinedev/core'
-import { Empty } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { ListView } from '../../engine/list/ListView.tsx'
-
 import { useResourceList } from '../../engine/list/state/useResourceList.ts'
 import { AttachmentFiles } from './attachmentFiles.ts'
 import { DropZone } from './DropZone.tsx'
@@ -31,6 +30,7 @@ function OpenAttachments({ row }: Pick<RecordPieceProps<'participant'>, 'row'>) 
   const list = useResourceList({ definition: resourceNamed('attachment'), parent: { field: 'participantId', id: row.id } })
   const [shown, setShown] = useState<Attachment | null>(null)
   const { mutateAsync: create } = useCreate()
+  const may = useMay()
   const {
     add,
     isSending: _isSending,
@@ -48,14 +48,14 @@ function OpenAttachments({ row }: Pick<RecordPieceProps<'participant'>, 'row'>) 
   })
   const files = useMemo(() => list.rows as Attachment[], [list.rows])
   const isEmpty = !list.isFirstLoad && list.error === null && list.total === 0 && !list.isNarrowed && !list.isTrash
-  const mayAdd = isAllowed('attachment', 'create') && list.error === null && !list.isTrash
+  const mayAdd = may('attachment', 'create') && list.error === null && !list.isTrash
   return (
     <AttachmentFiles value={files}>
       <div className="related attachments">
         {mayAdd && <DropZone isMultiple onFiles={add} />}
         <UploadList {...uploads} />
         {isEmpty ? (
-          <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('attachments.none')} />
+          <EmptyPanel className="list-empty" words={t('attachments.none')} />
         ) : (
           <ListView resource="attachment" list={list} onOpen={(row) => setShown(row as Attachment)} />
         )}

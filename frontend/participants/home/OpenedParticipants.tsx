@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { recentRecords } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { titleOf } from '../../base/texts/texts.ts'
@@ -12,7 +13,8 @@ import { RecentList } from './RecentList.tsx'
 export function OpenedParticipants() {
   const { t } = useTranslation('common')
   const { user } = useSession()
-  const [ids] = useState(() => recentRecords(user.id).flatMap(({ resource, id }) => (resource === 'participant' ? [id] : [])))
+  const may = useMay()
+  const [ids] = useState(() => recentRecords(user.id, may).flatMap(({ resource, id }) => (resource === 'participant' ? [id] : [])))
   const { query, result } = useMany<ResourceAnswer['participant']>({
     resource: 'participant',
     ids: [...ids],

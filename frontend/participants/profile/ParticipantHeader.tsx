@@ -31,7 +31,7 @@ export function ParticipantHeader({ resource, row }: RecordPieceProps<'participa
       {!isLocked && <UnlockedLine participantId={row.id} />}
       <dl className="profile-facts">
         <Fact label={texts.label('participantClientId')}>{cell('participantClientId')}</Fact>
-        <Fact label={texts.label('dob')}>{isLocked ? <Redacted /> : birthDateOf(row)}</Fact>
+        <Fact label={texts.label('dob')}>{isLocked ? <Redacted /> : birthDateOf(row, t)}</Fact>
         <Fact label={texts.label('gender')}>{cell('gender')}</Fact>
         <Fact label={t('profile.healthCard')}>{cell('healthCardNumber')}</Fact>
         <Fact label={texts.label('primaryMobile')}>{cell('primaryMobile')}</Fact>

@@ -1,9 +1,10 @@
 import './studies.css'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Button, Empty, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
@@ -23,7 +24,7 @@ export default function ParticipantStudies({ row }: RecordPieceProps<'participan
   const [isAssigning, setIsAssigning] = useState(false)
   const { studyId, open, step, close } = useStudyInAddress()
   const studies = useParticipantStudies({ participantId: row.id, page, pageSize })
-  const mayAssign = isAllowed('participantStudy', 'create')
+  const mayAssign = useMay()('participantStudy', 'create')
   const assign = (
     <Button type={studies.total === 0 ? 'primary' : 'default'} icon={<PlusOutlined aria-hidden />} onClick={() => setIsAssigning(true)}>
       {t('studies.assign')}
@@ -37,9 +38,9 @@ export default function ParticipantStudies({ row }: RecordPieceProps<'participan
       ) : studies.isLoading ? (
         <Waiting rows={4} />
       ) : studies.total === 0 ? (
-        <Empty className="studies-none" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studies.none')}>
+        <EmptyPanel className="studies-none" words={t('studies.none')}>
           {mayAssign && assign}
-        </Empty>
+        </EmptyPanel>
       ) : (
         <>
           <StudyList rows={studies.rows} onOpen={(each) => open(each.studyId)} />

@@ -25,7 +25,7 @@ export function StudySide({ participant, row }: { readonly participant: Resource
           {fullNameOf(participant) || shortNameOf(participant)} {isLocked && <Redacted />}
         </Line>
         <Line label={person.label('participantClientId')}>{personCell('participantClientId')}</Line>
-        <Line label={person.label('dob')}>{isLocked ? <Redacted /> : birthDateOf(participant)}</Line>
+        <Line label={person.label('dob')}>{isLocked ? <Redacted /> : birthDateOf(participant, t)}</Line>
         <Line label={person.label('gender')}>{personCell('gender')}</Line>
         <Line label={person.label('primaryMobile')}>{personCell('primaryMobile')}</Line>
         <Line label={person.label('email')}>{personCell('email')}</Line>

@@ -1,10 +1,10 @@
 import { createElement, lazy } from 'react'
-import { isAllowed } from '../../base/providers/accessControlProvider.ts'
+import type { May } from '../../base/providers/accessControlProvider.ts'
 import type { BulkPiece, BulkPieceProps, RowPiece, RowPieceProps } from '../../engine/area.ts'
 
 const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
 
-const mayAssign = (): boolean => isAllowed('participantStudy', 'create')
+const mayAssign = (may: May): boolean => may('participantStudy', 'create')
 
 function AssignOne({ row, onClose }: RowPieceProps<'participant'>) {
   return createElement(AssignStudyDialog, { participants: { ids: [row.id], source: row.referralSource ?? undefined }, onClose })
@@ -17,7 +17,7 @@ export const participantRowPieces: readonly RowPiece<'participant'>[] = [
   {
     key: 'assignStudy',
     label: 'participants:studies.assign',
-    isOffered: (row) => mayAssign() && (row.deletedAt === undefined || row.deletedAt === null),
+    isOffered: (row, may) => mayAssign(may) && (row.deletedAt === undefined || row.deletedAt === null),
     Component: AssignOne,
   },
 ]

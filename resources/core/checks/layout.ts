@@ -1,5 +1,6 @@
 import { isDerived } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
+import { rankName } from '../order.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '../resource.ts'
 import { mistake, repeated, unknownFields } from './types.ts'
 
@@ -31,7 +32,12 @@ function checkList(resource: ResourceDefinition): string[] {
     ...unknownFields(resource, 'list.columns', list.columns, systemFields),
     ...unknownFields(resource, 'list.filters', list.filters, systemFields),
     ...unknownFields(resource, 'list.search', list.search),
-    ...unknownFields(resource, 'list.sort', [sortField(list.sort)], systemFields),
+    ...unknownFields(
+      resource,
+      'list.sort',
+      [sortField(list.sort)],
+      resource.ordered === undefined ? systemFields : [...systemFields, rankName],
+    ),
     ...list.filters
       .filter((name) => isComputed(resource, name) && operatorsOf(resource, name)?.length === 0)
       .map((name) => mistake(resource, `list.filters.${name}`, 'is computed and cannot be asked for; take it out')),

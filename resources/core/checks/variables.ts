@@ -2,6 +2,7 @@ import type { Condition } from '../conditions.ts'
 import { operandsOf } from '../conditions.ts'
 import { typeOf } from '../fields/index.ts'
 import { transitionsOf } from '../fields/status.ts'
+import { versionRowsOf } from '../locks.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { type VariableKind, variableIn } from '../variables.ts'
 import { mistake } from './types.ts'
@@ -11,13 +12,17 @@ export function checkVariables(resource: ResourceDefinition): readonly string[] 
   const inOptions = Object.entries(resource.fields).flatMap(([name, { required, readOnly, visibleWhen, fixedWhen }]) =>
     [required, readOnly, visibleWhen, fixedWhen?.when].flatMap((each) => misused(resource, { place: name, condition: each, takes: [] })),
   )
+  const inLocks = [
+    ...misused(resource, { place: 'lockedWhen', condition: resource.lockedWhen, takes: [] }),
+    ...misused(resource, { place: 'versions.settledWhen', condition: versionRowsOf(resource)?.settledWhen, takes: [] }),
+  ]
   const inRules = (resource.rules ?? []).flatMap(({ code, when, require }) =>
     [when, require].flatMap((each) => misused(resource, { place: `rules.${code}`, condition: each, takes: ['today'] })),
   )
   const inTransitions = Object.entries(transitionsOf(resource.fields)).flatMap(([name, { field, when }]) =>
     misused(resource, { place: `${field}.transitions.${name}`, condition: when, takes: ['me', 'today'] }),
   )
-  return [...inOptions, ...inRules, ...inTransitions]
+  return [...inOptions, ...inLocks, ...inRules, ...inTransitions]
 }
 
 interface Place {

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../../base/providers/useMay.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { rowActionsOf } from '../../actions/rowActions.ts'
 import { openPath } from '../../paths.ts'
@@ -23,10 +24,11 @@ export function RowActions(props: RowActionsProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const pieces = usePieces()
+  const may = useMay()
   const [isAsked, setIsAsked] = useState(false)
   const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
   const canOpen = !isTrashed && (onOpen !== undefined || openPath(definition, row.id) !== null)
-  const hasAny = canOpen || rowActionsOf(definition, row).length > 0 || rowPiecesOf(pieces, resource, row).length > 0
+  const hasAny = canOpen || rowActionsOf(definition, row).length > 0 || rowPiecesOf(pieces, resource, row, may).length > 0
   if (!hasAny) return null
   const button = (
     <Button

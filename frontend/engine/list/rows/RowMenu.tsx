@@ -3,10 +3,14 @@ import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../../base/providers/useMay.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { type RowAction, rowActionsOf } from '../../actions/rowActions.ts'
 import { useActionTexts } from '../../actions/useActionTexts.ts'
 import type { RowPiece } from '../../area.ts'
+import { duplicateLabel } from '../../form/duplicate.ts'
+import { menu } from '../../order/useOrder.ts'
+import { useStepItems } from '../../order/useStepItems.ts'
 import { duplicatePath, editPath, openPath, showPath } from '../../paths.ts'
 import { rowPiecesOf, usePieces } from '../../pieces.ts'
 import { RowPieceDialog } from '../../RowPieceDialog.tsx'
@@ -29,6 +33,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const words = useActionTexts(resource)
   const texts = useTexts(resource)
   const navigate = useNavigate()
+  const may = useMay()
   const [isOpen, setIsOpen] = useState(true)
   const [chosen, setChosen] = useState<RowAction | null>(null)
   const [piece, setPiece] = useState<RowPiece | null>(null)
@@ -38,14 +43,14 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const mayEdit = row.actions.includes('update')
   const edit = editPath(definition, row.id)
   const open = openPath(definition, row.id)
-  const copy = duplicatePath(definition, row.id)
+  const copy = duplicatePath(definition, row.id, may)
   const isShown = showPath(definition, row.id) !== null || !mayEdit
   const screens = [
     ...(open !== null && isShown ? [{ key: 'open', label: texts.open(), onClick: () => navigate(open) }] : []),
     ...(edit !== null && mayEdit ? [{ key: 'edit', label: t('list.edit'), onClick: () => navigate(edit) }] : []),
-    ...(copy === null ? [] : [{ key: 'duplicate', label: t('list.duplicate'), onClick: () => navigate(copy) }]),
+    ...(copy === null ? [] : [{ key: 'duplicate', label: t(duplicateLabel(definition)), onClick: () => navigate(copy) }]),
   ]
-  const offered = rowPiecesOf(usePieces(), resource, row)
+  const offered = rowPiecesOf(usePieces(), resource, row, may)
   const pieces = offered.map((each) => ({
     key: each.key,
     label: i18n.t(each.label),
@@ -58,6 +63,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
       : offered.some(({ opens }) => opens)
         ? []
         : [{ key: 'open', label: t(mayEdit ? 'list.edit' : 'list.open'), onClick: () => onOpen(row) }]
+  const places = useStepItems(row, menu)
   const actions = rowActionsOf(definition, row).map((action) => ({
     key: action.name,
     label: words.button(action),
@@ -71,7 +77,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
         trigger={['click']}
         open={isOpen}
         onOpenChange={setIsOpen}
-        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...pieces, ...actions] }}
+        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...pieces, ...places, ...actions] }}
         placement="bottomRight"
       >
         {children}

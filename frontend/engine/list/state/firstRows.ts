@@ -1,6 +1,6 @@
 import { parseTableParams } from '@refinedev/core'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isAllowed } from '../../../base/providers/accessControlProvider.ts'
+import { everyRight } from '../../../base/providers/accessControlProvider.ts'
 import { listAddress } from '../../../base/providers/dataProvider.ts'
 import { askEarly } from '../../../base/providers/earlyAnswer.ts'
 import { currentSession } from '../../../base/session/sessionStore.ts'
@@ -10,7 +10,7 @@ import { readDisplay } from './storedDisplay.ts'
 /** Asks for the rows of the list that an address shows while its screen is still being drawn. */
 export function askForFirstRows(definition: ResourceDefinition, search: string): void {
   const session = currentSession()
-  if (session === null || definition.screens?.listAs !== undefined || !isAllowed(definition.name, 'list')) return
+  if (session === null || definition.screens?.listAs !== undefined || !everyRight().may(definition.name, 'list')) return
   const address = firstRowsAddress(definition, search, readDisplay(session.user.id, definition.name).defaultView !== undefined)
   if (address !== null) askEarly(address)
 }

@@ -28,7 +28,8 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
   const table = useTable<ListRow, HttpError>({
     resource: definition.name,
     syncWithLocation: isInAddress && !isAwaited,
-    pagination: { pageSize: pageSizes[0] },
+    // Rows that are ordered by hand are looked at together: a neighbour on another page cannot be seen.
+    pagination: { pageSize: parent !== undefined && definition.ordered !== undefined ? pageSizes[2] : pageSizes[0] },
     sorters: { initial: initialSort === null ? [] : [initialSort] },
     filters: {
       defaultBehavior: 'replace',

@@ -2,7 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isAllowed } from '../../../base/providers/accessControlProvider.ts'
+import { useMay } from '../../../base/providers/useMay.ts'
 import { useSession } from '../../../base/session/useSession.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
@@ -10,7 +10,8 @@ import type { ResourceListState } from '../state/useResourceList.ts'
 export function ModeSwitches({ definition, list }: { readonly definition: ResourceDefinition; readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
   const { can } = useSession()
-  const hasTrash = definition.deletion === 'trash' && isAllowed(definition.name, 'restore')
+  const may = useMay()
+  const hasTrash = definition.deletion === 'trash' && may(definition.name, 'restore')
   const hasAllStudies = definition.scope.includes('myStudies') && can('PARTICIPANTS', 'OWN')
   return (
     <>
