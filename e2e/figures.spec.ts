@@ -9,55 +9,53 @@ import { expect, test } from './support/test.ts'
 test('a study says how many are enrolled, by list, filter and chip, and follows when one more is', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/studies')
   const word = freshWord()
-  const { study, waiting, enroll } = await studyWithTwo(page, word)
+  const registry = await open(people.owner.email, '/participants')
+  const { study, waiting, enroll } = await studyWithTwo(page, registry, word)
 
   await goTo(page, '/admin/studies')
   await search(page, word, 1)
-  expect(await column(page, 'Enrolled')).toEqual(['1'])
+  expect(await column(page, 'Enrolled (your sites)')).toEqual(['1'])
   expect(await column(page, 'Sites')).toEqual(['1'])
   await expect(page.getByRole('button', { name: 'Draft 1', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
-  await filters.getByRole('group', { name: 'Enrolled' }).getByRole('textbox', { name: 'From' }).fill('2')
-  await expect(page.getByText('0 entries')).toBeVisible()
-  await filters.getByRole('group', { name: 'Enrolled' }).getByRole('textbox', { name: 'From' }).fill('1')
-  await filters.getByRole('button', { name: 'Show 1 entry' }).click()
+  await filters.getByRole('group', { name: 'Enrolled (your sites)' }).getByRole('textbox', { name: 'From' }).fill('2')
+  await expect(filters.getByRole('button', { name: 'Show 0 results' })).toBeVisible()
+  await filters.getByRole('group', { name: 'Enrolled (your sites)' }).getByRole('textbox', { name: 'From' }).fill('1')
+  await filters.getByRole('button', { name: 'Show 1 result' }).click()
   await expect(rows(page)).toHaveCount(1)
 
   await goTo(page, `/admin/studies/edit/${study}/participants`)
   const chip = (name: string) => page.getByRole('group', { name: 'Recruitment status' }).getByRole('button', { name, exact: true })
   await expect(chip('Enrolled 1')).toBeVisible()
-  await expect(chip('Not enrolled 0')).toBeVisible()
-  await chip('In screening 1').click()
+  await expect(chip('Not Enrolled 0')).toBeVisible()
+  await chip('In-Screening 1').click()
   await expect(rows(page)).toHaveCount(1)
   await expect(chip('Enrolled 1'), 'its own filter takes nothing from a chip').toBeVisible()
   await expectAccessible(page, 'participants of a study')
 
   const reader = await open(people.admin.email, `/admin/studies/edit/${study}/sites`)
   await settled(reader)
-  expect(await column(reader, 'Enrolled')).toEqual(['1'])
-  expect(await column(reader, 'In screening')).toEqual(['1'])
+  expect(await column(reader, 'Enrolled (your sites)')).toEqual(['1'])
+  expect(await column(reader, 'In screening (your sites)')).toEqual(['1'])
   await enroll(waiting)
   await expect(chip('Enrolled 2')).toBeVisible()
-  await expect(chip('In screening 0')).toBeVisible()
+  await expect(chip('In-Screening 0')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
-  await expect.poll(() => column(reader, 'Enrolled')).toEqual(['2'])
+  await expect.poll(() => column(reader, 'Enrolled (your sites)')).toEqual(['2'])
 })
 
-/** A study at a site where the administrator works, with one person enrolled and one in screening; made by calls, as the figures are what is tried. */
-async function studyWithTwo(page: Page, word: string) {
-  const [asked] = await Promise.all([page.waitForRequest((request) => request.url().includes('/api/admin/studies?')), page.reload()])
-  const { authorization = '' } = await asked.allHeaders()
-  const post = async (path: string, data: object): Promise<string> => {
-    const answer = await page.request.post(`/api/${path}`, { headers: { authorization }, data })
-    expect([200, 201], await answer.text()).toContain(answer.status())
-    return (await answer.json()).data.id
-  }
-  const enroll = (id: string) => post(`participant-study/${id}/transitions/enroll`, {})
-  const me = await (await page.request.get('/api/session', { headers: { authorization } })).json()
-
-  const siteId = await post('sites', { name: `${word} Clinic` })
-  const studyId = await post('admin/studies', {
+/**
+ * A study at a site where the administrator and the registry's lead work, with one person enrolled and one in screening. Made by calls: what is
+ * tried are the figures.
+ */
+async function studyWithTwo(page: Page, registry: Page, word: string) {
+  const [asAdministrator, asLead] = [
+    await caller(page, '/admin/studies', 'admin/studies'),
+    await caller(registry, '/participants', 'participants'),
+  ]
+  const siteId = await asAdministrator.post('sites', { name: `${word} Clinic` })
+  const studyId = await asAdministrator.post('admin/studies', {
     trialId: `${word}-01`,
     trialName: `${word} trial`,
     introduction: 'Does light change sleep?',
@@ -73,23 +71,39 @@ async function studyWithTwo(page: Page, word: string) {
     contactPhone: '+1 416-555-0111',
     contactEmail: 'light@northlake.example',
   })
-  await post('study-sites', { studyId, siteId })
-  await post('study-site-assignments', { userId: me.data.user.id, studyId, siteId, siteRole: 'MONITOR' })
-  const [enrolled = '', waiting = ''] = await Promise.all(
-    ['Ada', 'Bo'].map(async (firstName) => {
-      const email = `${firstName}.${word}@example.org`.toLowerCase()
-      const person = {
-        firstName,
-        lastName: word,
-        dob: '1979-03-04',
-        gender: 'female',
-        email,
-        postalCode: 'K1A 0B1',
-        referralSource: 'CLINIC',
-      }
-      return post('participant-studies', { participantId: await post('participants', person), studyId, siteId })
-    }),
-  )
-  await enroll(enrolled)
-  return { study: studyId, waiting, enroll }
+  await asAdministrator.post('study-sites', { studyId, siteId })
+  for (const userId of [asAdministrator.userId, asLead.userId])
+    await asAdministrator.post('study-site-assignments', { userId, studyId, siteId, siteRole: 'MONITOR' })
+  const participation = async (firstName: string) => {
+    const email = `${firstName}.${word}@example.org`.toLowerCase()
+    const person = {
+      firstName,
+      lastName: word,
+      dob: '1979-03-04',
+      gender: 'female',
+      email,
+      postalCode: 'K1A 0B1',
+      referralSource: 'CLINIC',
+    }
+    return asLead.post('participant-studies', { participantId: await asLead.post('participants', person), studyId, siteId })
+  }
+  const enroll = (id: string) => asLead.post(`participant-study/${id}/transitions/enroll`, {})
+  await enroll(await participation('Ada'))
+  return { study: studyId, waiting: await participation('Bo'), enroll }
+}
+
+/** The calls that the screens of this person make. */
+async function caller(page: Page, path: string, listed: string) {
+  const [asked] = await Promise.all([page.waitForRequest((request) => request.url().includes(`/api/${listed}?`)), goTo(page, path)])
+  const { authorization = '' } = await asked.allHeaders()
+  const headers = { authorization }
+  const { data } = await (await page.request.get('/api/session', { headers })).json()
+  return {
+    userId: data.user.id as string,
+    post: async (path: string, body: object): Promise<string> => {
+      const answer = await page.request.post(`/api/${path}`, { headers, data: body })
+      expect([200, 201], await answer.text()).toContain(answer.status())
+      return (await answer.json()).data.id
+    },
+  }
 }
