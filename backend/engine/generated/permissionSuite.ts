@@ -156,10 +156,13 @@ function memory(): <Made>(name: string, make: () => Promise<Made>) => Promise<Ma
   }
 }
 
-/** Each page any of which is enough, with each level that it takes, and the one that the door names. */
+/** Each page any of which is enough, with each level that it takes, and the only one that the door names: of several each page has its own. */
 const heldLevels = ({ page, orPage }: ResourceDefinition, { needs }: ResourceDoor) =>
   [page, ...(orPage === undefined ? [] : [orPage])].flatMap((each: PageName) =>
-    [...new Set([...pages[each], ...levelsOf(needs).filter((level) => level !== 'SIGNED_IN')])].map((held) => ({ page: each, held })),
+    [...new Set([...pages[each], ...(typeof needs === 'string' && needs !== 'SIGNED_IN' ? [needs] : [])])].map((held) => ({
+      page: each,
+      held,
+    })),
   )
 
 const isCreating = ({ works }: Pick<ResourceDoor, 'works'>): boolean => works === 'create' || works === 'createOnce'
