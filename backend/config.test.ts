@@ -76,6 +76,8 @@ describe('wrong settings', () => {
     [{ PUBLIC_URL: 'https://host/path' }, 'PUBLIC_URL: must be an address'],
     [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET: must have at least 32 characters'],
     [{ OIDC_ISSUER: 'https://login.example/' }, 'OIDC_CLIENT_ID'],
+    [{ OIDC_SCOPES: 'profile email' }, 'OIDC_SCOPES: must be names parted by spaces, openid among them'],
+    [{ LIMIT_IMPORT_BYTES: '12 MB' }, 'LIMIT_IMPORT_BYTES'],
     [{ S3_ENDPOINT: 'http://store.internal:9000' }, 'S3_ENDPOINT is set, but S3_BUCKET is not'],
     [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, 'S3_ACCESS_KEY_ID is set, but S3_SECRET_ACCESS_KEY is not'],
     [{ S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_SECRET_ACCESS_KEY is set, but S3_ACCESS_KEY_ID is not'],

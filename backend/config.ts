@@ -23,7 +23,12 @@ export interface Config {
   /** Connections that this node holds at most, the listening one apart. */
   readonly databaseConnections: number
   /** Null: the embedded identity provider. */
-  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
+  readonly oidc: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly scopes: readonly string[]
+  } | null
   /** Made once and kept in `dataDir` (mode 0600) where the environment does not set them; one for each use. */
   readonly secrets: { readonly token: string; readonly cookie: string; readonly address: string; readonly field: string }
   readonly session: {
@@ -36,6 +41,7 @@ export interface Config {
   readonly limits: {
     readonly bodyBytes: number
     readonly uploadBytes: number
+    readonly importBytes: number
     /** Of one user in 24 hours. */
     readonly uploadBytesPerDay: number
     readonly pageSize: number
@@ -121,6 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     limits: {
       bodyBytes: read.LIMIT_BODY_BYTES,
       uploadBytes: read.LIMIT_UPLOAD_BYTES,
+      importBytes: read.LIMIT_IMPORT_BYTES,
       uploadBytesPerDay: read.LIMIT_UPLOAD_BYTES_PER_DAY,
       pageSize: read.LIMIT_PAGE_SIZE,
       filters: read.LIMIT_FILTERS,
@@ -160,7 +167,12 @@ function oidcOf(read: Read): Config['oidc'] {
   if (read.OIDC_CLIENT_ID === undefined || read.OIDC_CLIENT_SECRET === undefined) {
     throw new StartError('OIDC_ISSUER is set, but OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is not.')
   }
-  return { issuer: read.OIDC_ISSUER, clientId: read.OIDC_CLIENT_ID, clientSecret: read.OIDC_CLIENT_SECRET }
+  return {
+    issuer: read.OIDC_ISSUER,
+    clientId: read.OIDC_CLIENT_ID,
+    clientSecret: read.OIDC_CLIENT_SECRET,
+    scopes: read.OIDC_SCOPES,
+  }
 }
 
 function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Read): Config['mail'] {

@@ -28,6 +28,9 @@ export class ApplicationError extends FeathersError {
   }
 }
 
+/** The name of a field or parameter that a caller gave, for a problem's path: their own text, told back only where it looks like a name. */
+export const pathOf = (name: string): string => (/^\w{1,60}$/.test(name) ? name : '')
+
 export const badRequest = (code: string, details?: ErrorDetails) => new ApplicationError(400, code, details)
 export const notAuthenticated = () => new ApplicationError(401, 'NotAuthenticated')
 export const forbidden = (code = 'Forbidden') => new ApplicationError(403, code)

@@ -1,5 +1,5 @@
 import { isStorable, isStorableJson } from '#resources/core/storable.ts'
-import { invalid } from './errors.ts'
+import { invalid, pathOf } from './errors.ts'
 
 /**
  * JSON that a caller sent: a body, a field of a form, a parameter.
@@ -12,6 +12,6 @@ export function parseSent(text: string): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   const parts = isObject ? Object.entries(value) : [['', value] as const]
   const broken = parts.filter(([name, part]) => !isStorable(name) || !isStorableJson(part))
-  if (broken.length > 0) throw invalid(broken.map(([name]) => ({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'controlCharacter' })))
+  if (broken.length > 0) throw invalid(broken.map(([name]) => ({ path: pathOf(name), code: 'controlCharacter' })))
   return value
 }

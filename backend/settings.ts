@@ -54,6 +54,14 @@ const organisations = makeValidator<readonly string[]>((text) => {
   return ids
 })
 
+/** Names, parted by spaces (RFC 6749, section 3.3). */
+const scopes = makeValidator<readonly string[]>((text) => {
+  const names = text.trim().split(/\s+/)
+  if (!names.includes('openid') || !names.every((name) => /^[!#-[\]-~]+$/.test(name)))
+    throw new Error('must be names parted by spaces, openid among them')
+  return names
+})
+
 const secret = makeValidator<string>((text) => {
   if (text.length < 32) throw new Error('must have at least 32 characters')
   if (/^(.)\1*$/.test(text) || /change.?me|example|default|secret/i.test(text)) throw new Error('must be random, not an example')
@@ -92,6 +100,10 @@ export const settings = {
   OIDC_ISSUER: url({ default: undefined, desc: 'An external OpenID Connect provider. Without it the embedded one, with demo accounts.' }),
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Our client id at that provider.' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Our client secret at that provider.' }),
+  OIDC_SCOPES: scopes({
+    default: ['openid', 'profile', 'email'],
+    desc: 'What we ask that provider for, parted by spaces: `openid`, and whatever makes it tell the e-mail address. Without it `openid profile email`.',
+  }),
   TOKEN_SECRET: secret({
     default: undefined,
     desc: 'Signs access tokens. The four secrets are made once and kept in DATA_DIR, except in production and with several nodes, which need them set.',
@@ -105,6 +117,10 @@ export const settings = {
   SESSION_ABSOLUTE_HOURS: span({ default: 12, desc: 'Hours after which a session ends whatever happens.' }),
   LIMIT_BODY_BYTES: whole(1024, 2 ** 30)({ default: 2 ** 20, desc: 'Largest body of a call.' }),
   LIMIT_UPLOAD_BYTES: whole(1024, 2 ** 31)({ default: 50 * 2 ** 20, desc: 'Largest file.' }),
+  LIMIT_IMPORT_BYTES: whole(
+    1024,
+    2 ** 30,
+  )({ default: 10 * 2 ** 20, desc: 'Largest file of an import, where files may be so large at all.' }),
   LIMIT_UPLOAD_BYTES_PER_DAY: whole(1024, 2 ** 40)({ default: 5 * 2 ** 30, desc: 'Bytes of files that one user may upload in 24 hours.' }),
   LIMIT_PAGE_SIZE: whole(10, 500)({ default: 500, desc: 'Most rows of one page of a list.' }),
   LIMIT_FILTERS: whole(1, 200)({ default: 30, desc: 'Most filter values of one list.' }),

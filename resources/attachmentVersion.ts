@@ -1,5 +1,6 @@
-import { datetime, file, integer, ref, text } from './core/fields/index.ts'
+import { computed, datetime, file, integer, ref, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { fileAddress } from './fileAddress.ts'
 
 /** A version of an attachment that a newer one has replaced. Written by that replacement alone. */
 export const attachmentVersion = defineResource({
@@ -14,6 +15,7 @@ export const attachmentVersion = defineResource({
     attachmentId: ref({ to: 'attachment', required: true, readOnly: true }),
     versionNumber: integer({ min: 1, readOnly: true, unique: ['attachmentId'] }),
     fileId: file({ readOnly: true, sensitive: true }),
+    url: computed({ from: ['fileId'], as: 'url', compute: fileAddress, sensitive: true }),
     fileName: text({ max: 255, readOnly: true, sensitive: true }),
     contentType: text({ max: 120, readOnly: true }),
     fileSize: integer({ min: 0, readOnly: true }),

@@ -9,6 +9,7 @@ const otherKinds = ['session', 'file', 'export', 'import', 'unlock', 'job', 'inv
 const commonActions = [
   'create',
   'update',
+  'move',
   'remove',
   'restore',
   'export',

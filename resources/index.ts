@@ -7,6 +7,7 @@ import { consentStatement } from './consentStatement.ts'
 import type { ResourceDefinition } from './core/resource.ts'
 import { definition } from './definition.ts'
 import { duplicatePair } from './duplicatePair.ts'
+import { eligibilityCriterion } from './eligibilityCriterion.ts'
 import { feedback } from './feedback.ts'
 import { mail } from './mail.ts'
 import { organisation } from './organisation.ts'
@@ -33,6 +34,7 @@ const stored = [
   user,
   site,
   study,
+  eligibilityCriterion,
   studySite,
   studySiteAssignment,
   participant,

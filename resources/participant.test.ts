@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Values } from './core/conditions.ts'
 import { normalise, validate } from './core/validate.ts'
 import { participant } from './participant.ts'
-import { ageOn } from './participantAge.ts'
+import { ageOn } from './participantValues.ts'
 
 const today = '2026-11-21'
 

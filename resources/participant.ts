@@ -19,7 +19,7 @@ import {
   textarea,
 } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
-import { ageOn } from './participantAge.ts'
+import { ageOn, locationOf } from './participantValues.ts'
 import { referralSources } from './referralSources.ts'
 
 /**
@@ -42,6 +42,9 @@ export const participant = defineResource({
     lastName: text({ required: true, max: 80, sensitive: true }),
     dob: date({ required: true, notInFuture: true, sensitive: true }),
     age: computed({ from: ['dob'], as: 'integer', compute: ageOn, sensitive: true }),
+    // Of the reader's own study-sites: they stay when a profile is locked.
+    inMyStudies: computed({ from: [], as: 'boolean' }),
+    trials: computed({ from: [], as: 'json' }),
     gender: choice({
       values: ['female', 'male', 'other', 'unknown'],
       aliases: { F: 'female', M: 'male', O: 'other', U: 'unknown' },
@@ -56,12 +59,18 @@ export const participant = defineResource({
     }),
     clinicalSex: choice({ values: ['FEMALE', 'MALE', 'OTHER', 'UNKNOWN'], sensitive: true }),
     email: email({ sensitive: true }),
-    primaryMobile: phone({ max: 14, sensitive: true }),
+    primaryMobile: phone({ max: 14, otherNames: ['phone'], sensitive: true }),
     preferredContactType: choice({ values: ['EMAIL', 'PHONE', 'SMS'], sensitive: true }),
     streetAddress: text({ max: 200, sensitive: true }),
     postalCode: postalCode({ required: true, dependsOn: 'country', fills: { country: 'country', province: 'province' }, sensitive: true }),
     country: country({ default: 'CA', sensitive: true }),
     province: province({ dependsOn: 'country', sensitive: true }),
+    location: computed({
+      from: ['streetAddress', 'province', 'postalCode', 'country'],
+      as: 'text',
+      compute: locationOf,
+      sensitive: true,
+    }),
     healthCardProvinceId: province({ country: 'CA', sensitive: true, required: { field: 'healthCardNumber', filled: true } }),
     healthCardNumber: healthCard({
       province: 'healthCardProvinceId',
@@ -91,7 +100,7 @@ export const participant = defineResource({
     signedAgreementToContact: json({ shape: 'object', readOnly: true }),
     tags: tags({ sensitive: true }),
     notes: textarea({ max: 5000, sensitive: true }),
-    isRestrictedProfile: boolean({ default: false }),
+    isRestrictedProfile: boolean({ default: false, otherNames: ['restrictedProfile'] }),
   },
   rules: [
     {

@@ -14,6 +14,8 @@ export interface ActivityItem {
   readonly eventTime: string
   /** Key of a sentence in the namespace `participants`, whose placeholders are fields of this item: `{{displayName}} added the file {{name}}`. */
   readonly description: string
+  /** That sentence in the reader's language, as they may read it: `Ana Roy added the file scan.pdf`. */
+  readonly text: string
   /** Who did it; null: the system. */
   readonly displayName: string | null
   readonly orgUuid: string

@@ -38,6 +38,12 @@ describe('a concomitant therapy', () => {
   it('starts today, ends in 7 days and is measured in mg where nobody says', () => {
     expect(stored({})).toMatchObject({ startDate: today, endDate: '2026-12-05', doseUnit: 'MG' })
   })
+  it('ends in 7 days from the start that somebody says, and has no end without a start', () => {
+    expect(stored({ startDate: '2026-12-24' })).toMatchObject({ startDate: '2026-12-24', endDate: '2026-12-31' })
+    expect(problemsOf({ startDate: '2026-12-24' })).toEqual([])
+    expect(stored({ startDate: '2026-12-24', endDate: '2026-12-25' })).toMatchObject({ endDate: '2026-12-25' })
+    expect(stored({ startDate: null })).toMatchObject({ startDate: null, endDate: null })
+  })
   it('has no end where the end is taken out', () => {
     expect(stored({ endDate: null })).toMatchObject({ endDate: null })
     expect(problemsOf({ endDate: null, startDate: null })).toEqual([])

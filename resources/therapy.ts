@@ -41,7 +41,7 @@ export const therapy = defineResource({
       sensitive: true,
     }),
     startDate: date({ startsInDays: 0, sensitive: true }),
-    endDate: date({ startsInDays: 7, sensitive: true }),
+    endDate: date({ startsInDays: 7, startsFrom: 'startDate', sensitive: true }),
     isBaselineMedication: boolean({ required: true, sensitive: true }),
     isContinuingEndStudy: boolean({ required: true, sensitive: true }),
   },
@@ -72,6 +72,7 @@ export const therapy = defineResource({
     filters: ['startDate', 'endDate', 'isBaselineMedication', 'isContinuingEndStudy'],
     search: ['therapyName'],
     sort: '-startDate',
+    wholeBelow: true,
   },
   form: {
     tabs: [

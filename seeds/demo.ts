@@ -4,6 +4,7 @@ import { initialStates } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { definition } from '#resources/definition.ts'
+import { eligibilityCriterion } from '#resources/eligibilityCriterion.ts'
 import { organisation } from '#resources/organisation.ts'
 import { role } from '#resources/role.ts'
 import { site } from '#resources/site.ts'
@@ -69,6 +70,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     enrolments: firstEnrolments,
     authors: staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' || roleKey === 'investigator' ? [row.id] : [])),
   })
+  const criteria = makeCriteria(createRandom(plan.seed + 2), studies)
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -80,6 +82,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'user', rows: staff.map(({ row }) => row) },
       { resource: 'site', rows: sites },
       { resource: 'study', rows: studies },
+      { resource: 'eligibilityCriterion', rows: criteria },
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'participant', rows: records.people },
@@ -96,6 +99,20 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     ),
   }
 }
+
+/** Each line of a study's free text is a criterion, in its order: inclusion first, as protocols have it. */
+function makeCriteria(random: Random, studies: readonly Row[]): Row[] {
+  return studies.flatMap(({ id: studyId, inclusionCriteria, exclusionCriteria }) =>
+    [...linesOf('INCLUSION', inclusionCriteria), ...linesOf('EXCLUSION', exclusionCriteria)].map((line, place) => ({
+      ...stored(random, eligibilityCriterion, { studyId, ...line }),
+      // As the engine numbers rows that come one after the other.
+      rank: String(50_000_000 + place),
+    })),
+  )
+}
+
+const linesOf = (kind: string, text: unknown): readonly Values[] =>
+  typeof text === 'string' ? text.split('\n').map((criterion) => ({ kind, criterion })) : []
 
 /** Demo accounts get as many study-sites as they ask for, from the front; the others two or three anywhere, if their work has to do with studies. */
 function makeAssignments(random: Random, { staff, studySites }: { staff: readonly StaffMember[]; studySites: readonly Row[] }): Row[] {

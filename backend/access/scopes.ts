@@ -111,16 +111,19 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller): ScopeC
   }
 }
 
-/** The assignment is the caller's; of a machine, its maker's too. */
-function assignedTo({ userId, makerId }: Caller): ScopeCondition {
+/** `"assigned"`, a row of study_site_assignment, is the caller's; of a machine, its maker's too. */
+export function assignedTo({ userId, makerId }: Caller): ScopeCondition {
   const own = `"assigned"."user_id" = ?`
   if (makerId === undefined) return { sql: own, bindings: [userId] }
-  return {
-    sql: `${own} and exists (select 1 from "study_site_assignment" "made" where "made"."org_id" = "assigned"."org_id"
-      and "made"."study_id" = "assigned"."study_id" and "made"."site_id" = "assigned"."site_id" and "made"."user_id" = ?)`,
-    bindings: [userId, makerId],
-  }
+  return { sql: `${own} and ${madeBy('?')}`, bindings: [userId, makerId] }
 }
+
+const madeBy = (maker: string): string => `exists (select 1 from "study_site_assignment" "made" where "made"."org_id" = "assigned"."org_id"
+      and "made"."study_id" = "assigned"."study_id" and "made"."site_id" = "assigned"."site_id" and "made"."user_id" = ${maker})`
+
+/** The same for statements with numbered parameters: of the caller's id, and of the maker's, which is null for people. */
+export const assignedToBoth = (user: string, maker: string): string =>
+  `"assigned"."user_id" = ${user} and (${maker}::uuid is null or ${madeBy(`${maker}::uuid`)})`
 
 /** Of two entries that were merged, what both had (a place in the same study) stays with the one in the trash, and is not told of twice. */
 function ofSomebodyHere({ name, fields, partOf }: ResourceDefinition): string {
@@ -143,7 +146,8 @@ function participantOfMyStudies(resource: ResourceDefinition, caller: Caller, re
   }
 }
 
-const assignedTaken = `"assigned"."org_id" = "taken"."org_id" and "assigned"."study_id" = "taken"."study_id" and "assigned"."site_id" = "taken"."site_id"`
+/** Beside `"taken"`, a participation, and `assignedTo`: it is at a study-site of the assignment. */
+export const assignedTaken = `"assigned"."org_id" = "taken"."org_id" and "assigned"."study_id" = "taken"."study_id" and "assigned"."site_id" = "taken"."site_id"`
 
 const inNoStudy = `not exists (select 1 from "participant_study" "taken"
       where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" offset 0)`

@@ -15,7 +15,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
     database.batch(caller.orgId, [
       { text: 'select pg_current_snapshot()::text as snapshot', values: [] },
       {
-        text: `select first_name, last_name, email, role_name from "user"
+        text: `select first_name, last_name, email, role_name, language, status from "user"
           left join role on role.org_id = "user".org_id and role.id = "user".role_id
           where "user".org_id = $1 and "user".id = $2`,
         values: [caller.orgId, caller.userId],
@@ -38,7 +38,14 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
   if (user === undefined || organisation === undefined) throw notAuthenticated()
   const forced: readonly FlagName[] = config.customFormStatusFor.includes(caller.orgId) ? ['custom-form-status'] : []
   return {
-    user: { id: caller.userId, fullName: `${user.first_name} ${user.last_name}`, email: user.email, roleName: user.role_name ?? '' },
+    user: {
+      id: caller.userId,
+      fullName: `${user.first_name} ${user.last_name}`,
+      email: user.email,
+      roleName: user.role_name ?? '',
+      isFederatedAccount: user.status === 'FEDERATED',
+      language: user.language,
+    },
     organisation: {
       id: caller.orgId,
       name: organisation.name,

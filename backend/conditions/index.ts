@@ -1,6 +1,6 @@
 import type { Language } from '../caller.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, pathOf } from '../errors.ts'
 import { searchConditions } from './search.ts'
 
 /** The table of conditions. Specification 2, section 7, "Searches": needs no token, since it holds nothing about anybody. */
@@ -31,8 +31,7 @@ function readLanguage(lang: string | readonly string[] | undefined): Language {
   return code.toLowerCase() === 'fr' ? 'fr' : 'en'
 }
 
-/** The parameter is the caller's own text: named only where it looks like a name. */
 const wrong = (name: string, code: string, details?: Readonly<Record<string, number>>) =>
   badRequest(code === 'unknownParameter' ? 'UnknownParameter' : 'InvalidParameter', {
-    fields: [{ path: /^\w{1,60}$/.test(name) ? name : '', code, ...(details === undefined ? {} : { details }) }],
+    fields: [{ path: pathOf(name), code, ...(details === undefined ? {} : { details }) }],
   })

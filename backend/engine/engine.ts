@@ -7,6 +7,7 @@ import { bulkRows, workOnEach } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { fileOf } from './operations/file.ts'
 import { listRows } from './operations/list.ts'
+import { moveRow } from './operations/move.ts'
 import { readRow } from './operations/read.ts'
 import { removeRows } from './operations/remove.ts'
 import { restoreRow } from './operations/restore.ts'
@@ -31,6 +32,7 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
     remove: (caller, resource, ids) => removeRows(operation(caller, resource), ids),
     titles: (caller, resource, ids) => titlesOf(operation(caller, resource), ids),
     restore: (caller, resource, id) => asDeclared(restoreRow(operation(caller, resource), id)),
+    move: (caller, resource, id, move) => asDeclared(moveRow(operation(caller, resource), id, move)),
     transition: (caller, resource, id, { name, changes, ...told }) =>
       asDeclared(takeTransition(operation(caller, resource), { id, name, body: { ...changes, ...told } })),
     work: (caller, steps) => transact({ parts, orgId: caller.orgId }, (inside) => takeSteps(inside, caller, steps)),

@@ -3,6 +3,7 @@ import type { Application } from '@feathersjs/koa'
 import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { Registry } from '#resources/core/developerAnswers.ts'
+import type { Move } from '#resources/core/order.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { ResourceAnswer, ResourceInput, ResourceTransition } from '#resources/rows.ts'
@@ -22,12 +23,14 @@ export interface Engine {
     resource: Name,
     input: ResourceInput<Name>,
     key: string,
-  ): Promise<{ readonly row: ResourceAnswer[Name]; readonly isReplayed: boolean }>
+  ): Promise<Once<ResourceAnswer[Name]>>
   update<Name extends ResourceName>(caller: Caller, resource: Name, id: string, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
   remove(caller: Caller, resource: ResourceName, ids: readonly string[]): Promise<readonly string[]>
   /** Titles of rows by id, of those that the caller may see; a restricted row is called by its subject id or the end of its id. */
   titles(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   restore<Name extends ResourceName>(caller: Caller, resource: Name, id: string): Promise<ResourceAnswer[Name]>
+  /** Puts a row behind or before another of its order. */
+  move<Name extends ResourceName>(caller: Caller, resource: Name, id: string, move: Move): Promise<ResourceAnswer[Name]>
   transition<Name extends ResourceName>(
     caller: Caller,
     resource: Name,
@@ -64,6 +67,13 @@ export interface Engine {
   auditStatement(caller: Caller, event: AuditEvent): Statement
 }
 
+/** What a request that may come twice is answered. */
+export interface Once<Answer> {
+  readonly answer: Answer
+  /** The same request was answered before. */
+  readonly isReplayed: boolean
+}
+
 /** Which way a row goes from one state to another, and what is said to it. */
 interface TransitionStep<Name extends ResourceName> {
   readonly name: ResourceTransition[Name]
@@ -81,6 +91,7 @@ export interface Writes {
   update<Name extends ResourceName>(resource: Name, id: string, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
   remove(resource: ResourceName, ids: readonly string[]): Promise<readonly string[]>
   restore<Name extends ResourceName>(resource: Name, id: string): Promise<ResourceAnswer[Name]>
+  move<Name extends ResourceName>(resource: Name, id: string, move: Move): Promise<ResourceAnswer[Name]>
   transition<Name extends ResourceName>(resource: Name, id: string, transition: TransitionStep<Name>): Promise<ResourceAnswer[Name]>
 }
 
@@ -91,8 +102,8 @@ export interface Work extends Writes {
   readonly run: Run
   /**
    * The same writes for what follows from something that was allowed: the domain has decided who may, so neither abilities nor row scopes
-   * are asked, and fields may be set that no client may write. What was wrong with a row before speaks against no step. Everything else
-   * holds: validation of what is new, hooks (told by `isTrusted`), versions, audit in the name of the caller. Do not hand its answers to a
+   * are asked, and fields and locked rows may be written that no client may write. What was wrong with a row before speaks against no step.
+   * Everything else holds: validation of what is new, hooks (told by `isTrusted`), versions, audit in the name of the caller. Do not hand its answers to a
    * caller who may not see the row.
    */
   readonly trusted: Writes

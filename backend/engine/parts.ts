@@ -1,3 +1,4 @@
+import type { Query } from '@feathersjs/feathers'
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
@@ -12,8 +13,11 @@ import type { Domain } from './types.ts'
 /** A resource's table as operations see it: its compiled model, and a query over the rows of one organisation. */
 export interface Table {
   readonly model: ResourceModel
-  /** Every row, in no scope yet: `visibleRows` adds the organisation and the scopes. */
-  rows(): Knex.QueryBuilder
+  /**
+   * Rows in no scope yet: `visibleRows` adds the organisation and the scopes.
+   * @param where conditions by column, in the query language of Feathers (`{ deleted_at: { $ne: null } }`); absent: every row
+   */
+  rows(where?: Query): Knex.QueryBuilder
 }
 
 /** What every operation needs: made once at start, and for each transaction of several steps once more (`transact`). */

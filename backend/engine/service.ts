@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
+import type { Query } from '@feathersjs/feathers'
 import { KnexService } from '@feathersjs/knex'
 import type { Knex } from 'knex'
-import type { BulkAnswer, HistoryEntry, ImportAnswer } from '#resources/core/answers.ts'
+import type { BulkAnswer, HistoryEntry, ImportAnswer, SummaryAnswer } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { notFound } from '../errors.ts'
 import { doorOf } from './doors/hooks.ts'
 import type { Door, DoorParams } from './doors/types.ts'
 import { readUpload } from './doors/upload.ts'
-import type { ListAnswer } from './engine.types.ts'
+import type { ListAnswer, Once } from './engine.types.ts'
 import type { ResourceModel } from './model/types.ts'
 import { bulkRows } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
@@ -16,10 +17,12 @@ import { exportRows } from './operations/export.ts'
 import { historyOf } from './operations/history.ts'
 import { importRows, importRowsOnce } from './operations/import.ts'
 import { listRows } from './operations/list.ts'
+import { moveRow, moveRowOnce } from './operations/move.ts'
 import { demandParent, type Parent } from './operations/parent.ts'
 import { readRow } from './operations/read.ts'
 import { idsOf, removeRow, removeRows } from './operations/remove.ts'
 import { restoreRow } from './operations/restore.ts'
+import { summaryOf } from './operations/summary.ts'
 import { takeTransition } from './operations/transition.ts'
 import { updateRow } from './operations/update.ts'
 import type { Operation, Parts, Table } from './parts.ts'
@@ -35,14 +38,16 @@ export const resourceMethods = [
   'remove',
   'restore',
   'transition',
+  'move',
   'history',
+  'summary',
   'exportRows',
   'importRows',
   'bulk',
 ]
 
 /**
- * One resource as a Feathers service. Queries begin with KnexService's builder; how they run is the database's part alone,
+ * One resource as a Feathers service. KnexService builds the query that every read begins with; how it runs is the database's part alone,
  * and what each method does is told step by step in `operations/`.
  */
 export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParams> implements Table {
@@ -55,8 +60,9 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     this.parts = parts
   }
 
-  rows(): Knex.QueryBuilder {
-    return this.db({})
+  rows(where: Query = {}): Knex.QueryBuilder {
+    const qualified = Object.entries(where).map(([column, value]) => [`${this.model.table}.${column}`, value])
+    return this.knexify(this.db({}), Object.fromEntries(qualified))
   }
 
   override async find(params?: DoorParams): Promise<never> {
@@ -78,9 +84,7 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     const body = parent === undefined ? door.body : { ...bodyOf(door.body), [parent.field.name]: parent.id }
     const key = door.context.req.headers['idempotency-key']
     if (key === undefined) return (await createRow(operation, body, parent)) as never
-    const { row, isReplayed } = await createRowOnce(operation, body, String(key), parent)
-    if (isReplayed) door.context.set('Idempotency-Replayed', 'true')
-    return row as never
+    return answerOnce(door, await createRowOnce(operation, body, String(key), parent)) as never
   }
 
   override async patch(id: unknown, _data: unknown, params?: DoorParams): Promise<never> {
@@ -111,11 +115,24 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     return takeTransition(this.operation(door), { id: idIn(door), name: door.route.path.split('/').at(-1) ?? '', body: door.body })
   }
 
+  async move(_data: unknown, params: DoorParams): Promise<AnsweredRow> {
+    const door = doorOf(params)
+    const operation = this.operation(door)
+    const key = door.context.req.headers['idempotency-key']
+    if (key === undefined) return moveRow(operation, idIn(door), door.body)
+    return answerOnce(door, await moveRowOnce(operation, idIn(door), door.body, String(key)))
+  }
+
   async history(_data: unknown, params: DoorParams): Promise<readonly HistoryEntry[]> {
     const door = doorOf(params)
     const { entries, total } = await historyOf(this.operation(door), idIn(door), door.query)
     door.context.set('X-Total-Count', String(total))
     return entries
+  }
+
+  async summary(_data: unknown, params: DoorParams): Promise<SummaryAnswer> {
+    const door = doorOf(params)
+    return summaryOf(this.operation(door), door.query)
   }
 
   async exportRows(_data: unknown, params: DoorParams): Promise<Readable> {
@@ -128,15 +145,13 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
 
   async importRows(_data: unknown, params: DoorParams): Promise<ImportAnswer> {
     const door = doorOf(params)
-    const { uploadBytes } = this.parts.studydesk.config.limits
+    const { uploadBytes, importBytes } = this.parts.studydesk.config.limits
     const operation = this.operation(door)
     const { fields, file } = await readUpload(door.context, { maxBytes: Math.min(uploadBytes, importBytes) })
     const upload = { fields: { ...lastOf(door.query), ...fields }, file }
     const key = door.context.req.headers['idempotency-key']
     if (key === undefined) return importRows(operation, upload)
-    const { answer, isReplayed } = await importRowsOnce(operation, upload, String(key))
-    if (isReplayed) door.context.set('Idempotency-Replayed', 'true')
-    return answer
+    return answerOnce(door, await importRowsOnce(operation, upload, String(key)))
   }
 
   async bulk(_data: unknown, params: DoorParams): Promise<BulkAnswer> {
@@ -154,8 +169,11 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
   }
 }
 
-/** A thousand rows with every field filled stay far below it. */
-const importBytes = 10 * 1024 * 1024
+/** Says that the same request was answered before. */
+function answerOnce<Answer>({ context }: Door, { answer, isReplayed }: Once<Answer>): Answer {
+  if (isReplayed) context.set('Idempotency-Replayed', 'true')
+  return answer
+}
 
 /** Of a repeated parameter the last value. */
 const lastOf = (query: Door['query']): Readonly<Record<string, string>> =>

@@ -3,6 +3,7 @@ import type { Engine } from './engine.types.ts'
 import { type Doing, isWorthRetrying, translateError } from './failures/database.ts'
 import type { Parts, PartsWithin, Transaction } from './parts.ts'
 import type { TotalCache } from './query/totals.ts'
+import { statementsOfDomains } from './writes/alongside.ts'
 
 /**
  * Runs several steps in one transaction: all that is done with `inside` is committed together or not at all. Within a transaction it joins
@@ -14,6 +15,9 @@ export async function transact<Answer>(
   work: (inside: PartsWithin) => Promise<Answer>,
 ): Promise<Answer> {
   if (isWithin(parts)) return attempted(parts, doing, () => work(parts))
+  // What domains know of the organisation is read before anything is held: read within, it would wait for a connection, and all of them
+  // may be waiting for what this one holds.
+  await statementsOfDomains(parts, { orgId, resource: '', rows: [] })
   let afterCommit: Transaction['afterCommit'] = []
   const answer = await attempted(parts, doing, () =>
     parts.studydesk.database.transaction(orgId, async (run) => {

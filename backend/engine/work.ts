@@ -47,5 +47,6 @@ const writesOf = ({ engine, caller, step }: Steps): Writes => ({
   update: (resource, id, input) => step(() => engine.update(caller, resource, id, input)),
   remove: (resource, ids) => step(() => engine.remove(caller, resource, ids)),
   restore: (resource, id) => step(() => engine.restore(caller, resource, id)),
+  move: (resource, id, move) => step(() => engine.move(caller, resource, id, move)),
   transition: (resource, id, transition) => step(() => engine.transition(caller, resource, id, transition)),
 })

@@ -147,6 +147,18 @@ describe('a node that is told to stop', () => {
     expect([running, waiting + (await noted()).length]).toEqual([0, 100])
   }, 30_000)
 
+  test.each([1, 2, 3, 4, 5])(
+    'in its job %i of many has told of every job that it did',
+    async (number) => {
+      await add(...oneHundred.map((each) => ({ task: 'leave', payload: { number: each, isLast: each + 1 === number } })))
+      const worker = await startWorker()
+      await once(worker, 'exit')
+      const left = await bench.query('select 1 from graphile_worker._private_jobs')
+      expect(left.length + (await noted()).length).toBe(100)
+    },
+    30_000,
+  )
+
   test('hands back what takes too long', async () => {
     const worker = await startWorker({ TEST_PAUSE: '60000' })
     await add({ payload: { number: 1 } })

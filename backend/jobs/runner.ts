@@ -46,6 +46,7 @@ export async function work({ tasks, items, studydesk, stopSeconds, lookEvery, si
     }
   } finally {
     await watch.close()
+    await unused(pool, stopSeconds)
     await pool.end().catch(() => undefined)
   }
 }
@@ -96,6 +97,16 @@ async function stop(
   await release(pool, [worker.id])
   await Promise.resolve(worker.forcefulShutdown('The node stops')).catch(() => undefined)
   await stopped
+}
+
+/**
+ * Waits until nobody holds or wants a connection, for so many seconds at most. The library does not wait for its last word that a job is
+ * done, and a pool that ends forgets those who wait for a connection: the job would be done once more.
+ */
+async function unused(pool: Pool, seconds: number): Promise<void> {
+  const until = Date.now() + seconds * 1000
+  while ((pool.waitingCount > 0 || pool.idleCount < pool.totalCount) && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

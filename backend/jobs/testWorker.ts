@@ -22,6 +22,11 @@ const tasks: Readonly<Record<string, Task>> = {
       await run(job.finish)
     })
   },
+  /** Leaves it to the queue to write down that it was done; the last one stops its node. */
+  async leave(job) {
+    await database.batch(job.orgId, [note(job)])
+    if (job.payload.isLast === true) stop()
+  },
   async refuse() {
     throw new Error('jean.tremblay@example.org does not like this')
   },
@@ -38,5 +43,6 @@ const jobs = await openJobs({
   ...(process.env.TEST_LOOK === undefined ? {} : { lookEvery: Number(process.env.TEST_LOOK) }),
 })
 jobs.start({ database } as Studydesk)
-process.on('SIGTERM', () => void jobs.close().then(() => process.exit(0)))
+const stop = () => void jobs.close().then(() => process.exit(0))
+process.on('SIGTERM', stop)
 process.stdout.write('ready\n')

@@ -23,9 +23,9 @@ async function makeToken({ caller: asker, body, studydesk: { engine }, header, s
   const caller = { ...asker }
   const input = body as Values
   const key = header('idempotency-key')
-  const { row, isReplayed } =
+  const { answer: row, isReplayed } =
     key === undefined
-      ? { row: await engine.create(caller, 'apiToken', input), isReplayed: false }
+      ? { answer: await engine.create(caller, 'apiToken', input), isReplayed: false }
       : await engine.createOnce(caller, 'apiToken', input, key)
   if (isReplayed) throw conflict('TokenShownBefore', { data: { id: row.id } })
   setHeader('Cache-Control', 'no-store')

@@ -107,7 +107,7 @@ describe('a token', () => {
     const { token, row } = await make()
     const maker = await makerId()
     const count = async (path: string) => (await call(`${path}?_end=500`, { token })).body.data.length
-    const counts = () => Promise.all(['participants', 'participant-studies'].map(count))
+    const counts = () => Promise.all(['participants', 'participant-studies', 'studies/with-sites'].map(count))
     const assign = async (userId: unknown) => {
       await node.ownerQuery(
         `insert into study_site_assignment (org_id, id, study_id, site_id, user_id, site_role)
@@ -116,14 +116,52 @@ describe('a token', () => {
       )
       node.studydesk.access.forget(orgId, String(userId))
     }
-    expect(await counts()).toEqual([0, 0])
+    expect(await counts()).toEqual([0, 0, 0])
     await assign(row.userId)
     for (const each of await counts()) expect(each).toBeGreaterThan(0)
     // Through it they would see what is no longer theirs to see.
     await node.ownerQuery('delete from study_site_assignment where user_id = $1', [maker])
-    expect(await counts()).toEqual([0, 0])
+    expect(await counts()).toEqual([0, 0, 0])
     await assign(maker)
     for (const each of await counts()) expect(each).toBeGreaterThan(0)
+  })
+
+  it('hears of nobody what happened where its maker has no business', async () => {
+    const { token, row } = await make()
+    const maker = await makerId()
+    await node.ownerQuery('delete from study_site_assignment where user_id = any($1)', [[maker, row.userId]])
+    const places = await node.ownerQuery<{ study_id: string; site_id: string }>(
+      `select distinct on (study_id) study_id, site_id from study_site join study on study.id = study_id
+        where study_site.org_id = $1 and study_site.status = 'OPEN' and study.status = 'RECRUITING' order by study_id limit 2`,
+      [orgId],
+    )
+    for (const [index, { study_id, site_id }] of places.entries())
+      for (const userId of index === 0 ? [maker, row.userId] : [row.userId])
+        await node.ownerQuery(
+          `insert into study_site_assignment (org_id, id, study_id, site_id, user_id, site_role)
+            values ($1, gen_random_uuid(), $2, $3, $4, 'COORDINATOR')`,
+          [orgId, study_id, site_id, userId],
+        )
+    node.studydesk.access.forget(orgId)
+    const person = {
+      firstName: 'Ines',
+      lastName: 'Okafor',
+      dob: '1961-02-03',
+      gender: 'female',
+      email: 'ines@example.org',
+      postalCode: 'M5V 2T6',
+    }
+    const added = await call('participants', { token, method: 'POST', body: { ...person, referralSource: 'CLINIC' } })
+    const participantId = added.body.data.id
+    for (const { study_id: studyId, site_id: siteId } of places)
+      await node.ownerQuery(
+        `insert into audit_event (org_id, id, kind, action, record_id, study_id, site_id, changes)
+          values ($1, gen_random_uuid(), 'participantStudy', 'create', gen_random_uuid(), $2, $3, $4)`,
+        [orgId, studyId, siteId, { participantId: [null, participantId] }],
+      )
+    const { body } = await call(`activity/history/participant?participantId=${participantId}`, { token })
+    const studies = body.data.activityHistoryList.map(({ studyUuid }: { studyUuid: string | null }) => studyUuid)
+    expect(studies).toEqual([places[0]?.study_id, null])
   })
 
   it('notes when it was used, at most once a minute', async () => {

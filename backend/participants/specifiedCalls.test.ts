@@ -45,7 +45,7 @@ const form = (
 }
 const pdf = (words: string) => ({ field: 'file', name: 'agreement.pdf', content: `%PDF-1.7\n% ${words}\n%%EOF\n` })
 /** No two alike: one that is probably there already is left out of an import. */
-const lastNames = ['Brzezinska', 'Vrozek', 'Okwuosa', 'Chakrabarti', 'Nijhuis']
+const lastNames = ['Brzezinska', 'Zwartkruis', 'Adeyemi', 'Vrozek', 'Okwuosa', 'Chakrabarti', 'Nijhuis']
 const person = () => ({
   firstName: 'Solange',
   lastName: lastNames.pop() ?? '',
@@ -171,6 +171,45 @@ describe('their files', () => {
   })
 })
 
+it('they take other spellings of a field, each field once', async () => {
+  const { email: _email, ...rest } = person()
+  const added = await call('POST', 'participants', { ...rest, phone: '416-555-0142', restrictedProfile: true })
+  expect(added).toMatchObject({ status: 201, body: { data: { isRestrictedProfile: true } } })
+  const { id } = (await call('POST', 'participants', { ...person(), phone: '416-555-0199' })).body.data
+  expect((await call('PATCH', `participant/${id}`, { phone: '416-555-0143' })).body.data.primaryMobile).toBe('+14165550143')
+  const twice = await call('PATCH', `participant/${id}`, { phone: '416-555-0144', primaryMobile: '416-555-0145' })
+  expect([twice.status, twice.body.error.fields]).toMatchObject([422, [{ path: 'phone', code: 'unknownField' }]])
+  expect((await call('POST', 'participant/match', { lastName: rest.lastName, phone: '416-555-0142' })).status).toBe(200)
+  const content = `firstName,lastName,dob,gender,Phone,restrictedProfile,postalCode,referralSource\nLior,Aalders,1971-03-09,male,416-555-0146,true,M4V 2T6,CLINIC\n`
+  const imported = await call('POST', 'participants/import', form({}, { field: 'file', name: 'people.csv', content }))
+  expect(imported.body.data).toMatchObject({ accepted: 1, rejected: 0 })
+})
+
+it('they say where they live, which studies they are in, and whether those are mine', async () => {
+  const id = await newParticipant(node, coordinator, { streetAddress: '12 Main Street', postalCode: 'M5V 2T6' })
+  const place = '12 Main Street, ON M5V 2T6, CA'
+  expect((await call('GET', `participant/${id}`)).body.data).toMatchObject({ location: place, inMyStudies: false, trials: [] })
+  await enrol(node, id, mine)
+  const trials = [{ studyId: mine.studyId, trialName: expect.any(String) }]
+  const { body } = await call('GET', `participant/${id}`)
+  expect(body.data).toMatchObject({ location: place, inMyStudies: true, trials })
+  expect((await call('GET', `participants?id=${id}`)).body.data).toMatchObject([{ inMyStudies: true, trials }])
+  // Whoever has no study-site there sees the person, and not the study.
+  await node.ownerQuery('delete from study_site_assignment where study_id = $1 and user_id = (select id from "user" where email = $2)', [
+    mine.studyId,
+    owner,
+  ])
+  expect((await call('GET', `participants?id=${id}&allStudies=true`, undefined, owner)).body.data).toMatchObject([
+    { inMyStudies: false, trials: [] },
+  ])
+  // A form sends back what it read; nothing of it is written.
+  const { inMyStudies, trials: told, location } = body.data
+  expect((await call('PATCH', `participant/${id}`, { inMyStudies, trials: told, location })).status).toBe(200)
+  await call('PATCH', `participant/${id}`, { isRestrictedProfile: true })
+  const { data: locked } = (await call('GET', `participant/${id}`)).body
+  expect([locked.inMyStudies, locked.trials, 'location' in locked]).toEqual([true, trials, false])
+})
+
 describe('their therapies', () => {
   it('are added, listed and deleted by their ids', async () => {
     const id = await newParticipant(node, coordinator)
@@ -188,6 +227,17 @@ describe('their therapies', () => {
     expect(await call('DELETE', `participant/${id}/therapies`, others)).toMatchObject({ status: 200, body: { data: others } })
     expect((await call('GET', `participant/${id}/therapies`)).body.data).toEqual([])
   })
+})
+
+it('what stands below one row is answered whole, unless a page is asked for', async () => {
+  const id = await newParticipant(node, coordinator)
+  const therapy = { isBaselineMedication: false, isContinuingEndStudy: false }
+  for (const number of Array(12).keys()) await call('POST', `participant/${id}/therapy`, { ...therapy, therapyName: `Remedy ${number}` })
+  const whole = await call('GET', `participant/${id}/therapies`)
+  expect([whole.body.data.length, whole.total]).toEqual([12, '12'])
+  expect((await call('GET', `participant/${id}/therapies?size=5`)).body.data).toHaveLength(5)
+  expect((await call('GET', `participant/${id}/therapies?_start=10&_end=20`)).body.data).toHaveLength(2)
+  expect((await call('GET', 'therapies')).body.data).toHaveLength(10)
 })
 
 describe('what is said of them', () => {

@@ -2,7 +2,7 @@ import type { ProfileAnswer } from '#resources/core/answers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
-import { badRequest, forbidden, invalid } from '../errors.ts'
+import { badRequest, forbidden, invalid, pathOf } from '../errors.ts'
 
 /** What everybody may change of the own row, whatever the role. */
 const own = ['firstName', 'lastName', 'phone', 'language'] as const
@@ -22,7 +22,7 @@ async function changeProfile({ caller, body, studydesk }: CallRequest): Promise<
   if (caller.isMachine === true) throw forbidden()
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('BodyNotAnObject')
   const unknown = Object.keys(body).filter((name) => name !== 'version' && !own.some((field) => field === name))
-  if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path: /^\w{1,60}$/.test(path) ? path : '', code: 'readOnly' })))
+  if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path: pathOf(path), code: 'readOnly' })))
   return profileOf(await studydesk.engine.update(ofOwnRow(caller), 'user', caller.userId, { ...body }))
 }
 

@@ -6,13 +6,25 @@ import { inviteUser, withdrawInvitations } from './invitation.ts'
 type User = ResourceRow['user']
 
 /**
- * Rules of users beside those of the declaration and of roles: machines have their own ways; whoever is to be invited is from now on.
+ * Rules of users beside those of the declaration and of roles: machines have their own ways; whoever is to be invited is from now on; new
+ * ones speak the language of the organisation where nobody says.
  */
-export function fillUser(write: Write<User>): Partial<User> | undefined {
+export async function fillUser(write: Write<User>): Promise<Partial<User> | undefined> {
   if (!write.isTrusted) refuseMachines(write)
   const { action, before, input } = write
   if (action === 'transition') return isInvitation(write) ? { invitedAt: now() } : undefined
-  return input.sendInvitation === true && !isGiven(before?.invitedAt) ? { invitedAt: now() } : undefined
+  return {
+    ...(action === 'create' && !isGiven(input.language) ? await languageOf(write) : {}),
+    ...(input.sendInvitation === true && !isGiven(before?.invitedAt) ? { invitedAt: now() } : {}),
+  }
+}
+
+/** Whoever enters somebody need not know their language: it is that of the organisation until they choose. */
+async function languageOf({ caller, studydesk }: Write<User>): Promise<Partial<User>> {
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    { text: 'select language from organisation where org_id = $1', values: [caller.orgId] },
+  ])
+  return { language: answer?.rows[0]?.language }
 }
 
 /** An invitation that was wished for on saving goes out with it; one that went to another address is withdrawn. */

@@ -52,6 +52,13 @@ describe('a new user', () => {
     expect((await call('POST', 'users', person({ roleId, email: 'admin@rivesud.example' }))).status).toBe(201)
   })
 
+  test('speaks the language of the organisation until somebody says another', async () => {
+    await node.ownerQuery(`update organisation set language = 'fr' where id = (select org_id from "user" where email = $1)`, [coordinator])
+    expect((await call('POST', 'users', person({ roleId }))).body.data.language).toBe('fr')
+    expect((await call('POST', 'users', person({ roleId, language: 'en' }))).body.data.language).toBe('en')
+    await node.ownerQuery(`update organisation set language = 'en' where id = (select org_id from "user" where email = $1)`, [coordinator])
+  })
+
   test('is not invited unless that is asked for', async () => {
     const { body } = await call('POST', 'users', person({ roleId }))
     expect(body.data.invitedAt).toBeNull()

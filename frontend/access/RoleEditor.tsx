@@ -20,10 +20,9 @@ export default function RoleEditor({ resource, id }: ScreenProps) {
     <>
       <ResourceForm
         resource={resource.name}
-        mode={id === undefined ? 'create' : 'edit'}
-        {...(id === undefined ? {} : { id })}
+        id={id}
         beforeSend={ask}
-        header={(values) => ({
+        slots={(values) => ({
           status: <DefaultRoleTag roleId={id} />,
           extra: (
             <>

@@ -31,7 +31,7 @@ export function EventChanges({ event, definition }: EventChangesProps) {
           definition !== undefined && fieldOf(definition, change[0]) !== null ? (
             <FieldChange key={change[0]} event={event} resource={definition.name} change={change} />
           ) : (
-            <PlainChange key={change[0]} change={change} />
+            <PlainChange key={change[0]} change={change} labels={event.changeLabels} />
           ),
         )}
       </tbody>
@@ -60,13 +60,14 @@ function FieldChange({ event, resource, change }: { readonly event: EventAnswer;
 }
 
 /** What is told of a session, an export or a job: figures and names. */
-function PlainChange({ change: [name, [before, after]] }: { readonly change: Change }) {
+function PlainChange({ change: [name, sides], labels }: { readonly change: Change; readonly labels: EventAnswer['changeLabels'] }) {
   const { t } = useTranslation('audit')
+  const [before, after] = sides.map((side) => labels[String(side)] ?? side)
   return (
     <tr>
       <th scope="row">{t(`details.${name}`, { defaultValue: name })}</th>
       <td>
-        {before === null ? (
+        {sides[0] === null ? (
           <code>{plain(after)}</code>
         ) : (
           <Becomes before={<code>{plain(before)}</code>} after={<code>{plain(after)}</code>} />

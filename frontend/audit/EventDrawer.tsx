@@ -51,7 +51,7 @@ function EventView({ event, onNarrow }: { readonly event: EventAnswer; readonly 
       <Descriptions
         as="rows"
         items={[
-          row('at', <time dateTime={String(event.at)}>{localDatetime(String(event.at))}</time>),
+          row('at', <time dateTime={String(event.at)}>{localDatetime(String(event.at), 'audit')}</time>),
           row('userId', titled('userId')),
           row('kind', t(`audit:kinds.${String(event.kind)}`, { defaultValue: String(event.kind) })),
           row('action', t(`audit:actions.${String(event.action)}`, { defaultValue: String(event.action) })),
@@ -95,5 +95,5 @@ const titleOf = (labels: Readonly<Record<string, string>>): string | null => Obj
 function SealText({ event: { seal } }: { readonly event: EventAnswer }) {
   const { t } = useTranslation('audit')
   if (seal === null) return t('event.unsealed')
-  return t('event.sealed', { number: seal.number, time: localDatetime(seal.sealedAt) })
+  return t('event.sealed', { number: seal.number, time: localDatetime(seal.sealedAt, 'audit') })
 }

@@ -33,7 +33,7 @@ export function ExportPreview({ parameters, fileName, isNarrowed }: ExportPrevie
   if (query.isError) return <Alert role="alert" type="error" showIcon message={query.error.message} />
   const preview = query.data?.data
   if (preview === undefined) return <Waiting rows={4} />
-  const moment = (value: string | null) => (value === null ? '—' : localDatetime(value))
+  const moment = (value: string | null) => (value === null ? '—' : localDatetime(value, 'audit'))
   return (
     <section className="audit-preview" aria-label={t('export.preview.title')}>
       <Descriptions
@@ -66,7 +66,7 @@ export function ExportPreview({ parameters, fileName, isNarrowed }: ExportPrevie
                   <tr key={row.join('|')}>
                     {row.map((cell, index) => (
                       <td key={preview.header[index]} title={cell}>
-                        {index === 0 ? localDatetime(cell) : cell}
+                        {index === 0 ? localDatetime(cell, 'audit') : cell}
                       </td>
                     ))}
                   </tr>

@@ -20,7 +20,7 @@ export function SealSummary({ state }: { readonly state: SealState }) {
       <Figures
         figures={[
           { key: 'seals', label: t('seals.seals'), value: state.seals },
-          { key: 'last', label: t('seals.lastSealAt'), value: state.lastSealAt === null ? '—' : localDatetime(state.lastSealAt) },
+          { key: 'last', label: t('seals.lastSealAt'), value: state.lastSealAt === null ? '—' : localDatetime(state.lastSealAt, 'audit') },
           { key: 'waiting', label: t('seals.waiting'), value: state.waiting },
         ]}
       />
@@ -33,7 +33,7 @@ export function SealSummary({ state }: { readonly state: SealState }) {
           showIcon
           message={t('seals.sound')}
           description={t('seals.soundDetails', {
-            time: localDatetime(verification.at),
+            time: localDatetime(verification.at, 'audit'),
             events: figure(verification.events),
             seals: figure(verification.seals),
           })}
@@ -48,7 +48,7 @@ export function SealSummary({ state }: { readonly state: SealState }) {
             <Descriptions
               as="rows"
               items={[
-                { key: 'at', label: t('seals.verifiedAt'), content: localDatetime(verification.at) },
+                { key: 'at', label: t('seals.verifiedAt'), content: localDatetime(verification.at, 'audit') },
                 { key: 'seal', label: t('seals.faultSeal'), content: figure(verification.fault.seal) },
                 { key: 'event', label: t('seals.faultEvent'), content: <code>{verification.fault.event ?? '—'}</code> },
                 { key: 'fault', label: t('seals.fault'), content: t(`seals.faults.${verification.fault.fault}`) },

@@ -11,12 +11,12 @@ interface Made {
 }
 
 /** The generated form of an API token; once it is made, the token itself is shown, the only time ever. */
-export default function ApiTokenForm({ resource, mode, id }: ScreenProps) {
+export default function ApiTokenForm({ resource, id }: ScreenProps) {
   const [made, setMade] = useState<Made | null>(null)
   const onCreated = (row: AnsweredRow, open: () => void) => (typeof row.token === 'string' ? setMade({ token: row.token, open }) : open())
   return (
     <>
-      <ResourceForm resource={resource.name} {...(mode === 'create' ? { mode } : { mode: 'edit', id })} onCreated={onCreated} />
+      <ResourceForm resource={resource.name} id={id} onCreated={onCreated} />
       {made !== null && (
         <Suspense fallback={null}>
           <TokenDialog token={made.token} onClose={made.open} />

@@ -49,7 +49,6 @@ export interface Area {
 /** What a hand-made screen is told in place of the generated form or list. */
 export interface ScreenProps {
   readonly resource: ResourceDefinition
-  readonly mode: 'list' | 'create' | 'edit' | 'show'
   /** Absent on lists and for new rows. */
   readonly id?: string
 }

@@ -7,12 +7,5 @@ import { ResourceForm } from '../engine/form/ResourceForm.tsx'
 export default function UserEditor({ resource, id }: ScreenProps) {
   const { language, defaultRoleId } = useSession().organisation
   const given = useMemo(() => ({ language, ...(defaultRoleId === null ? {} : { roleId: defaultRoleId }) }), [language, defaultRoleId])
-  return (
-    <ResourceForm
-      resource={resource.name}
-      mode={id === undefined ? 'create' : 'edit'}
-      given={given}
-      {...(id === undefined ? {} : { id })}
-    />
-  )
+  return <ResourceForm resource={resource.name} id={id} given={given} />
 }

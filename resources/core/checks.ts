@@ -1,7 +1,10 @@
 import { checkFieldRules } from './checks/fieldRules.ts'
 import { checkFieldTypes, checkTypeNames } from './checks/fieldTypes.ts'
+import { checkFigures } from './checks/figures.ts'
 import { checkLayout } from './checks/layout.ts'
+import { checkLocks } from './checks/locks.ts'
 import { checkNames } from './checks/names.ts'
+import { checkOrder } from './checks/order.ts'
 import { checkPromises } from './checks/promises.ts'
 import { checkRelations } from './checks/relations.ts'
 import { checkTransitions } from './checks/transitions.ts'
@@ -29,5 +32,8 @@ const checks: readonly Check[] = [
   checkTransitions,
   checkLayout,
   checkRelations,
+  checkFigures,
   checkPromises,
+  checkOrder,
+  checkLocks,
 ]

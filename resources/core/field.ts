@@ -31,6 +31,8 @@ export interface FieldOptions {
   readonly dependsOn?: string
   /** An index for filters; sort columns and references have one anyway. */
   readonly index?: true
+  /** Other names by which clients may write it, and files may call its column; answers have the field's own. */
+  readonly otherNames?: readonly string[]
   /** Former name, for `schema:diff`; dropped once released. */
   readonly renamedFrom?: string
 }
@@ -69,8 +71,10 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly isWriteOnly?: true
   /** Holds several entries, each once: two lists can be joined to one (`joined`). */
   readonly isList?: true
-  /** Computed on read, never stored. */
+  /** Derived on read, never stored. */
   readonly isDerived?: true
+  /** Counts rows of another resource: its name. Whoever may not list those does not have the field. */
+  counts?(field: Definition): string
   /** Changes by its transitions alone. */
   readonly isState?: true
   /** True or false, nothing else. */
@@ -86,8 +90,10 @@ export interface FieldType<Definition extends FieldDefinition = never> {
    * Leaves what it does not understand as it is, so that `check` can name it. `undefined` and blank become null.
    */
   normalise(value: unknown, field: Definition, context: RuleContext): unknown
-  /** Value of a new row that does not say, where it depends on the day (YYYY-MM-DD); null: `default` says it. */
-  start?(field: Definition, today: string): unknown
+  /** Value of a new row that does not say, where it depends on the day (YYYY-MM-DD) or on the row beside it; null: `default` says it. */
+  start?(field: Definition, today: string, row: Values): unknown
+  /** The field that this value is counted from. */
+  startsFrom?(field: Definition): string | null
   /** Values of other fields that follow from this one; taken where the input leaves them empty. */
   fills?(value: unknown, field: Definition): Values
   /** Every problem of a filled, normalised value. Empty: it may be stored. */

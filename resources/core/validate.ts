@@ -16,7 +16,7 @@ export function normalise(resource: Validated, input: Values, today: string): Re
   const row: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isDerived(field)) continue
-    const given = input[name] === undefined ? startValue(field, today) : input[name]
+    const given = input[name] === undefined ? startValue(field, today, row) : input[name]
     row[name] = storedForm(given, field, { row: input, today })
   }
   fillEmpty(resource, input, row)
@@ -35,8 +35,9 @@ export function storedForm(given: unknown, field: FieldDefinition, context: Rule
   return isFilled(value) || type.check(value, field, context).length === 0 ? value : null
 }
 
-/** What a new row that does not say begins with; null where the declaration does not say either. */
-export const startValue = (field: FieldDefinition, today: string): unknown => field.default ?? typeOf(field).start?.(field, today) ?? null
+/** What a new row that does not say begins with, beside what stands before it in the row; null where the declaration does not say either. */
+export const startValue = (field: FieldDefinition, today: string, row: Values = {}): unknown =>
+  field.default ?? typeOf(field).start?.(field, today, row) ?? null
 
 /**
  * Every problem of a normalised row, in the order of the declaration. Empty: it may be stored. Pure; same codes on both sides.

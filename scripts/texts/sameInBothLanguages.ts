@@ -5,6 +5,8 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
     'Administration',
     'Allergies',
     'Description',
+    'Exclusion',
+    'Inclusion',
     'Indications',
     'Intervention',
     'Introduction',

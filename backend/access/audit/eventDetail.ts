@@ -2,6 +2,7 @@ import type { EventAnswer } from '#resources/core/auditAnswers.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { movedAfter } from '#resources/core/order.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { CallRequest } from '../../engine/types.ts'
@@ -35,7 +36,7 @@ function referencesIn({ kind, changes }: AnsweredRow): readonly NamedRows[] {
   return Object.entries((changes ?? {}) as AuditEvent['changes']).flatMap(([name, sides]) => {
     const field: FieldDefinition | undefined = fields[name]
     const ids = sides.flat().filter(isUuid)
-    const to = field === undefined ? null : targetOf(field)
+    const to = name === movedAfter ? String(kind) : field === undefined ? null : targetOf(field)
     return to !== null && ids.length > 0 ? [{ to, ids: [...new Set(ids)] }] : []
   })
 }

@@ -3,7 +3,7 @@ import { byteOrderMark } from '../../engine/csv/write.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { todayFor } from '../../today.ts'
 import { countStatement, eventCells, eventLine, exportColumns, headerCells, headerLine, rowsStatement } from './exportRows.ts'
-import { type HistoryFilter, historyFilter } from './filter.ts'
+import { exportTakes, type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
 import { logShown } from './readable.ts'
 
@@ -11,9 +11,9 @@ const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 
 /** All logs, or those of a date range (specification 1, section 9); each takes the filters of the list besides. */
 export const exportCalls: readonly Call[] = [
-  { method: 'GET', path: 'activity/history/export/preview', access: auditors, handler: preview },
-  { method: 'GET', path: 'activity/history/export/csv', access: auditors, answer: 'bare', handler: exportCsv },
-  { method: 'GET', path: 'activity/history/export', access: auditors, answer: 'bare', handler: exportCsv },
+  { method: 'GET', path: 'activity/history/export/preview', access: auditors, takes: exportTakes, handler: preview },
+  { method: 'GET', path: 'activity/history/export/csv', access: auditors, answer: 'bare', takes: exportTakes, handler: exportCsv },
+  { method: 'GET', path: 'activity/history/export', access: auditors, answer: 'bare', takes: exportTakes, handler: exportCsv },
 ]
 
 /** Lines of the preview. */

@@ -1,5 +1,5 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { badRequest } from '../../errors.ts'
+import { invalidParameter } from '../../engine/query/parameters.ts'
 import { parseSent } from '../../sentJson.ts'
 import { readRange, type TimeRange } from './range.ts'
 
@@ -14,25 +14,49 @@ export interface HistoryFilter extends TimeRange {
 }
 type Query = Readonly<Record<string, string>>
 
+const filtered = 'of `kind`, `action`, `userId`, `studyId`, `siteId`, `recordId`'
+const days = 'Days (YYYY-MM-DD, the last one whole) or moments (ISO 8601)'
+
+/** What the list takes, for the description of the API. */
+export const listTakes = {
+  page: 'The first is 0',
+  size: 'Events of a page: 10 where it does not say, 500 at most',
+  sort: 'field,direction: `at,desc` where it does not say',
+  filter: `A JSON object ${filtered}, from, to. Each may stand as a parameter of its own, too`,
+  from: `${days}. Without from, to and at: the past 90 days`,
+  to: days,
+}
+/** The same of an export. */
+export const exportTakes = {
+  startTime: `${days}. Without it from the first event on`,
+  endTime: days,
+  filter: `A JSON object ${filtered}. Each may stand as a parameter of its own, too`,
+}
+
 const names = ['kind', 'action', 'userId', 'studyId', 'siteId', 'recordId'] as const
 const idNames: readonly string[] = ['userId', 'studyId', 'siteId', 'recordId']
 const rangeNames = ['from', 'to'] as const
 const known: readonly string[] = [...names, ...rangeNames]
 
-/** The specification's `filter`, a JSON object of the fields above, as parameters; without one, none. @throws badRequest('UnknownParameter') */
+/** The specification's `filter`, a JSON object of the fields above, as parameters; without one, none. @throws badRequest naming the field */
 export function readFilter(text: string | undefined): Query {
   if (text === undefined || text === '') return {}
   const given = parsed(text)
   const entries = Object.entries(given).filter(([, value]) => value !== null && value !== '')
-  if (entries.some(([name, value]) => !known.includes(name) || typeof value !== 'string')) throw badRequest('UnknownParameter')
+  for (const [name, value] of entries) {
+    if (!known.includes(name)) throw invalidParameter(name, 'unknownParameter')
+    if (typeof value !== 'string') throw invalidParameter(name, 'notText')
+  }
   return Object.fromEntries(entries) as Query
 }
 
 /** Every filter of an export: `startTime` and `endTime`, or the fields themselves, or `filter`. */
 export function historyFilter({ filter, startTime, endTime, ...rest }: Query): HistoryFilter {
   const given: Query = { ...rest, ...readFilter(filter) }
-  if (Object.keys(given).some((name) => !known.includes(name))) throw badRequest('UnknownParameter')
-  if (idNames.some((name) => given[name] !== undefined && given[name] !== '' && !isUuid(given[name]))) throw badRequest('UnknownParameter')
+  for (const [name, value] of Object.entries(given)) {
+    if (!known.includes(name)) throw invalidParameter(name, 'unknownParameter')
+    if (idNames.includes(name) && value !== '' && !isUuid(value)) throw invalidParameter(name, 'notAReference')
+  }
   const chosen = Object.fromEntries(names.map((name) => [name, given[name] || null])) as Record<(typeof names)[number], string | null>
   return { ...chosen, ...readRange(startTime ?? given.from, endTime ?? given.to) }
 }
@@ -44,5 +68,5 @@ function parsed(text: string): object {
   } catch {
     // Told below: it is no JSON object, or holds what cannot be stored.
   }
-  throw badRequest('UnknownParameter')
+  throw invalidParameter('filter', 'notAnObject')
 }

@@ -10,7 +10,7 @@ import type { Call, CallRequest } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { completeEvent } from './eventDetail.ts'
-import { readFilter } from './filter.ts'
+import { listTakes, readFilter } from './filter.ts'
 import { readRange } from './range.ts'
 import { hiddenCondition, logShown, readableEvent } from './readable.ts'
 import { resourceOfEvent, withRecordTitles } from './recordTitles.ts'
@@ -25,13 +25,14 @@ const history = resourceNamed('auditHistory')
  * changes what the reader may not see. They take the place of the engine's own routes, nested ones included.
  */
 export const historyCalls: readonly Call[] = [
-  { method: 'GET', path: history.path.many, access: auditors, answer: 'list', handler: (request) => list(request) },
+  { method: 'GET', path: history.path.many, access: auditors, answer: 'list', takes: listTakes, handler: (request) => list(request) },
   ...parentsOf(history).map(
     ({ name, parent }): Call => ({
       method: 'GET',
       path: `${parent.path.one}/:parentId/${history.path.many}`,
       access: auditors,
       answer: 'list',
+      takes: listTakes,
       handler: async (request) => list(request, { [name]: await parentId(request, parent) }),
     }),
   ),

@@ -16,7 +16,7 @@ export async function endOtherSignIns(
   await database.system('signIn', (run) => run({ text: forgetSignIns, values: [subject, keptHere ?? null] }))
   const kept = await ownSessionOf(config, context.cookies.get(ownSessionCookieName, { signed: false }))
   const { correlationId } = context.state
-  for (const { orgId, id: userId } of await usersWithSubject(database, subject))
+  for (const { orgId, id: userId } of await usersWithSubject(database, [subject]))
     await sessions.endOthers({ orgId, userId }, { why: 'passwordChanged', kept, correlationId })
 }
 

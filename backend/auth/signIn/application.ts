@@ -52,7 +52,7 @@ export async function createRelyingParty(parts: SignInParts, issuer: Issuer): Pr
         oauth: 2,
         key: issuer.clientId,
         secret: issuer.clientSecret,
-        scope: ['openid', 'profile', 'email'],
+        scope: issuer.scopes,
         scope_delimiter: ' ',
         authorize_url: issuer.authorizationEndpoint,
         access_url: issuer.tokenEndpoint,

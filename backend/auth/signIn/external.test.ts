@@ -10,7 +10,12 @@ let node: TestNode
 beforeAll(async () => {
   issuer = await startTestIssuer({ sub: 'external-1', email: 'coordinator@northlake.example', federatedAccount: true })
   node = await testNode({
-    settings: { OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'a-secret-of-the-client' },
+    settings: {
+      OIDC_ISSUER: issuer.issuer,
+      OIDC_CLIENT_ID: 'client',
+      OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
+      OIDC_SCOPES: 'openid email https://studydesk.example/org.read',
+    },
   })
 })
 beforeEach(() => {
@@ -73,6 +78,33 @@ test('an honest answer signs in, and the user becomes federated', async () => {
   expect((await renew(browser)).status).toBe(200)
   const [user] = await node.ownerQuery('select uid, status from "user" where email = $1', ['coordinator@northlake.example'])
   expect(user).toEqual({ uid: 'external-1', status: 'FEDERATED' })
+})
+
+test('the scopes that the settings name are asked for', async () => {
+  const page = await browserAt(node).go('/oauth/studydesk', { stopAt: ({ pathname }) => pathname === '/authorize' })
+  expect(page.address.searchParams.get('scope')).toBe('openid email https://studydesk.example/org.read')
+})
+
+test("the session says that the account is another provider's, and which language its user has", async () => {
+  const browser = browserAt(node)
+  await browser.go('/oauth/studydesk', { stopAt: ({ pathname }) => pathname.startsWith('/crm') })
+  const { token } = await renew(browser)
+  const session = await node.fetch('session', { headers: { Authorization: `Bearer ${token}` } })
+  expect((await session.json()).data.user).toMatchObject({ isFederatedAccount: true, language: 'en' })
+})
+
+test('an account is known by its object id, whatever its subject is called for us', async () => {
+  const email = 'medical@northlake.example'
+  const claims = { oid: 'object-7', email, isNewUser: true }
+  issuer.idToken = (said) => issuer.sign({ ...said, ...claims, sub: 'pairwise-1' })
+  const first = await browserAt(node).go('/oauth/studydesk', { stopAt: ({ pathname }) => pathname.startsWith('/crm') })
+  expect(first.address.pathname).toBe('/crm/new-account-setup')
+  expect(await node.ownerQuery('select uid from "user" where email = $1', [email])).toEqual([{ uid: 'object-7' }])
+
+  issuer.idToken = (said) => issuer.sign({ ...said, sub: 'pairwise-2', oid: 'object-7', email: 'changed@northlake.example' })
+  const again = await browserAt(node).go('/oauth/studydesk', { stopAt: ({ pathname }) => pathname.startsWith('/crm') })
+  expect(again.address.pathname).not.toBe('/crm/new-account-setup')
+  expect(again.address.pathname).toMatch(/^\/crm/)
 })
 
 test('there is no embedded provider beside an external one, and sign-out goes to the external one', async () => {

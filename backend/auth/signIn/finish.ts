@@ -21,6 +21,9 @@ export interface SignInParts {
   readonly sessions: Sessions
 }
 
+/** Where somebody whose account was only just made looks at what the organisation knows of them. */
+const newAccount = '/crm/new-account-setup'
+
 /** After the provider has said who it is: a session, or the signature that was asked for. */
 export async function finishSignIn(parts: SignInParts, identity: Identity, asked: Asked): Promise<Outcome> {
   const { config, sessions } = parts
@@ -32,7 +35,7 @@ export async function finishSignIn(parts: SignInParts, identity: Identity, asked
   if (user instanceof SeveralOrganisations) return { location: await choiceAddress(config, user.orgIds, asked) }
   await rememberFirstSignIn(parts, user, identity, asked.correlationId)
   const { cookieValue } = await sessions.open({ orgId: user.orgId, userId: user.id, correlationId: asked.correlationId })
-  return { location: `${config.publicUrl}${asked.redirect ?? afterSignIn}`, refreshValue: cookieValue }
+  return { location: `${config.publicUrl}${asked.redirect ?? (identity.isNew ? newAccount : afterSignIn)}`, refreshValue: cookieValue }
 }
 
 const userOf = (parts: SignInParts, identity: Identity, { invitation, organisation }: Asked): Promise<SignInUser> =>

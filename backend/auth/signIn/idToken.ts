@@ -12,6 +12,10 @@ export interface Identity {
   /** `organisation` claim: which of several users with this identity. */
   readonly organisation: string | null
   readonly isFederated: boolean
+  /** `oid`: the account's own id at the provider, the same in all its applications where the subject is one for each; null where it has none. */
+  readonly objectId: string | null
+  /** The provider has only just made the account. */
+  readonly isNew: boolean
   /** When the person last proved who he is, epoch seconds. */
   readonly authTime: number | null
 }
@@ -46,7 +50,12 @@ export async function verifyIdToken(issuer: Issuer, idToken: unknown, expected: 
     email: payload.email_verified === true ? claimedEmail : null,
     claimedEmail,
     organisation: typeof payload.organisation === 'string' ? payload.organisation : null,
-    isFederated: payload.federatedAccount === true || payload.federatedAccount === 'true',
+    isFederated: isTrue(payload.federatedAccount),
+    objectId: typeof payload.oid === 'string' && payload.oid !== '' ? payload.oid : null,
+    isNew: isTrue(payload.isNewUser),
     authTime: typeof authTime === 'number' ? authTime : null,
   }
 }
+
+/** Providers write their own claims as text, too. */
+const isTrue = (claim: unknown): boolean => claim === true || claim === 'true'

@@ -8,6 +8,8 @@ import { type Discovered, discover } from './discovery.ts'
 export interface Issuer extends Discovered {
   readonly clientId: string
   readonly clientSecret: string
+  /** What it is asked for. */
+  readonly scopes: readonly string[]
 }
 
 export const embeddedClientId = 'studydesk'
@@ -24,8 +26,8 @@ export async function findIssuer(options: {
 }): Promise<Issuer> {
   const { config, database, ownAddress } = options
   if (config.oidc !== null) {
-    const { issuer, clientId, clientSecret } = config.oidc
-    return { ...(await discover(issuer)), clientId, clientSecret }
+    const { issuer, clientId, clientSecret, scopes } = config.oidc
+    return { ...(await discover(issuer)), clientId, clientSecret, scopes }
   }
   const issuer = embeddedIssuer(config)
   const { signing, clientSecret } = await readProviderKeys(database)
@@ -38,6 +40,7 @@ export async function findIssuer(options: {
     keys: createLocalJWKSet({ keys: [publicPartOf(signing)] }),
     clientId: embeddedClientId,
     clientSecret,
+    scopes: ['openid', 'profile', 'email'],
   }
 }
 

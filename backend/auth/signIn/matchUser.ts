@@ -6,14 +6,17 @@ import { SeveralOrganisations, SignInRefused } from './refusal.ts'
 import { type SignInUser, usersWithEmail, usersWithSubject } from './users.ts'
 
 /**
- * The user of an identity: by its subject; by its verified e-mail as long as the subject works nowhere, and never a user who is tied to
+ * The user of an identity: by its `oid` or subject; by its verified e-mail as long as the subject works nowhere, and never a user who is tied to
  * another identity already, so that an address that changed hands opens nothing. An organisation that has written down somebody else's
  * address therefore draws nobody away from where he works: only the link of its invitation leads there (`matchInvited`).
  * @param wanted the organisation that was asked for, of those in which the identity is known; any other counts as none
  * @throws SignInRefused unknownAccount, deactivated; SeveralOrganisations
  */
 export async function matchUser(database: Database, identity: Identity, wanted: string | null = null): Promise<SignInUser> {
-  const bySubject = await usersWithSubject(database, identity.subject)
+  const bySubject = await usersWithSubject(
+    database,
+    identity.objectId === null ? [identity.subject] : [identity.objectId, identity.subject],
+  )
   const isAtWork = bySubject.some(isActive)
   const byEmail = isAtWork || identity.email === null ? [] : await usersWithEmail(database, identity.email)
   const found = [...bySubject, ...byEmail.filter(({ uid }) => uid === null)]
@@ -43,12 +46,13 @@ export async function rememberFirstSignIn(
 ): Promise<void> {
   if (user.uid !== null) return
   const status = identity.isFederated ? 'FEDERATED' : 'AUTHENTICATED'
+  const uid = identity.objectId ?? identity.subject
   await database.transaction(user.orgId, async (run) => {
     const { rowCount } = await run({
       // By hand: nobody is signed in yet, so there is no caller; the event is written beside it.
       text: `update "user" set uid = $3, status = $4, version = version + 1, updated_at = clock_timestamp(), updated_by = $2
         where org_id = $1 and id = $2 and uid is null and status <> 'DEACTIVATED' and version = $5`,
-      values: [user.orgId, user.id, identity.subject, status, user.version],
+      values: [user.orgId, user.id, uid, status, user.version],
     })
     if (rowCount !== 1) throw new SignInRefused('interrupted')
     await run(
@@ -59,7 +63,7 @@ export async function rememberFirstSignIn(
         action: 'firstSignIn',
         recordId: user.id,
         correlationId,
-        changes: { uid: [null, identity.subject], status: [user.status, status] },
+        changes: { uid: [null, uid], status: [user.status, status] },
       }),
     )
     await acceptInvitation(run, user, correlationId)

@@ -22,6 +22,8 @@ const identity = (subject: string, email: string) => ({
   claimedEmail: email,
   organisation: null,
   isFederated: false,
+  objectId: null,
+  isNew: false,
   authTime: Date.now() / 1000,
 })
 

@@ -5,7 +5,7 @@ export interface SignInUser {
   readonly orgId: string
   readonly id: string
   readonly status: string
-  /** The subject of the identity provider that signed in first; null before. */
+  /** The identity that signed in first, by its `oid` or its subject; null before. */
   readonly uid: string | null
   /** Of the row when it was found. */
   readonly version: number
@@ -14,13 +14,13 @@ export interface SignInUser {
 /** Nobody signs in as a machine: those have tokens. */
 const isPerson = 'is_machine is not true'
 
-export const usersWithSubject = (database: Database, subject: string): Promise<readonly SignInUser[]> =>
-  usersWhere(database, 'uid = $1', subject)
+export const usersWithSubject = (database: Database, subjects: readonly string[]): Promise<readonly SignInUser[]> =>
+  usersWhere(database, 'uid = any($1::text[])', subjects)
 
 export const usersWithEmail = (database: Database, email: string): Promise<readonly SignInUser[]> =>
   usersWhere(database, 'lower(email) = lower($1)', email)
 
-async function usersWhere(database: Database, condition: string, value: string): Promise<readonly SignInUser[]> {
+async function usersWhere(database: Database, condition: string, value: unknown): Promise<readonly SignInUser[]> {
   const { rows } = await database.system('signIn', (run) =>
     run({ text: `select org_id, id, status, uid, version from "user" where ${condition} and ${isPerson} limit 20`, values: [value] }),
   )

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
+import { rankName } from '#resources/core/order.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { columnOf } from '../../fields/index.ts'
 import { quoteText, quoteTexts } from '../../fields/quote.ts'
@@ -39,8 +40,9 @@ function systemColumns(resource: ResourceDefinition): readonly Column[] {
     column('updated_at', 'timestamp with time zone', true, 'now()'),
     column('updated_by', 'uuid', false),
   ]
-  if (resource.deletion !== 'trash') return columns
-  return [...columns, column('deleted_at', 'timestamp with time zone', false), column('deleted_by', 'uuid', false)]
+  const placed = resource.ordered === undefined ? columns : [...columns, column(rankName, 'text collate "C"', true)]
+  if (resource.deletion !== 'trash') return placed
+  return [...placed, column('deleted_at', 'timestamp with time zone', false), column('deleted_by', 'uuid', false)]
 }
 
 function fieldColumns(resource: ResourceDefinition): readonly Column[] {

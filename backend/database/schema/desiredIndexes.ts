@@ -1,5 +1,7 @@
+import { isDerived } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
+import { rankName } from '#resources/core/order.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { columnOf } from '../../fields/index.ts'
 import { isRedactable, readableExpression, searchExpression } from './expressions.ts'
@@ -10,6 +12,7 @@ import { columnName, constraintName } from './names.ts'
 export function desiredIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
   return [
     ...uniqueIndexes(resource, table),
+    ...orderIndex(resource, table),
     ...referenceIndexes(resource, table),
     ...makerIndex(resource, table),
     ...studySiteIndex(resource, table),
@@ -40,6 +43,22 @@ function uniqueIndexes(resource: ResourceDefinition, table: string): readonly In
     unique: true,
     definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})${living(resource)}`,
   }))
+}
+
+/**
+ * The order of each group: lists are read from it, and two rows never share a place. What lies in the trash keeps its own, so that it
+ * comes back to it.
+ */
+function orderIndex({ ordered }: ResourceDefinition, table: string): readonly Index[] {
+  if (ordered === undefined) return []
+  const columns = [...ordered.within, rankName]
+  return [
+    {
+      name: constraintName(table, columns.map(snake), 'unique'),
+      unique: true,
+      definition: `("org_id", ${columns.map(columnName).join(', ')})`,
+    },
+  ]
 }
 
 function comparable(resource: ResourceDefinition, field: string): string {
@@ -107,10 +126,11 @@ function trashIndex(resource: ResourceDefinition, table: string): readonly Index
   return [{ name: constraintName(table, ['deleted_at'], 'index'), unique: false, definition }]
 }
 
-/** Declared fields whose type sorts, and the moments that every row has. */
+/** Stored fields whose type sorts, and the moments that every row has. */
 function isSortable(resource: ResourceDefinition, name: string): boolean {
   const field = resource.fields[name]
-  return field === undefined ? name === 'createdAt' || name === 'updatedAt' : typeOf(field).sortable
+  if (field === undefined) return name === 'createdAt' || name === 'updatedAt'
+  return typeOf(field).sortable && !isDerived(field)
 }
 
 const hasSearch = (resource: ResourceDefinition): boolean => (resource.list?.search.length ?? 0) > 0

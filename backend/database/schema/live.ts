@@ -36,9 +36,10 @@ export function compareLive(sides: {
 const queries = [
   `select c.relname as table, 'column ' || a.attname as part,
      concat_ws(' ', format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
+       case when a.attcollation <> y.typcollation then 'collate ' || a.attcollation::regcollation end,
        case when a.attgenerated = 's' then 'generated' when d.oid is not null then 'default' end, pg_get_expr(d.adbin, d.adrelid)) as description
    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+     join pg_type y on y.oid = a.atttypid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
    where c.relnamespace = current_schema()::regnamespace and c.relname = any($1)`,
   `select c.relname as table, 'constraint ' || con.conname as part, pg_get_constraintdef(con.oid) as description
    from pg_class c join pg_constraint con on con.conrelid = c.oid and con.contype in ('c', 'f', 'p', 'u', 'x')

@@ -27,6 +27,7 @@ export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
     answer: call.answer ?? 'data',
     status: call.status ?? 200,
     multipart: call.multipart ?? false,
+    ...(call.takes === undefined ? {} : { takes: call.takes }),
     ...(call.weight === undefined ? {} : { weight: call.weight }),
   }))
 }

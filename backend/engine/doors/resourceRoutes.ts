@@ -18,6 +18,7 @@ export function routesOf(model: ResourceModel, models: Models): readonly Route[]
   }
 
   open('list', 'GET', many, { serviceMethod: 'find', answer: 'list' })
+  if (model.resource.summaries !== undefined) open('list', 'GET', `${many}/summary`, { serviceMethod: 'summary' })
   for (const path of new Set([many, one, add ?? many])) open('create', 'POST', path, { serviceMethod: 'create', status: 201 })
   for (const path of new Set([`${one}/:id`, `${many}/:id`])) {
     open('read', 'GET', path, { serviceMethod: 'get' })
@@ -26,6 +27,7 @@ export function routesOf(model: ResourceModel, models: Models): readonly Route[]
     open('remove', 'DELETE', path, { serviceMethod: 'remove' })
   }
   open('remove', 'DELETE', many, { serviceMethod: 'remove' })
+  if (model.order !== null) open('update', 'POST', `${one}/:id/move`, { serviceMethod: 'move' })
   open('restore', 'POST', `${one}/:id/restore`, { serviceMethod: 'restore' })
   open('read', 'GET', `${one}/:id/history`, { serviceMethod: 'history', answer: 'list' })
   open('export', 'GET', `${many}/export`, { serviceMethod: 'exportRows', answer: 'bare' })

@@ -20,6 +20,8 @@ export interface Route {
   /** Status of a good answer. */
   readonly status: number
   readonly multipart: boolean
+  /** Parameters of a named call's query, with what each means. */
+  readonly takes?: Readonly<Record<string, string>>
   /** Calls of its address that one counts for; one where it does not say. */
   readonly weight?: number
   /** The resource whose row `id` names, or whose texts its problems have. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { Context } from 'koa'
 import { isStorable } from '#resources/core/storable.ts'
-import { badRequest, invalid, tooLarge, unsupportedType } from '../../errors.ts'
+import { badRequest, invalid, pathOf, tooLarge, unsupportedType } from '../../errors.ts'
 import type { IncomingFile, KeptFile, Received, ReceivedForm, Upload, UploadLimits } from '../types.ts'
 import { refuseAnnounced } from './body.ts'
 
@@ -68,7 +68,7 @@ export function receiveForm<Kept extends KeptFile>(
 
   parser.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated || !isStorable(name)) fail(badRequest('InvalidUpload'))
-    if (!isStorable(value)) fail(invalid([{ path: /^\w{1,60}$/.test(name) ? name : '', code: 'controlCharacter' }]))
+    if (!isStorable(value)) fail(invalid([{ path: pathOf(name), code: 'controlCharacter' }]))
     fields[name] = value
   })
   parser.on('file', (_name, content, { filename, mimeType }) => {

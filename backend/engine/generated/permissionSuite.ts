@@ -97,6 +97,7 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
     async function bodyFor(door: ResourceDoor, id: string): Promise<unknown> {
       if (door.works === 'removeMany') return [id]
       if (door.works === 'transition') return { reason: 'Because' }
+      if (door.name === 'move') return { before: null }
       if (door.action === 'update') return { action: 'update', ids: [id], changes: await changes() }
       if (door.action === 'remove' || door.action === 'restore') return { action: door.action, ids: [id] }
       if (door.action !== undefined) return { action: door.action, ids: [id], reason: 'Because' }

@@ -61,7 +61,7 @@ function spellings(model: ResourceModel, texts: Texts): ReadonlyMap<string, Mode
     const key = `${model.resource.namespace}:${model.name}.${field.name}`
     for (const text of [texts.text('en', key), texts.text('fr', key)]) if (!spelled.has(fold(text))) spelled.set(fold(text), field)
   }
-  for (const field of model.fields) spelled.set(fold(field.name), field)
+  for (const field of model.fields) for (const name of [...(field.definition.otherNames ?? []), field.name]) spelled.set(fold(name), field)
   return spelled
 }
 

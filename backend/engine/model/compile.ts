@@ -1,16 +1,23 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDerived, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
+import { isDerived, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
+import { rankName } from '#resources/core/order.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
-import type { ModelField, Models, ResourceModel, UniqueRule } from './types.ts'
+import { versionHooks } from '../writes/versions.ts'
+import type { ModelField, ModelOrder, Models, ResourceModel, UniqueRule } from './types.ts'
 
 /** Every resource compiled, by name. */
 export function compileModels(resources: readonly ResourceDefinition[], domains: readonly Domain[]): Models {
-  return new Map(resources.map((resource) => [resource.name, compileModel(resource, hooksOf(resource.name, domains))]))
+  return new Map(
+    resources.map((resource) => [
+      resource.name,
+      compileModel(resource, [...hooksOf(resource.name, domains), ...versionHooks(resource, resources)]),
+    ]),
+  )
 }
 
 export function compileModel(resource: ResourceDefinition, hooks: readonly ResourceHooks[]): ResourceModel {
@@ -27,7 +34,9 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     quotedTable: `"${table}"`,
     fields: declared,
     byName,
+    byOtherName: new Map(declared.flatMap((field) => (field.definition.otherNames ?? []).map((name) => [name, field] as const))),
     stored,
+    rollups: declared.filter((field) => field.rollup !== null),
     references: stored.filter((field) => field.target !== null),
     files: stored.filter((field) => isStoredFile(field.definition)),
     people: system.filter((field) => showsPerson(resource, field.name)),
@@ -39,6 +48,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     restrictedBy: resource.restrictedBy === undefined ? null : fieldOf(byName, resource.restrictedBy, resource.name),
     restrictedAs: resource.restrictedAs === undefined ? null : fieldOf(byName, resource.restrictedAs, resource.name),
     partOf: resource.partOf === undefined ? null : fieldOf(byName, resource.partOf, resource.name),
+    order: orderOf(resource, table, byName),
     statuses: stored.filter((field) => isState(field.definition)),
     uniqueRules: stored.flatMap((field) => uniqueRuleOf(field, byName, resource.name)),
     columns: [...system, ...stored].map(selected).join(', '),
@@ -48,6 +58,15 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     isOrganisationWide: resource.partOf === undefined && resource.scope.every((scope) => scope === 'org'),
     isOwnOrShared: resource.scope.includes('ownOrShared'),
     filtersByLanguage: resource.list?.filters.includes('language') === true,
+  }
+}
+
+/** The rank is a column like any other to whoever sorts by it, and no field to anybody else. */
+function orderOf({ name, ordered }: ResourceDefinition, table: string, byName: ReadonlyMap<string, ModelField>): ModelOrder | null {
+  if (ordered === undefined) return null
+  return {
+    within: ordered.within.map((each) => fieldOf(byName, each, name)),
+    rank: compileField(table, rankName, { type: 'text' }, true),
   }
 }
 
@@ -76,6 +95,7 @@ function compileField(table: string, name: string, definition: FieldDefinition, 
     isSensitive: definition.sensitive === true,
     isSystem,
     isStored: !isDerived(definition),
+    rollup: isRollup(definition) ? definition : null,
     isWriteOnly: type.isWriteOnly === true,
     target: isSystem ? null : targetOf(definition),
   }

@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldType } from '#resources/core/field.ts'
+import type { RollupField } from '#resources/core/fields/rollup.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { ResourceHooks } from '../types.ts'
@@ -15,8 +16,10 @@ export interface ModelField {
   readonly quoted: string
   readonly isSensitive: boolean
   readonly isSystem: boolean
-  /** Computed fields have no column. */
+  /** Derived fields have no column. */
   readonly isStored: boolean
+  /** Counts rows of another resource. */
+  readonly rollup: RollupField | null
   /** Written and never read out: rows say `true` while it is set. */
   readonly isWriteOnly: boolean
   /** Names of the resources that a reference points at, else null. */
@@ -34,7 +37,11 @@ export interface ResourceModel {
   readonly fields: readonly ModelField[]
   /** Declared and system fields by name. */
   readonly byName: ReadonlyMap<string, ModelField>
+  /** Fields by the other names that clients may give them. */
+  readonly byOtherName: ReadonlyMap<string, ModelField>
   readonly stored: readonly ModelField[]
+  /** Fields that count rows of other resources. */
+  readonly rollups: readonly ModelField[]
   readonly references: readonly ModelField[]
   /** Stored files. */
   readonly files: readonly ModelField[]
@@ -48,6 +55,8 @@ export interface ResourceModel {
   readonly restrictedAs: ModelField | null
   /** The reference to the row that a row is a part of: never changed once written. */
   readonly partOf: ModelField | null
+  /** The order that people give to its rows; null where they have none. */
+  readonly order: ModelOrder | null
   readonly statuses: readonly ModelField[]
   readonly uniqueRules: readonly UniqueRule[]
   /** Select list: every stored column under its field's name. */
@@ -62,6 +71,12 @@ export interface ResourceModel {
   readonly isOwnOrShared: boolean
   /** `language` is one of its list's filters, so that a list's parameter of this name is no wish for a language of messages. */
   readonly filtersByLanguage: boolean
+}
+
+/** Rows that share the values of `within` stand in the order of their ranks, of which no two are equal. */
+export interface ModelOrder {
+  readonly within: readonly ModelField[]
+  readonly rank: ModelField
 }
 
 /** No two rows of an organisation agree in all of these fields. */

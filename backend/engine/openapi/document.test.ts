@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
+import { historyCalls } from '../../access/audit/historyCalls.ts'
+import { routesOfCalls } from '../doors/callRoutes.ts'
 import { routesOf } from '../doors/resourceRoutes.ts'
 import { compileModels } from '../model/compile.ts'
 import { openapiDocument } from './document.ts'
@@ -48,6 +50,15 @@ describe('the description of the API', () => {
       explode: false,
     })
   })
+})
+
+it('a named call says what its query takes', () => {
+  const [history] = routesOfCalls([{ calls: historyCalls }])
+  if (history === undefined) throw new Error('The history has no calls')
+  const described = openapiDocument([history]) as typeof document
+  const { parameters = [] } = described.paths['/activity/history']?.get ?? {}
+  expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['page', 'size', 'sort', 'filter', 'from', 'to']))
+  expect(apiPage([history])).toContain('the past 90 days')
 })
 
 it('the page to read has every route and no script', () => {

@@ -3,7 +3,7 @@ import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
-import { historyParameters, idempotencyKey, listParameters } from './parameters.ts'
+import { historyParameters, idempotencyKey, listParameters, parameter, summaryParameters } from './parameters.ts'
 import {
   bulkReportSchema,
   bulkSchema,
@@ -11,9 +11,11 @@ import {
   historySchema,
   idsSchema,
   importSchema,
+  moveSchema,
   refTo,
   reportSchema,
   schemasOf,
+  summarySchema,
   transitionSchema,
   uploadSchema,
 } from './schemas.ts'
@@ -56,7 +58,9 @@ function operationOf(route: Route): JsonSchema {
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
+      ...(route.model !== undefined && route.serviceMethod === 'summary' ? summaryParameters(route.model) : []),
       ...(route.serviceMethod === 'history' ? historyParameters : []),
+      ...Object.entries(route.takes ?? {}).map(([name, meaning]) => parameter(name, { type: 'string' }, meaning)),
       ...(isOnce(route) ? [idempotencyKey] : []),
     ],
     ...bodyOf(route),
@@ -71,9 +75,9 @@ const isListing = ({ serviceMethod }: Route): boolean => serviceMethod === 'find
 
 const replayedHeader = { 'Idempotency-Replayed': { description: 'The same request was answered before', schema: { const: 'true' } } }
 
-/** A create or an import of a resource; named calls are not repeated by key. */
+/** A create, an import or a move of a resource; named calls are not repeated by key. */
 const isOnce = ({ model, serviceMethod }: Route): boolean =>
-  model !== undefined && (serviceMethod === 'create' || serviceMethod === 'importRows')
+  model !== undefined && (serviceMethod === 'create' || serviceMethod === 'importRows' || serviceMethod === 'move')
 
 const summaries: Readonly<Record<string, string>> = {
   find: 'List',
@@ -84,6 +88,8 @@ const summaries: Readonly<Record<string, string>> = {
   remove: 'Remove',
   restore: 'Bring back from the trash',
   transition: 'Change the status',
+  move: 'Put behind or before another of its order',
+  summary: 'How many a list would show, by the values of some of its fields',
   history: 'Changes of one, newest first',
   exportRows: 'All that the filters show, as CSV',
   importRows: 'Take a CSV file',
@@ -108,6 +114,7 @@ function bodyOf(route: Route): JsonSchema {
     patch: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },
     update: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },
     transition: transitionBodyOf(route, model),
+    move: { required: true, content: jsonOf(moveSchema) },
     bulk: { required: true, content: jsonOf(bulkSchema(model)) },
     ...(namesRow(route) ? {} : { remove: { required: true, content: jsonOf(idsSchema) } }),
   }
@@ -136,6 +143,8 @@ function answerOf(route: Route): JsonSchema {
     update: dataOf(row),
     restore: dataOf(row),
     transition: dataOf(row),
+    move: dataOf(row),
+    summary: dataOf(summarySchema),
     history: listOf(historySchema),
     importRows: dataOf(reportSchema),
     bulk: dataOf(bulkReportSchema),

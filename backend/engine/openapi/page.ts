@@ -27,11 +27,17 @@ The same for tools: <code>GET /api/openapi.json</code>.</p></header>`
 function section(name: string, routes: readonly Route[]): string {
   const rows = routes.map(
     (route) =>
-      `<tr><td><b class="${route.method}">${route.method}</b></td><td><code>${escapeText(route.path.replace(/:([^/]+)/g, '{$1}'))}</code></td><td>${escapeText(accessOf(route))}</td></tr>`,
+      `<tr><td><b class="${route.method}">${route.method}</b></td><td><code>${escapeText(route.path.replace(/:([^/]+)/g, '{$1}'))}</code>${takenBy(route)}</td><td>${escapeText(accessOf(route))}</td></tr>`,
   )
   const model = routes.find((route) => route.model !== undefined)?.model
   const calls = table(['Method', 'Path', 'Needs'], rows)
   return `<section id="${escapeText(name)}"><h2>${escapeText(name)}</h2>${calls}${model === undefined ? '' : fieldsOf(model)}</section>`
+}
+
+/** What a named call takes in its query. */
+function takenBy({ takes = {} }: Route): string {
+  const rows = Object.entries(takes).map(([name, meaning]) => `<dt><code>${escapeText(name)}</code></dt><dd>${escapeText(meaning)}</dd>`)
+  return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`
 }
 
 function fieldsOf(model: ResourceModel): string {

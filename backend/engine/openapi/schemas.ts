@@ -79,7 +79,34 @@ export function transitionSchema(model: ResourceModel, { asks = {}, reason, sign
 
 const uuid: JsonSchema = { type: 'string', format: 'uuid' }
 const uuidOrNull: JsonSchema = { anyOf: [uuid, { type: 'null' }] }
+/** Body of a move. */
+export const moveSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    after: { ...uuidOrNull, description: 'Stands behind this row; null: at the top' },
+    before: { ...uuidOrNull, description: 'Stands before this row; null: at the end' },
+    version: { type: 'integer' },
+  },
+  oneOf: [{ required: ['after'] }, { required: ['before'] }],
+  additionalProperties: false,
+}
 export const idsSchema: JsonSchema = { type: 'array', items: uuid }
+export const summarySchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    by: { type: 'array', items: { type: 'string' } },
+    total: { type: 'integer' },
+    groups: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { values: { type: 'object' }, labels: { type: 'object' }, count: { type: 'integer' } },
+        required: ['values', 'count'],
+      },
+    },
+  },
+  required: ['by', 'total', 'groups'],
+}
 export const historySchema: JsonSchema = {
   type: 'object',
   properties: {

@@ -2,7 +2,7 @@ import { mayOn } from '#resources/core/access.ts'
 import type { BulkRequest } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import { forbidden, invalid } from '../../errors.ts'
+import { forbidden, invalid, pathOf } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 import { bodyOf, inspectInput } from '../writes/input.ts'
 import { demand } from './demand.ts'
@@ -105,4 +105,4 @@ function readRows({ ids, query }: Values): BulkRows {
   return { query: query as Readonly<Record<string, unknown>> }
 }
 
-const unknownField = (name: string): FieldProblem => ({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' })
+const unknownField = (name: string): FieldProblem => ({ path: pathOf(name), code: 'unknownField' })

@@ -1,14 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { Once } from '../engine.types.ts'
 import type { Operation } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
-import { type IdempotentRequest, idempotentRequest, isRepeated, keyStatements, recordMadeBefore } from '../writes/idempotency.ts'
+import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
-import { insertStatement, referenceStatements, scopeStatements } from '../writes/statements.ts'
+import { insertStatements, referenceStatements, scopeStatements } from '../writes/statements.ts'
 import { demand } from './demand.ts'
 import { demandOpenParent, type Parent } from './parent.ts'
 import { answerStatement, showRow } from './read.ts'
@@ -23,28 +24,17 @@ export async function createRow(operation: Operation, body: unknown, parent?: Pa
   return writeNew(operation, { body, parent, request: null })
 }
 
-export interface CreatedRow {
-  readonly row: AnsweredRow
-  /** The same request made it before. */
-  readonly isReplayed: boolean
-}
-
 /**
  * A new row, once: a request that comes again, with the same key of the same caller, answers the row that it made the first time.
  * @throws badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused, notFound when the row is gone since
  */
-export async function createRowOnce(operation: Operation, body: unknown, key: string, parent?: Parent): Promise<CreatedRow> {
+export async function createRowOnce(operation: Operation, body: unknown, key: string, parent?: Parent): Promise<Once<AnsweredRow>> {
   demand(operation, 'create')
   const request = idempotentRequest(operation.table.model.name, key, body)
-  const before = await recordMadeBefore(operation, request)
-  if (before !== null) return { row: await showRow(operation, before, 'replayed'), isReplayed: true }
-  try {
-    return { row: await writeNew(operation, { body, parent, request }), isReplayed: false }
-  } catch (error) {
-    const made = isRepeated(error) ? await recordMadeBefore(operation, request) : null
-    if (made === null) throw error
-    return { row: await showRow(operation, made, 'replayed'), isReplayed: true }
-  }
+  return doneOnce(operation, request, {
+    make: () => writeNew(operation, { body, parent, request }),
+    again: (id) => showRow(operation, id, 'replayed'),
+  })
 }
 
 interface NewRow {
@@ -72,7 +62,7 @@ async function writeNew(operation: Operation, { body, parent, request }: NewRow)
     statements: [
       ...(request === null ? [] : keyStatements(caller, request, { resource: model.name, id })),
       ...referenceStatements(operation, row, names),
-      insertStatement(operation, id, row),
+      ...insertStatements(operation, id, row),
       ...fileStatements(operation, { id, row, names }),
       auditInsertMany(caller, [eventOf(model, { action: 'create', id, row, changes })]),
       ...scopeStatements(operation, [id]),

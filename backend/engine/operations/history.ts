@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { movedAfter } from '#resources/core/order.ts'
 import { notFound } from '../../errors.ts'
 import { toStored } from '../model/rows.ts'
-import type { ModelField } from '../model/types.ts'
+import type { ResourceModel } from '../model/types.ts'
 import { found, type Operation, tableNamed } from '../parts.ts'
 import { type RawQuery, readPaging } from '../query/parameters.ts'
 import { isRedacted } from '../query/redacted.ts'
@@ -76,7 +77,7 @@ async function titlesIn(operation: Operation, changes: readonly Changes[]): Prom
   const { parts, caller } = operation
   const ids = Map.groupBy(
     changes.flatMap((each) =>
-      operation.table.model.references.flatMap((field) => idsIn(each, field).map((id) => ({ id, target: field.target ?? '' }))),
+      namingFields(operation.table.model).flatMap(({ name, target }) => idsIn(each, name).map((id) => ({ id, target }))),
     ),
     ({ target }) => target,
   )
@@ -90,8 +91,14 @@ async function titlesIn(operation: Operation, changes: readonly Changes[]): Prom
 }
 
 function labelsFor({ table }: Operation, changes: Changes, titles: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
-  const ids = table.model.references.flatMap((field) => idsIn(changes, field))
+  const ids = namingFields(table.model).flatMap(({ name }) => idsIn(changes, name))
   return Object.fromEntries(ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id) as string]] : [])))
 }
 
-const idsIn = (changes: Changes, field: ModelField): readonly string[] => (changes[field.name] ?? []).flat().filter(isUuid)
+/** What in a change names rows: references, and the rows of its own kind behind which a row stood. */
+const namingFields = ({ references, order, name }: ResourceModel): readonly { readonly name: string; readonly target: string }[] => [
+  ...references.map((field) => ({ name: field.name, target: field.target ?? '' })),
+  ...(order === null ? [] : [{ name: movedAfter, target: name }]),
+]
+
+const idsIn = (changes: Changes, name: string): readonly string[] => (changes[name] ?? []).flat().filter(isUuid)

@@ -4,6 +4,7 @@ import type { ImportAnswer } from '#resources/core/answers.ts'
 import type { Statement } from '../../database/types.ts'
 import { conflict, methodNotAllowed } from '../../errors.ts'
 import { readCsv } from '../csv/read.ts'
+import type { Once } from '../engine.types.ts'
 import { readDefaults, withDefaults } from '../import/defaults.ts'
 import { judgeByDomain } from '../import/domain.ts'
 import { matchHeaders, readMapping } from '../import/headers.ts'
@@ -15,7 +16,7 @@ import { invalidParameter } from '../query/parameters.ts'
 import type { Upload } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
-import { type IdempotentRequest, idempotentRequest, isRepeated, keyStatements, recordMadeBefore } from '../writes/idempotency.ts'
+import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements, recordMadeBefore } from '../writes/idempotency.ts'
 import { changesOf } from '../writes/row.ts'
 import { scopeStatements } from '../writes/statements.ts'
 import { demand } from './demand.ts'
@@ -30,31 +31,20 @@ export async function importRows(operation: Operation, upload: Upload): Promise<
   return takeRows(operation, upload, null)
 }
 
-export interface ImportedOnce {
-  readonly answer: ImportAnswer
-  /** The same upload was taken before. */
-  readonly isReplayed: boolean
-}
-
 /**
  * The same, once: an upload that comes again, with the same key of the same caller, is answered as the first time. Its problems then stand
  * in the problem file alone.
  * @throws as `importRows`, badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused
  */
-export async function importRowsOnce(operation: Operation, upload: Upload, key: string): Promise<ImportedOnce> {
+export async function importRowsOnce(operation: Operation, upload: Upload, key: string): Promise<Once<ImportAnswer>> {
   demand(operation, 'import')
   const { content } = upload.file
   const said = { ...upload.fields, file: createHash('sha256').update(content).digest('hex') }
   const request = idempotentRequest(`${operation.table.model.name} import`, key, said)
-  const before = await answerBefore(operation, request)
-  if (before !== null) return { answer: before, isReplayed: true }
-  try {
-    return { answer: await takeRows(operation, upload, request), isReplayed: false }
-  } catch (error) {
-    const made = isRepeated(error) ? await answerBefore(operation, request) : null
-    if (made === null) throw error
-    return { answer: made, isReplayed: true }
-  }
+  return doneOnce(operation, request, {
+    make: () => takeRows(operation, upload, request),
+    again: (id) => answerOf(operation, id),
+  })
 }
 
 async function takeRows(operation: Operation, { fields, file }: Upload, request: IdempotentRequest | null): Promise<ImportAnswer> {
@@ -89,10 +79,7 @@ function readDryRun(text: string | undefined): boolean {
 }
 
 /** What the event of an import tells is what its answer was. */
-async function answerBefore(operation: Operation, request: IdempotentRequest): Promise<ImportAnswer | null> {
-  const { parts, caller } = operation
-  const id = await recordMadeBefore(operation, request)
-  if (id === null) return null
+async function answerOf({ parts, caller }: Operation, id: string): Promise<ImportAnswer> {
   const [result] = await parts.studydesk.database.batch(caller.orgId, [
     { text: `select changes from audit_event where org_id = $1 and record_id = $2 and kind = 'import'`, values: [caller.orgId, id] },
   ])
@@ -157,7 +144,7 @@ function chunkStatements(operation: Operation, rows: readonly NewRow[]): readonl
   const { table, caller } = operation
   const events = rows.map(({ id, row }) => eventOf(table.model, { action: 'create', id, row, changes: changesOf(table.model, null, row) }))
   return [
-    insertMany(operation, rows),
+    ...insertMany(operation, rows),
     auditInsertMany(caller, events),
     ...scopeStatements(
       operation,

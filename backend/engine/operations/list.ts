@@ -19,6 +19,9 @@ export interface ListedRows {
   readonly total: Total | null
 }
 
+/** Rows of a list that is whole below another row: more than anybody would look at there, and no more than an answer can carry. */
+const mostBelow = 5000
+
 /** A page of rows with their total. */
 export async function listRows(operation: Operation, raw: RawQuery, parent?: Parent): Promise<ListedRows> {
   demand(operation, 'list')
@@ -27,7 +30,8 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   const { database, config, access } = parts.studydesk
 
   // What may be asked, and of which rows.
-  const asked = guardQuery(operation, readParameters(raw, config.limits, model))
+  const isWhole = parent !== undefined && model.resource.list?.wholeBelow === true
+  const asked = guardQuery(operation, readParameters(raw, config.limits, model, isWhole ? mostBelow : undefined))
   const query = liftsScope(operation, parent) ? { ...asked, allStudies: true } : asked
   // Below a row there are few, found by that row's id: what else its reader may see is not gone through.
   const rows = (reads?: number) => {

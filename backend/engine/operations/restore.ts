@@ -4,7 +4,7 @@ import { answererFor } from '../rows/answer.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
-import { referenceStatements, removalStatement, scopeStatements, updateStatement } from '../writes/statements.ts'
+import { referenceStatements, removalStatement, scopeStatements, updateStatements } from '../writes/statements.ts'
 import { demand } from './demand.ts'
 import { answerStatement, storedRows } from './read.ts'
 
@@ -30,7 +30,7 @@ export async function restoreRow(operation: Operation, id: string): Promise<Answ
         model.references.map((field) => field.name),
       ),
       removalStatement(operation, { ids: [id], versions: [before.version], kind: 'restore' }),
-      ...(names.length === 0 ? [] : [updateStatement(operation, { id, version: before.version + 1, row, names })]),
+      ...(names.length === 0 ? [] : updateStatements(operation, { id, version: before.version + 1, row, names })),
       auditInsertMany(caller, [eventOf(model, { action: 'restore', id, row, changes })]),
       ...scopeStatements(operation, [id]),
     ],

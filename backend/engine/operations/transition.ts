@@ -5,7 +5,7 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { isBarred, isPossible, purposeOf, settings, signedWith, type Transition } from '#resources/core/transition.ts'
 import { signatureStatement } from '../../auth/signatures.ts'
-import { conflict, forbidden, invalid } from '../../errors.ts'
+import { conflict, forbidden, invalid, pathOf } from '../../errors.ts'
 import { askerOf } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -17,7 +17,7 @@ import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
-import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
+import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
 import { answerStatement, storedRows } from './read.ts'
 
 /** A named way from one state to another, and the field whose states they are. */
@@ -69,7 +69,7 @@ export async function takeTransition(
     statements: [
       ...(signature === null ? [] : [signatureStatement(caller, { id: signature, purpose: purposeOf(model.name, name), recordId: id })]),
       ...referenceStatements(operation, row, names),
-      updateStatement(operation, { id, version: before.version, row, names }),
+      ...updateStatements(operation, { id, version: before.version, row, names }),
       ...fileStatements(operation, { id, row, names }),
       auditInsertMany(caller, [eventOf(model, { action: name, id, row, changes: signedBy(changes, signature), reason })]),
       ...scopeStatements(operation, [id]),
@@ -111,7 +111,7 @@ export function readTransition(body: unknown, { reason: reasonRule, asks = {}, s
   const { reason: reasonGiven, version: versionGiven, signature: signatureGiven, ...asked } = given
   const problems = Object.keys(asked)
     .filter((name) => !Object.hasOwn(asks, name))
-    .map((name): FieldProblem => ({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' }))
+    .map((name): FieldProblem => ({ path: pathOf(name), code: 'unknownField' }))
   for (const [name, rule] of Object.entries(asks))
     if (rule === 'required' && !isFilled(asked[name])) problems.push({ path: name, code: 'required' })
 

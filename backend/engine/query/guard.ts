@@ -3,9 +3,10 @@ import { zoneOf } from '#resources/core/day.ts'
 import { isCalendarDate } from '#resources/core/fields/date.ts'
 import { withoutInvisible } from '#resources/core/fields/invisible.ts'
 import type { ValueOperator } from '#resources/core/operators.ts'
+import { rankName } from '#resources/core/order.ts'
 import { type Asker, resolved, variableIn } from '#resources/core/variables.ts'
 import { askerOf } from '../../today.ts'
-import type { ModelField, ResourceModel } from '../model/types.ts'
+import type { ModelField, ModelOrder, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isNamedById } from './byId.ts'
 import { invalidParameter, type ListParameters } from './parameters.ts'
@@ -23,7 +24,7 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   const asked: Asked = { ...askerOf(caller), timeZone: zoneOf(caller.zones) }
   const lookUp = (name: string): ModelField => {
     const field = model.byName.get(name) ?? (parameters.trashed ? model.trashFields.find((each) => each.name === name) : undefined)
-    if (field === undefined || !field.isStored) throw invalidParameter(name, 'unknownParameter')
+    if (field === undefined) throw invalidParameter(name, 'unknownParameter')
     if (!field.isSystem && !readable.has(name)) throw invalidParameter(name, 'unknownParameter')
     return field
   }
@@ -34,7 +35,9 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
     parameters.filters.flatMap((each) => guardFilter(lookUp(each.name), each, asked)),
     asked,
   )
-  const order = parameters.sort.map(({ name, descending }) => guardSort(lookUp(name), descending))
+  const order = parameters.sort.flatMap(({ name, descending }) =>
+    name === rankName && model.order !== null ? rankSort(model.order, descending) : [guardSort(lookUp(name), descending)],
+  )
   const words = guardSearch(model, parameters.search, readable)
   return {
     filters,
@@ -52,14 +55,14 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
 /** Who asks and when, for variables, and where a day begins for them. */
 type Asked = Asker & { readonly timeZone: string }
 
-/** Whether a field says anything may be asked whatever its type, of what is written only too: rows say as much. */
+/** Whether a stored field says anything may be asked whatever its type, of what is written only too: rows say as much. */
 function guardFilter(
   field: ModelField,
   { name, operator, values }: ListParameters['filters'][number],
   asked: Asked,
 ): readonly ListFilter[] {
   const allowed: readonly string[] = field.isWriteOnly ? [] : field.type.operators
-  if (operator !== 'filled' && !allowed.includes(operator)) throw invalidParameter(name, 'unknownParameter')
+  if (operator === 'filled' ? !field.isStored : !allowed.includes(operator)) throw invalidParameter(name, 'unknownParameter')
   if (values.length === 0) throw invalidParameter(name, 'required')
   if (operator === 'filled') return values.map((value) => ({ field, operator, value: yesOrNo(name, value) }))
   const parsed = values.map((value) => parse(field, value, asked))
@@ -120,19 +123,24 @@ function defaultSort(model: ResourceModel, readable: ReadonlySet<string>): reado
   const declared = model.resource.list?.sort
   if (declared === undefined) return []
   const name = declared.replace(/^-/, '')
+  if (name === rankName && model.order !== null) return rankSort(model.order, declared.startsWith('-'))
   const field = model.byName.get(name)
   if (field === undefined || !(field.isSystem || readable.has(name))) return []
   return [{ field, descending: declared.startsWith('-') }]
 }
 
+/** Group by group: of one group alone, the index of the order gives the page as it is. */
+const rankSort = ({ within, rank }: ModelOrder, descending: boolean): readonly ListSort[] =>
+  [...within, rank].map((field) => ({ field, descending }))
+
 /** What somebody threw away a moment ago is what he looks for. */
 const lastTrashed = ({ trashFields }: ResourceModel): readonly ListSort[] =>
   trashFields.filter(({ name }) => name === 'deletedAt').map((field) => ({ field, descending: true }))
 
-/** The id breaks ties in the direction of the last sort, so that one index serves both ways and pages never overlap. */
+/** The id breaks ties, which ranks never have, in the direction of the last sort, so that one index serves both ways and pages never overlap. */
 function completeSort(model: ResourceModel, sort: readonly ListSort[]): readonly ListSort[] {
   const id = model.byName.get('id')
-  if (id === undefined || sort.some((each) => each.field === id)) return sort
+  if (id === undefined || sort.some(({ field }) => field === id || field === model.order?.rank)) return sort
   return [...sort, { field: id, descending: sort.at(-1)?.descending ?? false }]
 }
 

@@ -1,5 +1,5 @@
 import { operators } from '#resources/core/operators.ts'
-import { badRequest } from '../../errors.ts'
+import { badRequest, pathOf } from '../../errors.ts'
 import type { ResourceModel } from '../model/types.ts'
 
 /** A list's address taken apart, before anything in it is looked up. Values of a repeated parameter stand in order. */
@@ -18,7 +18,7 @@ export interface ListParameters {
 /** A query as it arrives: from an address (text, repeated as lists) or from code (numbers and booleans too). */
 export type RawQuery = Readonly<Record<string, unknown>>
 
-const defaultSize = 10
+const usualSize = 10
 
 /**
  * Reads both spellings of a list query: `_start, _end, _sort, _order` of the stock data provider, and the specifications'
@@ -26,12 +26,14 @@ const defaultSize = 10
  *
  * `language` is a filter where the resource's list has it among its own, and else names the language of messages.
  *
+ * @param standard rows of a page where the query does not say
  * @throws badRequest InvalidParameter, naming the parameter
  */
 export function readParameters(
   query: RawQuery,
   limits: { readonly pageSize: number; readonly filters: number },
   { filtersByLanguage }: Pick<ResourceModel, 'filtersByLanguage'>,
+  standard = usualSize,
 ): ListParameters {
   const given = givenIn(query)
   const filters = [...given]
@@ -42,7 +44,7 @@ export function readParameters(
   if (search.length > searchLength)
     throw badRequest('InvalidParameter', { fields: [{ path: 'q', code: 'tooLong', details: { max: searchLength } }] })
   return {
-    ...readPage(given, { max: limits.pageSize, standard: defaultSize }),
+    ...readPage(given, { max: limits.pageSize, standard }),
     sort: readSort(given),
     filters,
     search,
@@ -98,11 +100,11 @@ function readPage(
   const from = wholeNumber(given, '_start')
   const end = wholeNumber(given, '_end')
   const start = from ?? (page ?? 0) * (size ?? standard)
-  const count = end === undefined ? (size ?? standard) : end - start
-  if (count < 0) throw invalidParameter('_end', 'notANumber')
-  if (count > max) throw badRequest('PageTooLarge', { details: { max } })
+  const asked = end === undefined ? size : end - start
+  if (asked !== undefined && asked < 0) throw invalidParameter('_end', 'notANumber')
+  if (asked !== undefined && asked > max) throw badRequest('PageTooLarge', { details: { max } })
   if (start > 1_000_000_000) throw invalidParameter('_start', 'notANumber')
-  return { start, size: count }
+  return { start, size: asked ?? standard }
 }
 
 function readSort(given: ReadonlyMap<string, readonly string[]>): ListParameters['sort'] {
@@ -159,8 +161,7 @@ function textsOf(name: string, given: unknown): readonly string[] {
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The parameter is the caller's own text: named only where it looks like a name. */
 export const invalidParameter = (name: string, code: string) =>
   badRequest(code === 'unknownParameter' ? 'UnknownParameter' : 'InvalidParameter', {
-    fields: [{ path: /^\w{1,60}$/.test(name) ? name : '', code }],
+    fields: [{ path: pathOf(name), code }],
   })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
+import { assignedTo } from '../../access/scopes.ts'
 import { type Caller, unlockedIds } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { wordsOf } from '../model/words.ts'
@@ -35,10 +36,11 @@ export function titleRows(operation: Operation, { depth = 0, allStudies = false 
   const { text, values } = titleExpression(operation, { depth, allStudies })
   const rows = visibleRows(operation, { allStudies }).select(build.raw(`${text} as "title"`, [...values]))
   if (right === 'all') return rows
+  const mine = assignedTo(caller)
   return rows.whereRaw(
-    `exists (select 1 from "study_site_assignment" "mine" where "mine"."org_id" = ${table.model.quotedTable}."org_id"
-      and "mine"."user_id" = ? and "mine"."${assignedBy[table.model.name]}" = ${idOf(table.model)})`,
-    [caller.userId],
+    `exists (select 1 from "study_site_assignment" "assigned" where "assigned"."org_id" = ${table.model.quotedTable}."org_id"
+      and ${mine.sql} and "assigned"."${assignedBy[table.model.name]}" = ${idOf(table.model)})`,
+    [...mine.bindings],
   )
 }
 

@@ -4,7 +4,7 @@ import { type TestNode, testNode } from '../../testing/index.ts'
 
 let node: TestNode
 beforeAll(async () => {
-  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '20', LIMIT_ADDRESS_PER_MINUTE: '60' } })
+  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '20', LIMIT_ADDRESS_PER_MINUTE: '60', LIMIT_IMPORT_BYTES: '2048' } })
 })
 afterAll(() => node.close())
 
@@ -27,6 +27,13 @@ test('of one user a few calls are at work, and nobody else waits for the rest', 
   } finally {
     await holder.end()
   }
+})
+
+test('a file to import is as large as the settings allow', async () => {
+  const body = new FormData()
+  body.set('file', new Blob([`name\n${'x'.repeat(3000)}\n`]), 'people.csv')
+  const answer = await node.fetch('participants/import', { as: 'owner@northlake.example', method: 'POST', body })
+  expect([answer.status, (await answer.json()).error.code]).toEqual([413, 'TooLarge'])
 })
 
 test('a user who calls too often waits, the others do not', async () => {

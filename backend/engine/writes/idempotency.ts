@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import { ApplicationError, badRequest, conflict } from '../../errors.ts'
+import type { Once } from '../engine.types.ts'
 import type { Operation } from '../parts.ts'
 
 /** A create or an import that may be sent twice: the caller's key, and what the request said. */
@@ -46,8 +47,29 @@ export async function recordMadeBefore({ parts, caller }: Operation, { key, body
   return found.record_id
 }
 
+/**
+ * Does what a request asks for, unless it was done before: then its answer is given again. Of two that come at once, one does it.
+ * @param options.make takes the key in its transaction (`keyStatements`)
+ * @param options.again answers for what was made, by its id
+ */
+export async function doneOnce<Answer>(
+  operation: Operation,
+  request: IdempotentRequest,
+  { make, again }: { readonly make: () => Promise<Answer>; readonly again: (id: string) => Promise<Answer> },
+): Promise<Once<Answer>> {
+  const before = await recordMadeBefore(operation, request)
+  if (before !== null) return { answer: await again(before), isReplayed: true }
+  try {
+    return { answer: await make(), isReplayed: false }
+  } catch (error) {
+    const made = isRepeated(error) ? await recordMadeBefore(operation, request) : null
+    if (made === null) throw error
+    return { answer: await again(made), isReplayed: true }
+  }
+}
+
 /** Did another request take the key meanwhile? */
-export const isRepeated = (error: unknown): boolean => error instanceof ApplicationError && error.errorCode === 'IdempotencyKeyReused'
+const isRepeated = (error: unknown): boolean => error instanceof ApplicationError && error.errorCode === 'IdempotencyKeyReused'
 
 /** Takes the key for what is made, in its transaction: of two requests at once the second waits for the first, and fails as `repeated`. */
 export function keyStatements(

@@ -1,10 +1,11 @@
 import { holds, isFilled, type Values } from '#resources/core/conditions.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
+import { isSettledContent } from '#resources/core/locks.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isSettled, storedForm } from '#resources/core/validate.ts'
-import { badRequest, forbidden, invalid } from '../../errors.ts'
+import { badRequest, forbidden, invalid, pathOf } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -48,11 +49,12 @@ export function inspectInput(
   const isHidden = before !== null && isRedacted(model, before, caller)
   const today = todayFor(caller, { ...before, ...input })
 
-  for (const [name, value] of Object.entries(input)) {
-    if (name === 'version' || value === undefined) continue
-    const field = model.byName.get(name)
+  for (const [given, value] of Object.entries(input)) {
+    if (given === 'version' || value === undefined) continue
+    const field = model.byName.get(given) ?? model.byOtherName.get(given)
+    const name = field?.name ?? given
     const code =
-      field === undefined
+      field === undefined || (name !== given && name in input)
         ? 'unknownField'
         : problemOf(field, {
             value,
@@ -60,10 +62,11 @@ export function inspectInput(
             today,
             isReadable: field.isSystem || readable.has(name),
             isHidden: isHidden && field.isSensitive,
+            isKept: isSettledContent(model.resource, name, before),
             isAsked: asked.has(name),
           })
     if (code === 'unchanged') continue
-    if (code !== null) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code })
+    if (code !== null) problems.push({ path: pathOf(given), code })
     else accepted[name] = value
   }
   return { accepted: normalised(model, accepted, { before, today }), problems }
@@ -100,6 +103,7 @@ function problemOf(
     today,
     isReadable,
     isHidden,
+    isKept,
     isAsked,
   }: {
     readonly value: unknown
@@ -107,6 +111,7 @@ function problemOf(
     readonly today: string
     readonly isReadable: boolean
     readonly isHidden: boolean
+    readonly isKept: boolean
     readonly isAsked: boolean
   },
 ): string | null {
@@ -118,6 +123,7 @@ function problemOf(
   if (systemNames.has(field.name) || !field.isStored) return isUnchanged || !field.isStored ? 'unchanged' : 'readOnly'
   if (isState(field.definition)) return isUnchanged ? 'unchanged' : 'statusByTransition'
   if (isSettled(field.definition, stored)) return isUnchanged ? 'unchanged' : 'setOnce'
+  if (isKept && !isAsked) return isUnchanged ? 'unchanged' : 'settledVersion'
   const { readOnly } = field.definition
   const isLocked = typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true
   if (!isLocked || isAsked) return null

@@ -3,6 +3,7 @@ import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
 import { toParameter } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
+import { groupOf, holdStatement, inGroup, isOrdered, type OrderedModel, rankBehindAll } from '../order/place.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { visibleRows } from '../query/page.ts'
 import { idOf } from '../rows/titles.ts'
@@ -14,10 +15,11 @@ export const scopeReason = 'scope'
 export const referenceReason = 'reference:'
 export const fileReason = 'file:'
 
-/** A new row with all its columns: the same text for every row of a resource. */
-export function insertStatement({ table: { model }, caller }: Operation, id: string, row: Values): Statement {
+/** A new row with all its columns: the same text for every row of a resource. Where rows are ordered, it comes last. */
+export function insertStatements({ table: { model }, caller }: Operation, id: string, row: Values): readonly Statement[] {
   const values = [caller.orgId, id, caller.userId, caller.userId, ...model.stored.map((field) => toParameter(field, row[field.name]))]
-  return { text: insertText(model), values }
+  const insert = { text: insertText(model), values }
+  return isOrdered(model) ? [holdStatement(model, caller.orgId, [row]), insert] : [insert]
 }
 
 const insertTexts = new WeakMap<ResourceModel, string>()
@@ -26,23 +28,57 @@ function insertText(model: ResourceModel): string {
   const known = insertTexts.get(model)
   if (known !== undefined) return known
   const columns = ['"org_id"', '"id"', '"created_by"', '"updated_by"', ...model.stored.map((field) => field.quoted)]
-  const text = `insert into ${model.quotedTable} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
+  const places = columns.map((_, index) => `$${index + 1}`)
+  const rank = isOrdered(model) ? rankBehindAll(model, { org: '$1', group: groupAmong(model, places.slice(4)) }) : null
+  const text = `insert into ${model.quotedTable} (${[...columns, ...(rank === null ? [] : ['"rank"'])].join(', ')})
+    values (${[...places, ...(rank === null ? [] : [rank])].join(', ')})`
   insertTexts.set(model, text)
   return text
 }
 
-/** Only the columns that change; fails as `stale` when somebody else has written the row since it was read. */
+/** The group that a row with these values belongs to, its columns given in the order of the model. */
+const groupAmong = ({ order, stored }: OrderedModel, places: readonly string[]): string =>
+  order.within.map((field) => `"last".${field.quoted} = ${places[stored.indexOf(field)]}`).join(' and ')
+
+/** A row as it was read, and what it becomes. */
+interface UpdatedRow {
+  readonly id: string
+  readonly version: number
+  readonly row: Values
+  /** Of the fields that change. */
+  readonly names: readonly string[]
+}
+
+/** As `updateStatement`; a row that comes into another order comes last in it. */
+export function updateStatements(operation: Operation, updated: UpdatedRow): readonly Statement[] {
+  const { model } = operation.table
+  const update = updateStatement(operation, updated)
+  if (!isOrdered(model) || !model.order.within.some(({ name }) => updated.names.includes(name))) return [update]
+  return [holdStatement(model, operation.caller.orgId, [updated.row]), update]
+}
+
+/**
+ * Only the columns that change; fails as `stale` when somebody else has written the row since it was read.
+ * @param updated.rank where it stands from now on, among the same rows
+ */
 export function updateStatement(
   { table: { model }, caller }: Operation,
-  { id, version, row, names }: { readonly id: string; readonly version: number; readonly row: Values; readonly names: readonly string[] },
+  { id, version, row, names, rank }: UpdatedRow & { readonly rank?: string },
 ): Statement {
   const fields = names.map((name) => model.byName.get(name)).filter((field) => field !== undefined)
-  const columns = fields.map((field, index) => `, ${field.quoted} = $${index + 5}`).join('')
-  const update = `update ${model.quotedTable} set "version" = "version" + 1, "updated_at" = now(), "updated_by" = $4${columns}
+  const set = fields.map((field, index) => `, ${field.quoted} = $${index + 5}`)
+  const values = [caller.orgId, id, version, caller.userId, ...fields.map((field) => toParameter(field, row[field.name]))]
+  if (rank !== undefined) set.push(`, "rank" = $${values.push(rank)}`)
+  else if (isOrdered(model) && model.order.within.some((field) => names.includes(field.name))) {
+    const group = inGroup(model, 'last', values.length + 1)
+    values.push(...groupOf(model, row))
+    set.push(`, "rank" = ${rankBehindAll(model, { org: '$1', group })}`)
+  }
+  const update = `update ${model.quotedTable} set "version" = "version" + 1, "updated_at" = now(), "updated_by" = $4${set.join('')}
     where "org_id" = $1 and "id" = $2 and "version" = $3 returning 1`
   return {
     text: `with "written" as (${update}) select studydesk_require(exists (select 1 from "written"), '${staleReason}')`,
-    values: [caller.orgId, id, version, caller.userId, ...fields.map((field) => toParameter(field, row[field.name]))],
+    values,
   }
 }
 

@@ -47,6 +47,24 @@ const itemsOf = async (query = `participantId=${person}`): Promise<readonly Acti
 const saying = (items: readonly ActivityItem[]) => items.map(({ description, name }) => [description.replace('activity.events.', ''), name])
 
 describe('the activity of a participant', () => {
+  it.each([
+    [
+      'en',
+      [
+        'Priya Raman deleted the therapy Metformin XR',
+        'Priya Raman changed the therapy Metformin XR: Therapy name and Dose',
+        'Priya Raman changed the profile: Postal or ZIP code, Province or state, and Allergies',
+      ],
+    ],
+    ['fr', ['Priya Raman a supprimé']],
+  ])('is said in whole sentences in the language of its reader: %s', async (language, sentences) => {
+    const answer = await node.fetch(`activity/history/participant?participantId=${person}&language=${language}`, { as: coordinator })
+    const { activityHistoryList } = (await answer.json()).data as ParticipantActivity
+    const texts = activityHistoryList.map(({ text }) => text)
+    expect(texts.join('\n')).not.toMatch(/\{\{|activity\.|undefined/)
+    for (const sentence of sentences) expect(texts.join('\n')).toContain(sentence)
+  })
+
   it('tells what happened to the profile and to everything that ever named the participant, newest first', async () => {
     const { data } = await ask(`participantId=${person}`)
     expect(data).toMatchObject({ participantFirstName: 'Orla', participantLastName: expect.any(String), total: 9 })
@@ -155,7 +173,16 @@ describe('the activity of a participant', () => {
       [user.org_id],
     )
     await node.ownerQuery('analyze audit_event')
-    const query = { orgId: user.org_id, participantId: person, userId: user.id, kinds: ['therapy'], studyId: null, from: null, to: null }
+    const query = {
+      orgId: user.org_id,
+      participantId: person,
+      userId: user.id,
+      makerId: null,
+      kinds: ['therapy'],
+      studyId: null,
+      from: null,
+      to: null,
+    }
     for (const { text, values } of [pageStatement(query, { start: 0, size: 20, nameFields: {} }), countStatement(query)]) {
       const plan = (await node.ownerQuery(`explain ${text}`, values)).map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).toContain('audit_event')

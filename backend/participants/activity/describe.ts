@@ -5,7 +5,7 @@ import { toInstant } from '../../engine/model/rows.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { EventRow } from './events.ts'
 import { nameFields, unlockKind } from './kinds.ts'
-import { sentenceOf } from './sentence.ts'
+import { sentenceOf, spokenOf } from './sentence.ts'
 
 type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
 
@@ -18,7 +18,7 @@ export async function describeEvents(asked: Asked, rows: readonly EventRow[]): P
   ])
   return rows.map((row) => {
     const readable = readableChanges(asked, row)
-    return {
+    const item = {
       id: row.id,
       eventTime: toInstant(row.at),
       description: sentenceOf(row, Object.keys(readable), studydesk.texts),
@@ -40,6 +40,7 @@ export async function describeEvents(asked: Asked, rows: readonly EventRow[]): P
       // Why a profile was opened is for those who answer for it: its report has the words.
       reason: row.kind === unlockKind ? null : row.reason,
     }
+    return { ...item, text: spokenOf(item, studydesk.texts, caller.language) }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../access/audit.types.ts'
+import { assignedToBoth } from '../../access/scopes.ts'
 import type { Statement } from '../../database/types.ts'
 
 /** Which events of a participant are asked for. */
@@ -7,6 +8,8 @@ export interface EventQuery {
   readonly participantId: string
   /** Who reads: what happened in a study at a site is told to its staff. */
   readonly userId: string
+  /** Of a machine, who made it. */
+  readonly makerId: string | null
   readonly kinds: readonly string[]
   readonly studyId: string | null
   /** ISO 8601; null is open. */
@@ -40,7 +43,7 @@ interface Page {
 /** A page of them, newest first, with who did it and what the record was called. */
 export const pageStatement = (query: EventQuery, { start, size, nameFields }: Page): Statement => ({
   text: `${records}, page as (
-      select event.* ${matching} order by event.at desc, event.id desc offset $8 limit $9)
+      select event.* ${matching} order by event.at desc, event.id desc offset $9 limit $10)
     select page.id, page.at, page.kind, page.action, page.record_id, page.user_id, page.study_id, page.site_id, page.changes, page.reason,
       nullif(concat_ws(' ', author.first_name, author.last_name), '') as full_name, ${nameThen} as name
     from page left join "user" author on author.org_id = page.org_id and author.id = page.user_id
@@ -54,7 +57,7 @@ export const countStatement = (query: EventQuery): Statement => ({
   values: valuesOf(query),
 })
 
-const valuesOf = ({ orgId, participantId, userId, kinds, studyId, from, to }: EventQuery): readonly unknown[] => [
+const valuesOf = ({ orgId, participantId, userId, makerId, kinds, studyId, from, to }: EventQuery): readonly unknown[] => [
   orgId,
   participantId,
   userId,
@@ -62,6 +65,7 @@ const valuesOf = ({ orgId, participantId, userId, kinds, studyId, from, to }: Ev
   studyId,
   from,
   to,
+  makerId,
 ]
 
 /** The participant, and every record that ever named him: a later event of such a record need not name him again. */
@@ -79,12 +83,12 @@ const matching = `from records join audit_event event on event.org_id = $1 and e
   where event.kind = any($4::text[]) and (event.record_id = $2 or ${namedThen} = $2)
     and ($5::uuid is null or event.study_id = $5)
     and event.at >= coalesce($6::timestamptz, '-infinity') and event.at <= coalesce($7::timestamptz, 'infinity')
-    and (event.study_id is null or exists (select 1 from study_site_assignment mine where mine.org_id = $1 and mine.user_id = $3
-      and mine.study_id = event.study_id and (event.site_id is null or mine.site_id = event.site_id)))`
+    and (event.study_id is null or exists (select 1 from study_site_assignment assigned where assigned.org_id = $1
+      and ${assignedToBoth('$3', '$8')} and assigned.study_id = event.study_id and (event.site_id is null or assigned.site_id = event.site_id)))`
 
 /** By the last event up to then that says it; of one that is gone by what it was. */
-const nameThen = `(select coalesce(named.changes -> ($10::jsonb ->> page.kind) ->> 1, named.changes -> ($10::jsonb ->> page.kind) ->> 0)
+const nameThen = `(select coalesce(named.changes -> ($11::jsonb ->> page.kind) ->> 1, named.changes -> ($11::jsonb ->> page.kind) ->> 0)
     from audit_event named
-    where named.org_id = $1 and named.record_id = page.record_id and named.changes ? ($10::jsonb ->> page.kind)
+    where named.org_id = $1 and named.record_id = page.record_id and named.changes ? ($11::jsonb ->> page.kind)
       and (named.at, named.id) <= (page.at, page.id)
     order by named.at desc, named.id desc limit 1)`

@@ -1,3 +1,6 @@
+import { resourceNamed, resources } from '#resources/index.ts'
+import type { ActivityItem } from '#resources/participantActivity.ts'
+import type { Language } from '../../caller.ts'
 import type { Texts } from '../../texts.ts'
 import type { EventRow } from './events.ts'
 
@@ -26,4 +29,39 @@ function variantOf({ kind, action, study_id, changes }: Parameters<typeof senten
   if (kind === 'participantStudy' && fields.includes('siteId')) return 'move'
   if (kind === 'attachment' && fields.includes('fileId')) return 'replace'
   return fields.length === 0 ? 'updateUnsaid' : action
+}
+
+/** Fields that a sentence names; of more it says how many others. */
+const mostFields = 4
+
+const declared: ReadonlySet<string> = new Set(resources.map(({ name }) => name))
+
+/** The sentence of an item in its reader's language, whole. */
+export function spokenOf(item: Omit<ActivityItem, 'text'>, texts: Texts, language: Language): string {
+  const say = (key: string, details?: Readonly<Record<string, string | number>>): string => texts.text(language, key, details)
+  const sayKnown = (key: string): string => (say(key) === key ? '' : say(key))
+  const hidden = say('common:field.unknownReference')
+  return say(`participants:${item.description}`, {
+    displayName: item.displayName ?? say('common:history.system'),
+    name: item.name ?? hidden,
+    study: item.studyName ?? hidden,
+    site: item.siteName ?? hidden,
+    fields: declared.has(item.kind) ? fieldsOf(item, say, language) : '',
+    code: item.code === null ? '' : say(`participants:activity.codes.${item.code}`),
+    what: sayKnown(`audit:kinds.${item.kind}`),
+    action: sayKnown(`audit:actions.${item.action}`),
+  })
+}
+
+function fieldsOf(
+  { kind, fields }: Pick<ActivityItem, 'kind' | 'fields'>,
+  say: (key: string, details?: Readonly<Record<string, number>>) => string,
+  language: Language,
+): string {
+  const { namespace } = resourceNamed(kind)
+  const labels = fields.map((name) => say(`${namespace}:${kind}.${name}`))
+  const named = labels.slice(0, labels.length > mostFields ? mostFields - 1 : mostFields)
+  const count = labels.length - named.length
+  const others = () => say(`participants:activity.others_${new Intl.PluralRules(language).select(count)}`, { count })
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(count === 0 ? named : [...named, others()])
 }

@@ -30,6 +30,7 @@ describe('an attachment', () => {
     expect(row).toMatchObject({
       participantId,
       fileName: 'Scan 1.png',
+      url: `/api/file/${row.fileId}`,
       contentType: 'image/png',
       fileSize: png.length,
       versionNumber: 1,

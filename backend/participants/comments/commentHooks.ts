@@ -1,6 +1,7 @@
 import { comment } from '#resources/comment.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
+import { assignedTaken, assignedToBoth } from '../../access/scopes.ts'
 import type { ResourceHooks, Write } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
 import { sanitiseRichText } from '../../fields/richText.ts'
@@ -23,7 +24,16 @@ async function fillComment({ action, caller, input, studydesk }: Write<Comment>)
     return text
   }
   const [answer] = await studydesk.database.batch(caller.orgId, [
-    { text: siteOf, values: [caller.orgId, isUuid(input.participantId) ? input.participantId : null, input.studyId, caller.userId] },
+    {
+      text: siteOf,
+      values: [
+        caller.orgId,
+        isUuid(input.participantId) ? input.participantId : null,
+        input.studyId,
+        caller.userId,
+        caller.makerId ?? null,
+      ],
+    },
   ])
   const siteId: string | undefined = answer?.rows[0]?.site_id
   if (siteId === undefined) throw invalid([{ path: 'studyId', code: 'notInStudy' }])
@@ -31,6 +41,5 @@ async function fillComment({ action, caller, input, studydesk }: Write<Comment>)
   return { ...text, siteId }
 }
 
-const siteOf = `select taken.site_id from participant_study taken join study_site_assignment mine
-    on mine.org_id = taken.org_id and mine.study_id = taken.study_id and mine.site_id = taken.site_id and mine.user_id = $4
+const siteOf = `select taken.site_id from participant_study taken join study_site_assignment assigned on ${assignedTaken} and ${assignedToBoth('$4', '$5')}
   where taken.org_id = $1 and taken.participant_id = $2 and taken.study_id = $3`

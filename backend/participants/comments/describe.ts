@@ -1,3 +1,4 @@
+import { fileAddress } from '#resources/fileAddress.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { Participation } from './participation.ts'
@@ -52,11 +53,11 @@ export async function describeComments(
   }))
 }
 
-function attachmentsOf({ fileId, linkURL, labels }: ResourceAnswer['comment']): readonly CommentAttachment[] {
+function attachmentsOf(row: ResourceAnswer['comment']): readonly CommentAttachment[] {
+  const { linkURL, labels } = row
+  const url = fileAddress(row)
   return [
-    ...(typeof fileId === 'string'
-      ? [{ attachmentType: 'FILE' as const, url: `/api/file/${fileId}`, filename: labels?.fileId ?? null, linkURL: null }]
-      : []),
+    ...(url !== null ? [{ attachmentType: 'FILE' as const, url, filename: labels?.fileId ?? null, linkURL: null }] : []),
     ...(typeof linkURL === 'string' ? [{ attachmentType: 'LINK' as const, url: linkURL, filename: null, linkURL }] : []),
   ]
 }

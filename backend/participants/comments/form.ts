@@ -3,7 +3,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import type { CallRequest } from '../../engine/types.ts'
-import { invalid, notFound, uploadQuotaReached } from '../../errors.ts'
+import { invalid, notFound, pathOf, uploadQuotaReached } from '../../errors.ts'
 import { sanitiseRichText } from '../../fields/richText.ts'
 import type { ReceivedFile } from '../../files/types.ts'
 import { todayFor } from '../../today.ts'
@@ -62,9 +62,7 @@ function problemsOf(
 ): readonly FieldProblem[] {
   const accepted: readonly string[] = comment.fields.fileId.accept
   return [
-    ...Object.keys(fields).flatMap((name) =>
-      known.includes(name) ? [] : [{ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' }],
-    ),
+    ...Object.keys(fields).flatMap((name) => (known.includes(name) ? [] : [{ path: pathOf(name), code: 'unknownField' }])),
     ...((fields.participantName ?? '').length > longestName
       ? [{ path: 'participantName', code: 'tooLong', details: { max: longestName } }]
       : []),

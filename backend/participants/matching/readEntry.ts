@@ -5,7 +5,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { participant } from '#resources/participant.ts'
-import { badRequest, invalid } from '../../errors.ts'
+import { badRequest, invalid, pathOf } from '../../errors.ts'
 import { comparedFields } from './statements.ts'
 import type { Compared, Entry } from './types.ts'
 
@@ -19,11 +19,12 @@ export function readEntry(body: unknown, today: string): Entry {
   const { id = null, ...given } = body as Values
   const problems: FieldProblem[] = id === null || isUuid(id) ? [] : [{ path: 'id', code: 'notAReference' }]
   const read: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [spelled, value] of Object.entries(given)) {
+    const name = otherNames.get(spelled) ?? spelled
     const field: FieldDefinition | undefined = Object.hasOwn(participant.fields, name)
       ? participant.fields[name as keyof typeof participant.fields]
       : undefined
-    if (field === undefined) problems.push({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' })
+    if (field === undefined) problems.push({ path: pathOf(name), code: 'unknownField' })
     else if (!isDerived(field)) {
       const context = { row: given, today }
       const stored = typeOf(field).normalise(value, field, context)
@@ -35,6 +36,12 @@ export function readEntry(body: unknown, today: string): Entry {
   if (problems.length > 0) throw invalid(problems)
   return { number: 1, id: id as string | null, ...comparedOf(read) }
 }
+
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(participant.fields).flatMap(([name, field]: [string, FieldDefinition]) =>
+    (field.otherNames ?? []).map((other) => [other, name] as const),
+  ),
+)
 
 /** What is compared of a row in stored form. */
 export const comparedOf = (row: Values): Compared =>

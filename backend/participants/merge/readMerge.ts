@@ -2,7 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { type MergeChoice, mergeChoices } from '#resources/duplicateAnswers.ts'
-import { badRequest, invalid } from '../../errors.ts'
+import { badRequest, invalid, pathOf } from '../../errors.ts'
 import { type ChoosableField, choosableFields, type MergeChoices } from './changes.ts'
 
 /** What a merge is asked with. */
@@ -20,7 +20,7 @@ export interface MergeRequest {
 export function readMerge(id: string, body: unknown): MergeRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('BodyNotAnObject')
   const { otherId, version, otherVersion, values = {}, ...unknown } = body as Values
-  const problems: FieldProblem[] = Object.keys(unknown).map((name) => ({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' }))
+  const problems: FieldProblem[] = Object.keys(unknown).map((name) => ({ path: pathOf(name), code: 'unknownField' }))
   if (!isUuid(otherId)) problems.push({ path: 'otherId', code: otherId === undefined ? 'required' : 'notAReference' })
   else if (otherId === id) problems.push({ path: 'otherId', code: 'sameEntry' })
   for (const [path, value] of Object.entries({ version, otherVersion }))
@@ -37,7 +37,7 @@ function readChoices(values: unknown, problems: FieldProblem[]): MergeChoices {
   }
   for (const [name, choice] of Object.entries(values)) {
     const code = problemOf(choosableFields.get(name), choice)
-    if (code !== null) problems.push({ path: /^\w{1,60}$/.test(name) ? `values.${name}` : 'values', code })
+    if (code !== null) problems.push({ path: pathOf(name) === '' ? 'values' : `values.${name}`, code })
   }
   return new Map(Object.entries(values as Readonly<Record<string, MergeChoice>>))
 }

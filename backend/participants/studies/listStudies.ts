@@ -6,6 +6,9 @@ import type { CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { stageColours } from './stageColours.ts'
 
+/** All that one person was ever in, unless a page is asked for. */
+const mostStudies = 500
+
 type Row = ResourceAnswer['participantStudy']
 
 /**
@@ -20,7 +23,11 @@ export async function listStudies({
 }: CallRequest): Promise<ListAnswer<ParticipantStudyAnswer>> {
   const { engine } = studydesk
   const participant = await engine.read(caller, 'participant', id)
-  const { rows: found, ...total } = await engine.list(caller, 'participantStudy', { ...parameters, participantId: participant.id })
+  const { rows: found, ...total } = await engine.list(caller, 'participantStudy', {
+    size: mostStudies,
+    ...parameters,
+    participantId: participant.id,
+  })
   const details = await detailsOf(studydesk, caller, [...new Set(found.map(({ studyId }) => studyId))])
   return { ...total, rows: found.map((row) => answerOf(row, { studydesk, caller, study: details.get(row.studyId) ?? unknown })) }
 }

@@ -1,4 +1,5 @@
 import type { StudyOption } from '#resources/participantStudyAnswers.ts'
+import { assignedToBoth } from '../../access/scopes.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { endedStudies } from '../../studies/index.ts'
 
@@ -18,9 +19,9 @@ export async function studiesWithSites({ caller, studydesk: { database } }: Call
         join study on study.org_id = assigned.org_id and study.id = assigned.study_id and study.deleted_at is null
           and study.status <> all($3::text[])
         join site on site.org_id = assigned.org_id and site.id = assigned.site_id and site.deleted_at is null
-        where assigned.org_id = $1 and assigned.user_id = $2
+        where assigned.org_id = $1 and ${assignedToBoth('$2', '$4')}
         group by study.org_id, study.id order by lower(study.trial_name), study.id`,
-      values: [caller.orgId, caller.userId, endedStudies],
+      values: [caller.orgId, caller.userId, endedStudies, caller.makerId ?? null],
     },
   ])
   return (answer?.rows ?? []) as unknown as readonly StudyOption[]

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { menuOf } from '../../base/menu/menu.ts'
+import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { usePieces } from '../../engine/pieces.ts'
@@ -14,8 +15,9 @@ export default function HomePage() {
   const session = useSession()
   const { home } = usePieces()
   const { pathname } = useLocation()
-  const main = menuOf('main', session).filter(({ path }) => path !== pathname)
-  const administration = menuOf('admin', session)
+  const study = useChosenStudy()
+  const main = menuOf('main', session, study?.id).filter(({ path }) => path !== pathname)
+  const administration = menuOf('admin', session, study?.id)
   const { t } = useTranslation('common')
   return (
     <>

@@ -25,6 +25,7 @@ import { SessionEndedDialog } from '../session/SessionEndedDialog.tsx'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
 import { DefinedPage } from './DefinedPage.tsx'
 import { Gated } from './Guards.tsx'
+import { InStudy } from './InStudy.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 import { useFreshAbilities } from './useFreshAbilities.ts'
 
@@ -91,24 +92,31 @@ function SignedInRoutes() {
   const session = useSession()
   return (
     <Routes>
-      {pages.map((page) => (
-        <Route
-          key={page.path}
-          path={page.path}
-          element={
-            <Gated guard={guardAt(page)} isAllowed={isGranted(session, (page as PageDefinition).needs)}>
-              <DefinedPage page={page} />
-            </Gated>
-          }
-        />
-      ))}
+      {pages.flatMap((page) => {
+        const { path, inStudy, needs }: PageDefinition = page
+        return [path, ...(inStudy === undefined ? [] : [inStudy])].map((address) => (
+          <Route
+            key={address}
+            path={address}
+            element={
+              <Gated guard={guardAt({ ...page, path: address })} isAllowed={isGranted(session, needs)}>
+                <InStudy isAsked={address === inStudy}>
+                  <DefinedPage page={page} />
+                </InStudy>
+              </Gated>
+            }
+          />
+        ))
+      })}
       {resourceRoutes.map((route) => (
         <Route
           key={route.path}
           path={route.path}
           element={
             <Gated guard={guardAt(route)} isAllowed={mayOn(session, route, route.action)}>
-              <ResourceScreen route={route} />
+              <InStudy isAsked={route.isInStudy}>
+                <ResourceScreen route={route} />
+              </InStudy>
             </Gated>
           }
         />

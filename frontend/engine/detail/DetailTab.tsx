@@ -3,6 +3,7 @@ import { Card } from 'antd'
 import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
 import { isVisible } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOf } from '../fieldOf.ts'
@@ -27,7 +28,7 @@ export function DetailTab({ resource, tab, row }: DetailTabProps) {
       {(groupsOf(tab) ?? []).map((group) => {
         const names = group.fields.filter((name) => {
           const field = fieldOf(definition, name)
-          return field !== null && isVisible(field, row) && (field.read === undefined || session.can(field.read.page, field.read.action))
+          return field !== null && isVisible(field, row) && mayReadField(session, field)
         })
         if (names.length === 0) return null
         return (

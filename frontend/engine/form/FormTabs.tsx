@@ -1,5 +1,4 @@
-import './form.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tab } from '#resources/core/resource.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -11,28 +10,37 @@ import { fieldsOfTab, groupsOf, historyTab, tabsOf } from './formLayout.ts'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import type { FormState } from './useForm.ts'
 
-interface FormTabsProps {
+export interface FormTabsProps {
   readonly form: FormState
-  readonly tab: string | undefined
-  /** @param field that the address should name, so that a link to it leads there */
-  readonly onTab: (key: string, field?: string) => void
+  /** The open tab, where the address says it. */
+  readonly tab?: string
+  /**
+   * Absent: the form alone knows which tab is open.
+   * @param field that the address should name, so that a link to it leads there
+   */
+  readonly onTab?: (key: string, field?: string) => void
   /** The field that the address names. */
   readonly linkedField?: string
-  /** No detail screen carries the record's history, so the form does. */
-  readonly hasHistory: boolean
+  /** Fields that the place of the form fixes. */
   readonly hidden?: readonly string[]
   /** What a tab without fields shows: rows of others, hand-made panels. Absent: such tabs are left out. */
   readonly renderOther?: (tab: Tab) => ReactNode
+  /** All fields below one another, in place of tabs. */
+  readonly isStacked?: boolean
 }
 
-/** The tabs of a form; after a failed save the tab with the first problem opens and its field takes the focus. */
-export function FormTabs({ form, tab, onTab, linkedField, hasHistory, hidden, renderOther }: FormTabsProps) {
+/** The fields of a form, tab by tab; after a failed save the tab with the first problem opens and its field takes the focus. */
+export function FormTabs({ form, linkedField, hidden, renderOther, isStacked = false, ...address }: FormTabsProps) {
   const { definition, problems, failedTries, prefix } = form
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
   const summary = useRef<HTMLDivElement>(null)
+  const [ownTab, setOwnTab] = useState<string>()
+  const { tab, onTab } = address.onTab === undefined ? { tab: ownTab, onTab: setOwnTab } : { tab: address.tab, onTab: address.onTab }
   const tabs = tabsOf(definition, form.isNew || renderOther === undefined)
-  const keys = [...tabs.map(({ key }) => key), ...(hasHistory && !form.isNew ? [historyTab] : [])]
+  // No detail screen carries the record's history, so the form does.
+  const hasHistory = definition.screens?.show === undefined && !form.isNew
+  const keys = [...tabs.map(({ key }) => key), ...(hasHistory ? [historyTab] : [])]
   const active = tab !== undefined && keys.includes(tab) ? tab : keys[0]
 
   const ownerOf = (field: string) => tabs.find((each) => fieldsOfTab(each).includes(field))
@@ -68,14 +76,15 @@ export function FormTabs({ form, tab, onTab, linkedField, hasHistory, hidden, re
       <span className="form-tab-problem">{t('form.tabWithProblems', { tab: texts.tab(each.key), count })}</span>
     )
   }
-  const contentOf = (each: Tab) => (groupsOf(each) === null ? renderOther?.(each) : <FormGroups tab={each} form={form} hidden={hidden} />)
+  const contentOf = (each: Tab) =>
+    groupsOf(each) === null ? renderOther?.(each) : <FormGroups key={each.key} tab={each} form={form} hidden={hidden} />
   return (
     <div className="form-tabs">
       <div ref={summary} tabIndex={-1} className="form-problems">
         <ProblemSummary form={form} onGoTo={follow} />
       </div>
-      {keys.length === 1 && tabs[0] !== undefined ? (
-        contentOf(tabs[0])
+      {isStacked || keys.length === 1 ? (
+        tabs.map(contentOf)
       ) : (
         <Tabs
           label={texts.title('one')}
@@ -87,7 +96,7 @@ export function FormTabs({ form, tab, onTab, linkedField, hasHistory, hidden, re
               label: labelOf(each),
               children: contentOf(each),
             })),
-            ...(keys.includes(historyTab)
+            ...(hasHistory
               ? [
                   {
                     key: historyTab,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { boolean, country, date, decimal, healthCard, integer, postalCode, province, status, text } from '#resources/core/fields/index.ts'
 import { isSame } from '#resources/core/same.ts'
+import { therapy } from '#resources/therapy.ts'
 import { UnreadableJson } from '../../fields/jsonText.ts'
-import { changesOf, holds, isChanged, newValues, problemsOf, rebased, shownValues, withChanges } from './draft.ts'
+import { changesOf, holds, isChanged, newValues, problemsOf, rebased, shownValues, withChanges, withStarts } from './draft.ts'
 
 const today = '2026-11-21'
 const person = {
@@ -55,6 +56,18 @@ describe('a change of the draft', () => {
   })
 })
 
+describe('a new therapy', () => {
+  const begun = newValues(therapy, '2026-11-28')
+  it('ends with its start, until somebody says another end', () => {
+    expect(begun).toMatchObject({ startDate: '2026-11-28', endDate: '2026-12-05' })
+    const later = withStarts(therapy, begun, { startDate: '2026-12-24' })
+    expect(later.endDate).toBe('2026-12-31')
+    expect(withStarts(therapy, later, { startDate: null }).endDate).toBe(null)
+    const chosen = withStarts(therapy, later, { endDate: '2027-01-31' })
+    expect(withStarts(therapy, chosen, { startDate: '2026-12-01' }).endDate).toBe('2027-01-31')
+  })
+})
+
 describe('what the form shows', () => {
   it('starts with the defaults and what its place fixes', () => {
     expect(newValues(person, today, { name: 'Bea' })).toEqual({ country: 'CA', deceased: false, name: 'Bea' })
@@ -96,6 +109,16 @@ describe('what is sent', () => {
     expect(changesOf(person, null, { place: 'north' }, today)).toMatchObject({ place: 'north' })
     expect(changesOf(person, stored, { ...stored, place: 'north' }, today)).toEqual({ place: 'north' })
     expect(changesOf(person, { ...stored, place: 'north' }, { ...stored, place: 'south' }, today)).toEqual({})
+  })
+  it('leaves out what a settled version keeps, and of a new row nothing', () => {
+    const settledWhen = { field: 'deceased', is: true } as const
+    const versioned = { ...person, versions: { of: ['place'], number: 'name', content: ['height'], settledWhen } }
+    const typed = { ...stored, name: 'Bea', place: 'south', height: 172.5, country: 'US' }
+    expect(changesOf(versioned, stored, typed, today)).toMatchObject({ name: 'Bea', place: 'south', height: 172.5, country: 'US' })
+    const sent = changesOf(versioned, { ...stored, deceased: true }, { ...typed, deceased: true }, today)
+    expect(Object.keys(sent)).toEqual(expect.not.arrayContaining(['name', 'place', 'height']))
+    expect(sent).toMatchObject({ country: 'US' })
+    expect(changesOf(versioned, null, { ...typed, deceased: true }, today)).toMatchObject({ name: 'Bea', height: 172.5 })
   })
   it('leaves out what a restricted profile withholds', () => {
     const { name: _name, ...rest } = stored

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasTyped, offered, taken } from './draftSides.ts'
+import { hasTyped, offered, taken, untyped } from './draftSides.ts'
 
 const stored = { version: 3, updatedBy: 'me', name: 'Ann', city: 'Laval' }
 const clean = { stored, values: stored, newer: null }
@@ -50,4 +50,10 @@ it('whatever arrives, what was typed stays', () => {
       }
     }),
   )
+})
+
+describe('what was typed is given up', () => {
+  it('for the row below it', () => expect(untyped(dirty)).toEqual(clean))
+  it('for a later row that waited', () =>
+    expect(untyped({ ...dirty, newer: theirs })).toEqual({ stored: theirs, values: theirs, newer: null }))
 })

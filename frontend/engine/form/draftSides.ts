@@ -34,4 +34,10 @@ export function taken({ stored, values }: DraftSides, theirs: Values): DraftSide
   return merged === null ? null : { stored: theirs, values: merged, newer: null }
 }
 
+/** Nothing typed: the newest row that is known here, somebody else's where it waits. */
+export function untyped({ stored, newer }: DraftSides): DraftSides {
+  const row = newer ?? stored
+  return { stored: row, values: row, newer: null }
+}
+
 const versionOf = (row: Values): number => (typeof row.version === 'number' ? row.version : 0)

@@ -3,8 +3,8 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
-import { fieldOfPath, newValues, problemsOf, shownValues, withChanges } from './draft.ts'
-import { type DraftSides, hasTyped, offered, taken } from './draftSides.ts'
+import { fieldOfPath, newValues, problemsOf, shownValues, withChanges, withStarts } from './draft.ts'
+import { type DraftSides, hasTyped, offered, taken, untyped } from './draftSides.ts'
 
 interface DraftOptions {
   readonly definition: ResourceDefinition
@@ -29,13 +29,20 @@ export function useDraft({ definition, row, given, userId }: DraftOptions) {
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})
 
-  /** Goes on from a stored row with these values: that row's own where none are given, as after a save. */
-  const place = useCallback((next: Values, typed: Values = next) => {
-    setSides({ stored: next, values: typed, newer: null })
+  const forgetProblems = () => {
     setLeft(new Set())
     setIsSubmitted(false)
     setRefused({})
-  }, [])
+  }
+  /** Goes on from a stored row with these values: that row's own where none are given, as after a save. */
+  const place = (next: Values, typed: Values = next) => {
+    setSides({ stored: next, values: typed, newer: null })
+    forgetProblems()
+  }
+  const discard = () => {
+    setSides(untyped)
+    forgetProblems()
+  }
 
   useEffect(() => {
     if (row !== undefined) setSides((before) => offered(before, start, userId))
@@ -43,10 +50,11 @@ export function useDraft({ definition, row, given, userId }: DraftOptions) {
 
   const change = useCallback(
     (changes: Values) => {
-      setSides((before) => ({ ...before, values: withChanges(definition, before.values, changes) }))
+      const changed = row === null ? withStarts : withChanges
+      setSides((before) => ({ ...before, values: changed(definition, before.values, changes) }))
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
     },
-    [definition],
+    [definition, row],
   )
   const leave = useCallback((name: string) => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))), [])
 
@@ -82,5 +90,6 @@ export function useDraft({ definition, row, given, userId }: DraftOptions) {
     leave,
     submit: () => setIsSubmitted(true),
     place,
+    discard,
   }
 }

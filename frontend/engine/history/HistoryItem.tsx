@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
+import { movedAfter } from '#resources/core/order.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { signedWith } from '#resources/core/transition.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -53,6 +54,7 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
         <span>{entry.user?.fullName || t('common:history.system')}</span>
         <time dateTime={entry.at}>{localDatetime(entry.at)}</time>
       </p>
+      {movedAfter in entry.changes && <p className="history-reason">{t('common:history.moved', placeIn(entry))}</p>}
       {entry.reason !== null && entry.reason !== '' && (
         <p className="history-reason">
           {t('common:history.reason')} {entry.reason}
@@ -100,4 +102,11 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
       )}
     </li>
   )
+}
+
+/** The text of a move, by where the row stands since: at the top, behind one that the reader may see, behind another. */
+function placeIn({ changes, labels }: HistoryEntry): { readonly context: 'top' | 'after' | 'other'; readonly name?: string } {
+  const id = changes[movedAfter]?.[1] ?? null
+  const name = id === null ? undefined : labels[String(id)]
+  return id === null ? { context: 'top' } : name === undefined ? { context: 'other' } : { context: 'after', name }
 }

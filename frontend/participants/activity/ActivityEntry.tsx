@@ -5,7 +5,6 @@ import type { ActivityItem } from '#resources/participantActivity.ts'
 import { timeFormat } from '../../base/i18n/dates.ts'
 import { Initials } from '../Initials.tsx'
 import { recordPath } from './recordPath.ts'
-import { useSentence } from './useSentence.ts'
 
 interface ActivityEntryProps {
   readonly id: string
@@ -15,20 +14,19 @@ interface ActivityEntryProps {
 
 /** One thing that somebody did: when, who, what, and where to look at it. */
 export function ActivityEntry({ id, item, participantId }: ActivityEntryProps) {
-  const { t } = useTranslation('participants')
-  const { who, sentence } = useSentence(item)
+  const { t } = useTranslation(['participants', 'common'])
   const path = recordPath(item, participantId)
   return (
     <li id={id} tabIndex={-1} className="entry activity-entry">
       <time dateTime={item.eventTime}>{dayjs(item.eventTime).format(timeFormat)}</time>
-      <Initials name={who} />
+      <Initials name={item.displayName ?? t('common:history.system')} />
       <div className="activity-words">
-        <span className="activity-sentence">{sentence}</span>
+        <span className="activity-sentence">{item.text}</span>
         {item.reason !== null && item.reason !== '' && (
           <span className="activity-reason">{t('activity.reason', { reason: item.reason })}</span>
         )}
         {path !== null && (
-          <Link to={path} aria-label={t('activity.openOf', { sentence })}>
+          <Link to={path} aria-label={t('activity.openOf', { sentence: item.text })}>
             {t('activity.open')}
           </Link>
         )}

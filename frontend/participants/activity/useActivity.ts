@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ActivityItem, ParticipantActivity } from '#resources/participantActivity.ts'
 import { personalResources } from '#resources/personalResources.ts'
 import { type HttpFailure, http } from '../../base/http.ts'
+import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { type Span, startOfSpan } from './spans.ts'
 
@@ -20,8 +21,9 @@ const told = personalResources.flatMap(({ name, actions }) => (name !== 'partici
 /** What happened to a participant of late, the newest first, page by page; asked again when somebody changed something of the kind. */
 export function useActivity({ participantId, studyId }: ActivityPlace, span: Span) {
   const from = useMemo(() => startOfSpan(span, new Date()), [span])
+  const language = useLanguage()
   const query = useInfiniteQuery<ParticipantActivity, HttpFailure>({
-    queryKey: ['participantActivity', participantId, studyId ?? null, from],
+    queryKey: ['participantActivity', participantId, studyId ?? null, from, language],
     queryFn: async ({ pageParam, signal }) => {
       const params = { participantId, studyId, from: from ?? undefined, page: pageParam, size: pageSize }
       return (await http.get<ParticipantActivity>('activity/history/participant', { params, signal })).data

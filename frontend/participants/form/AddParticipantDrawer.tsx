@@ -17,7 +17,7 @@ interface AddParticipantDrawerProps {
 /** `Add participant` beside a list or board: the same form as on the page, with the same check. */
 export default function AddParticipantDrawer({ onClose, onAdded, isOnBoard, given }: AddParticipantDrawerProps) {
   const go = useGoWhenClean(onClose)
-  const { beforeSend, onCreated, surroundings, dialog } = useParticipantForm({ isOnBoard })
+  const { beforeSend, onCreated, slots, dialog } = useParticipantForm({ isOnBoard })
   const finish = (row: AnsweredRow) =>
     onCreated(row, (tab) => {
       const page = editPath(resourceNamed('participant'), row.id, tab)
@@ -27,12 +27,7 @@ export default function AddParticipantDrawer({ onClose, onAdded, isOnBoard, give
     })
   return (
     <>
-      <RecordDrawer
-        resource="participant"
-        given={given}
-        onClose={onClose}
-        extras={{ beforeSend, onCreated: finish, surroundings, addsOne: true }}
-      />
+      <RecordDrawer resource="participant" given={given} onClose={onClose} beforeSend={beforeSend} onCreated={finish} slots={slots} />
       {dialog}
     </>
   )

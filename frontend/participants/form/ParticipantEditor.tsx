@@ -4,14 +4,14 @@ import { useParticipantForm } from './useParticipantForm.tsx'
 
 /** The page on which a participant is added or edited; a new one is first checked for duplicates. */
 export default function ParticipantEditor({ resource, id }: ScreenProps) {
-  return id === undefined ? <NewParticipant resource={resource.name} /> : <ResourceForm resource={resource.name} mode="edit" id={id} />
+  return id === undefined ? <NewParticipant resource={resource.name} /> : <ResourceForm resource={resource.name} id={id} />
 }
 
 function NewParticipant({ resource }: { readonly resource: string }) {
-  const { beforeSend, onCreated, surroundings, dialog } = useParticipantForm()
+  const { beforeSend, onCreated, slots, dialog } = useParticipantForm({ isOnPage: true })
   return (
     <>
-      <ResourceForm resource={resource} mode="create" beforeSend={beforeSend} onCreated={onCreated} header={surroundings} />
+      <ResourceForm resource={resource} beforeSend={beforeSend} onCreated={onCreated} slots={slots} />
       {dialog}
     </>
   )

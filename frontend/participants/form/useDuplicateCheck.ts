@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import type { Beside } from '../../engine/form/useForm.ts'
+import type { CreateHeaders } from '../../engine/form/useSaving.ts'
 import { decisionOf, findMatches, unchecked } from './matches.ts'
 
 /** What somebody has to decide before a participant is added. */
@@ -12,7 +12,7 @@ export interface DuplicateQuestion {
   readonly matches: readonly DuplicateHit[] | null
   readonly isChecking: boolean
 }
-type Decision = boolean | Beside
+type Decision = boolean | CreateHeaders
 
 /** Asks before a create whether the person is there already; adds at once when nobody is. */
 export function useDuplicateCheck() {

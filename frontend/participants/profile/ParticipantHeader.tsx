@@ -33,7 +33,7 @@ export function ParticipantHeader({ resource, row }: RecordPieceProps<'participa
           names={['participantClientId', 'dob', 'gender', 'healthCardNumber', 'primaryMobile', 'email']}
           as="columns"
           written={{
-            dob: { content: isLocked ? <Redacted /> : birthDateOf(row) },
+            dob: { content: isLocked ? <Redacted /> : birthDateOf(row, t) },
             healthCardNumber: { label: t('profile.healthCard') },
           }}
           more={[{ key: 'address', label: t('profile.address'), content: isLocked ? <Redacted /> : <Address row={row} />, isWide: true }]}

@@ -2,13 +2,13 @@ import './profile.css'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
 import { Modal } from 'antd'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import { useDiscardQuestion } from '../../engine/form/useDiscardQuestion.ts'
+import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 import { showPath } from '../../engine/paths.ts'
 import { Presence } from '../../engine/presence/Presence.tsx'
 import { RecordProblem } from '../../engine/RecordProblem.tsx'
@@ -41,6 +41,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   })
   /** Takes back what is typed; null while nothing is. */
   const discard = useRef<(() => void) | null>(null)
+  const [isTyped, setIsTyped] = useState(false)
   const row = query.data?.data
   const page = showPath(definition, participantId)
 
@@ -65,7 +66,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
     >
       <div className="profile-bar">
         <ProfileSteps id={participantId} onStep={(id) => void leave(() => onStep(id))} />
-        {row !== undefined && !isGone && <Presence resource={definition.name} id={participantId} isEditing={false} />}
+        {row !== undefined && !isGone && <Presence resource={definition.name} id={participantId} isEditing={isTyped} />}
         {page !== null && !isGone && (
           <LinkButton to={page} icon={<ExportOutlined aria-hidden />}>
             {t('profile.openAsPage')}
@@ -85,6 +86,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
             onTab={(tab) => void leave(() => onTab(tab))}
             onDraft={(given) => {
               discard.current = given
+              setIsTyped(given !== null)
             }}
             onRemoved={() => onLeave(definition.screens?.list ?? '/')}
           />

@@ -56,7 +56,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   ]
   const keys = [details, ...ordered.map(({ key }) => key)]
   const active = tab !== null && keys.includes(tab) ? tab : details
-  // A locked profile is opened first: nobody changes what he cannot see.
+  // A locked profile is opened first: nobody changes what they cannot see.
   const mayEdit = row.actions.includes('update') && row.redacted !== true
 
   const shown = (
@@ -88,11 +88,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
             key: details,
             label: texts.tab(details),
             children:
-              isEditing && mayEdit ? (
-                <ProfileEditor id={row.id} tabs={ofFields} onDraft={onDraft} onDone={endEditing} onRemoved={onRemoved} />
-              ) : (
-                shown
-              ),
+              isEditing && mayEdit ? <ProfileEditor id={row.id} onDraft={onDraft} onDone={endEditing} onRemoved={onRemoved} /> : shown,
           },
           ...ordered.map((each) => ({
             key: each.key,

@@ -24,7 +24,7 @@ export function StudySide({ participant, row }: { readonly participant: Resource
           as="rows"
           written={{
             fullName: { label: t('profile.name'), content: <Name participant={participant} /> },
-            dob: { content: isLocked ? <Redacted /> : birthDateOf(participant) },
+            dob: { content: isLocked ? <Redacted /> : birthDateOf(participant, t) },
           }}
         />
       </Part>

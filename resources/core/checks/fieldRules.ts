@@ -13,6 +13,7 @@ export function checkFieldRules(resource: ResourceDefinition): readonly string[]
       ...checkDependsOn(resource, name, field),
       ...checkUniqueWith(resource, name, field),
       ...checkRenamed(resource, name, field),
+      ...checkOtherNames(resource, name, field),
       ...checkOnce(resource, name, field),
     ]),
     ...checkRowRules(resource),
@@ -47,6 +48,13 @@ function checkRenamed(resource: ResourceDefinition, name: string, field: FieldDe
   const { renamedFrom } = field
   if (renamedFrom === undefined || !Object.hasOwn(resource.fields, renamedFrom)) return []
   return [mistake(resource, `${name}.renamedFrom`, `'${renamedFrom}' is still a field; take one of the two out`)]
+}
+
+function checkOtherNames(resource: ResourceDefinition, name: string, { otherNames = [] }: FieldDefinition): string[] {
+  const others = Object.entries(resource.fields).filter(([each]) => each !== name)
+  return otherNames
+    .filter((other) => Object.hasOwn(resource.fields, other) || others.some(([, field]) => field.otherNames?.includes(other)))
+    .map((other) => mistake(resource, `${name}.otherNames`, `'${other}' names another field already; take it out`))
 }
 
 /** What is kept for good has one way to be filled, and none to be emptied by what happens to another field. */

@@ -1,4 +1,5 @@
 import { snake } from '../names.ts'
+import { movedAfter, rankName } from '../order.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { signedWith } from '../transition.ts'
 import { repeated } from './types.ts'
@@ -41,7 +42,9 @@ function checkPaths(all: All): string[] {
 
 function checkScreens(all: All): string[] {
   const routes = all.flatMap(({ name, screens = {} }) =>
-    [screens.list, screens.create, screens.edit, screens.show].flatMap((route) => (route === undefined ? [] : [{ name, route }])),
+    [screens.list, screens.inStudy, screens.create, screens.edit, screens.show].flatMap((route) =>
+      route === undefined ? [] : [{ name, route }],
+    ),
   )
   const malformed = routes
     .filter(({ route }) => !route.startsWith('/'))
@@ -69,6 +72,7 @@ const reserved = [
   'redacted',
   'labels',
   signedWith,
+  movedAfter,
 ]
 /** Parameters of every list, which a filter of that name would shadow. `language` is not: a list that filters by it takes the language of messages from the header. */
 const parameters = ['trashed', 'page', 'size', 'sort', 'q', 'allStudies', 'headers']
@@ -80,7 +84,7 @@ function checkFieldNames(all: All): string[] {
     const names = Object.keys(resource.fields)
     return [
       ...names
-        .filter((name) => reserved.includes(name))
+        .filter((name) => reserved.includes(name) || (name === rankName && resource.ordered !== undefined))
         .map((name) => `${resource.name}.${name}: the platform uses this name; take another`),
       ...(resource.list?.filters ?? [])
         .filter((name) => parameters.includes(name))

@@ -10,6 +10,8 @@ export interface DateOptions extends FieldOptions {
   readonly notInPast?: true
   /** A new row that does not say begins with the day that lies so many days ahead; 0 is today. */
   readonly startsInDays?: number
+  /** The field, declared before it, from whose day these days are counted in place of today; where that one is empty, so is this. */
+  readonly startsFrom?: string
 }
 export interface DateField extends FieldDefinition, DateOptions {
   readonly type: 'date'
@@ -29,7 +31,11 @@ export const dateType: FieldType<DateField> = {
   sortable: true,
   variable: () => 'today',
   normalise: normaliseLine,
-  start: ({ startsInDays }, today) => (startsInDays === undefined ? null : daysAfter(today, startsInDays)),
+  start({ startsInDays, startsFrom }, today, row) {
+    const day = startsFrom === undefined ? today : row[startsFrom]
+    return startsInDays === undefined || typeof day !== 'string' || !isCalendarDate(day) ? null : daysAfter(day, startsInDays)
+  },
+  startsFrom: ({ startsFrom = null }) => startsFrom,
   check(value, field, { today }) {
     if (typeof value !== 'string' || !isCalendarDate(value)) return [problem('notADate')]
     const year = Number(value.slice(0, 4))
@@ -38,7 +44,11 @@ export const dateType: FieldType<DateField> = {
     if (field.notInPast === true && value < today) return [problem('inPast')]
     return []
   },
-  misdeclared: (field) => [
+  misdeclared: (field, siblings) => [
+    ...(field.startsFrom !== undefined && siblings[field.startsFrom]?.type !== 'date'
+      ? [`startsFrom names '${field.startsFrom}', which is no field with a day`]
+      : []),
+    ...(field.startsFrom !== undefined && field.startsInDays === undefined ? ['startsFrom says nothing without startsInDays'] : []),
     ...(field.notInFuture === true && field.notInPast === true ? ['says notInFuture and notInPast: keep one of them'] : []),
     ...(field.startsInDays !== undefined && field.default !== undefined ? ['says default and startsInDays: keep one of them'] : []),
     ...(Number.isInteger(field.startsInDays ?? 0) ? [] : ['startsInDays must be a whole number of days']),

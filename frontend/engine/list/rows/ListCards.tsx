@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd'
+import { use } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isCoded, isState } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
@@ -8,6 +9,8 @@ import { useTexts } from '../../../base/texts/useTexts.ts'
 import { appearanceOf } from '../../../fields/index.ts'
 import { FieldCell } from '../../FieldCell.tsx'
 import { fieldOf } from '../../fieldOf.ts'
+import { RowHandle } from '../../order/RowHandle.tsx'
+import { OrderContext } from '../../order/useOrder.ts'
 import { Redacted } from '../../Redacted.tsx'
 import type { ListRow } from '../state/types.ts'
 import { RowLink } from './ListTable.tsx'
@@ -46,6 +49,7 @@ const most = 4
 export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
+  const order = use(OrderContext)
   const titles = [definition.title].flat()
   const names = list.columns.filter((name) => !titles.includes(name)).slice(0, most)
   if (list.isFirstLoad) return <Skeleton active paragraph={{ rows: 8 }} />
@@ -70,6 +74,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
               ].join(' ')}
             >
               <div className="list-card-head">
+                {order !== null && <RowHandle resource={resource} row={row} />}
                 {canSelect && <SelectCell resource={resource} list={list} row={row} />}
                 {list.isTrash ? (
                   <strong className="list-card-title">{title}</strong>

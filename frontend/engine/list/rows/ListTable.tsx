@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd'
-import { type CSSProperties, type HTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type HTMLAttributes, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { FieldDefinition } from '#resources/core/field.ts'
@@ -13,6 +13,9 @@ import { useMoreBeside } from '../../../base/ui/useMoreBeside.ts'
 import { appearanceOf } from '../../../fields/index.ts'
 import { FieldCell } from '../../FieldCell.tsx'
 import { fieldOf } from '../../fieldOf.ts'
+import { OrderHead } from '../../order/OrderHead.tsx'
+import { RowHandle } from '../../order/RowHandle.tsx'
+import { OrderContext } from '../../order/useOrder.ts'
 import { openPath } from '../../paths.ts'
 import { type Pieces, usePieces } from '../../pieces.ts'
 import { RecordLink } from '../../RecordLink.tsx'
@@ -33,6 +36,7 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const navigate = useNavigate()
   const { recordLinks } = usePieces()
   const { display } = list
+  const order = use(OrderContext)
   const [moving, setMoving] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = moving ?? display.widths
   const scroll = useMoreBeside<HTMLDivElement>()
@@ -55,6 +59,13 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
     title: <SelectPage list={list} />,
     render: (_, row) => (list.isFirstLoad ? null : <SelectCell resource={resource} list={list} row={row} />),
   }
+  const place: TableColumnType<ListRow> = {
+    key: 'order',
+    className: 'list-order',
+    width: orderWidth,
+    title: <OrderHead />,
+    render: (_, row) => (list.isFirstLoad ? null : <RowHandle resource={resource} row={row} />),
+  }
   const actions: TableColumnType<ListRow> = {
     key: 'actions',
     className: 'list-actions',
@@ -62,7 +73,10 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
     title: <span className="visually-hidden">{t('list.actions')}</span>,
     render: (_, row) => (list.isFirstLoad ? null : <RowActions resource={resource} row={row} onOpen={onOpen} />),
   }
-  const whole = list.columns.reduce((sum, name) => sum + (widths[name] ?? defaultWidth), selectWidth + actionsWidth)
+  const whole = list.columns.reduce(
+    (sum, name) => sum + (widths[name] ?? defaultWidth),
+    selectWidth + actionsWidth + (order === null ? 0 : orderWidth),
+  )
   return (
     <ResizingContext
       value={{
@@ -92,7 +106,7 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
           pagination={false}
           showSorterTooltip={false}
           sortDirections={['ascend', 'descend', 'ascend']}
-          columns={[...(canSelect ? [select] : []), ...columns, actions]}
+          columns={[...(order === null ? [] : [place]), ...(canSelect ? [select] : []), ...columns, actions]}
           dataSource={list.isFirstLoad ? waitingRows(list.pageSize) : list.rows}
           rowClassName={({ id }) =>
             [
@@ -118,6 +132,7 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
 const components = { header: { cell: HeaderCell } }
 
 /** Pixels. */
+const orderWidth = 40
 const selectWidth = 48
 const actionsWidth = 56
 
@@ -191,7 +206,8 @@ interface RowLinkProps {
 /** The row's first cell opens it by keyboard, and in a new tab. */
 export function RowLink({ definition, row, onOpen, children }: RowLinkProps) {
   const { recordLinks } = usePieces()
-  const title = titleOf(definition, row) || undefined
+  const texts = useTexts(definition.name)
+  const title = titleOf(definition, row, texts.value) || undefined
   // What names the row are links to other records: it is opened by the words of another cell.
   if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name], recordLinks)))
     return (

@@ -8,6 +8,9 @@ import { useTexts } from '../../../base/texts/useTexts.ts'
 import { type RowAction, rowActionsOf } from '../../actions/rowActions.ts'
 import { useActionTexts } from '../../actions/useActionTexts.ts'
 import type { RowPiece } from '../../area.ts'
+import { duplicateLabel } from '../../form/duplicate.ts'
+import { menu } from '../../order/useOrder.ts'
+import { useStepItems } from '../../order/useStepItems.ts'
 import { duplicatePath, editPath, openPath, showPath } from '../../paths.ts'
 import { rowPiecesOf, usePieces } from '../../pieces.ts'
 import { RowPieceDialog } from '../../RowPieceDialog.tsx'
@@ -45,7 +48,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const screens = [
     ...(open !== null && isShown ? [{ key: 'open', label: texts.open(), onClick: () => navigate(open) }] : []),
     ...(edit !== null && mayEdit ? [{ key: 'edit', label: t('list.edit'), onClick: () => navigate(edit) }] : []),
-    ...(copy === null ? [] : [{ key: 'duplicate', label: t('list.duplicate'), onClick: () => navigate(copy) }]),
+    ...(copy === null ? [] : [{ key: 'duplicate', label: t(duplicateLabel(definition)), onClick: () => navigate(copy) }]),
   ]
   const offered = rowPiecesOf(usePieces(), resource, row, may)
   const pieces = offered.map((each) => ({
@@ -60,6 +63,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
       : offered.some(({ opens }) => opens)
         ? []
         : [{ key: 'open', label: t(mayEdit ? 'list.edit' : 'list.open'), onClick: () => onOpen(row) }]
+  const places = useStepItems(row, menu)
   const actions = rowActionsOf(definition, row).map((action) => ({
     key: action.name,
     label: words.button(action),
@@ -73,7 +77,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
         trigger={['click']}
         open={isOpen}
         onOpenChange={setIsOpen}
-        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...pieces, ...actions] }}
+        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...pieces, ...places, ...actions] }}
         placement="bottomRight"
       >
         {children}

@@ -18,6 +18,8 @@ interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent'> {
   readonly isViewOpen: boolean
 }
 
+export type ListQueryState = ReturnType<typeof useListQuery>
+
 /** Rows, and which of them: filters, order and page, in the address where the list is a screen of its own. */
 export function useListQuery({ definition, parent, isInAddress, isAwaited, isViewOpen }: QueryOptions) {
   const initialSort = sortOf(definition.list?.sort)
@@ -26,7 +28,8 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
   const table = useTable<ListRow, HttpError>({
     resource: definition.name,
     syncWithLocation: isInAddress && !isAwaited,
-    pagination: { pageSize: pageSizes[0] },
+    // Rows that are ordered by hand are looked at together: a neighbour on another page cannot be seen.
+    pagination: { pageSize: parent !== undefined && definition.ordered !== undefined ? pageSizes[2] : pageSizes[0] },
     sorters: { initial: initialSort === null ? [] : [initialSort] },
     filters: {
       defaultBehavior: 'replace',

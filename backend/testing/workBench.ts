@@ -1,0 +1,93 @@
+import { feathers } from '@feathersjs/feathers'
+import { koa } from '@feathersjs/koa'
+import { vi } from 'vitest'
+import { resources } from '#resources/index.ts'
+import type { Caller } from '../caller.ts'
+import type { Engine } from '../engine/engine.types.ts'
+import { mountEngine } from '../engine/index.ts'
+import type { Domain } from '../engine/types.ts'
+import { type TestNode, testNode } from './index.ts'
+
+/** What hooks and domains were told, in order. */
+const told: string[] = []
+const say = (what: string, row: unknown) => void told.push(`${what} ${(row as { name?: string } | null)?.name}`)
+const listening: Domain = {
+  hooks: {
+    site: {
+      beforeWrite: async ({ input, caller, studydesk, isTrusted }) => {
+        if (input.city !== 'Anywhere') return undefined
+        // A hook that asks the database sees what earlier steps wrote.
+        const [answer] = await studydesk.database.batch(caller.orgId, [{ text: `select 1 from site where name like 'Seen %'`, values: [] }])
+        return { city: `${answer?.rowCount} seen${isTrusted ? ', trusted' : ''}` }
+      },
+      afterWrite: async ({ after }) => say('afterWrite', after),
+      alongside: ({ after }) => {
+        say('alongside', after)
+        return []
+      },
+      afterCommit: ({ input }) => say('afterCommit', input),
+    },
+    definition: {
+      afterWriteOn: ['create'],
+      afterWrite: async ({ after, work }) => void (await work.trusted.create('site', { name: `Of ${after.title}` })),
+    },
+  },
+  alongside: ({ resource, rows }) => {
+    told.push(`others ${resource} ${rows.map(({ action }) => action).join(' ')}`)
+    return []
+  },
+}
+
+/** A node whose engine has one more domain, which writes down what it is told. */
+export interface WorkBench {
+  readonly node: TestNode
+  readonly engine: Engine
+  /** An administrator. */
+  readonly caller: Caller
+  /** A coordinator. */
+  readonly worker: Caller
+  /** What hooks and domains were told, in order; a test empties it. */
+  readonly told: string[]
+  readonly named: (name: string) => ReturnType<TestNode['ownerQuery']>
+  readonly eventsOf: (id: string) => Promise<readonly string[]>
+  /** Counts calls outside of a transaction that speak of a table, until `end`: the node's own work goes on beside. */
+  readonly watchBatches: (table: string) => { end(): number }
+}
+
+export async function workBench(): Promise<WorkBench> {
+  const node = await testNode()
+  const callerOf = async (email: string) =>
+    node.studydesk.sessions.callerOf(await node.tokenFor(email), { correlationId: crypto.randomUUID() })
+  return {
+    node,
+    engine: mountEngine(koa(feathers()), { studydesk: node.studydesk, resources, domains: [listening] }),
+    caller: await callerOf('admin@northlake.example'),
+    worker: await callerOf('coordinator@northlake.example'),
+    told,
+    named: (name) => node.ownerQuery('select id, version, city from site where name = $1', [name]),
+    async eventsOf(id) {
+      const events = await node.ownerQuery<{ readonly action: string }>(
+        'select action from audit_event where record_id = $1 order by at, id',
+        [id],
+      )
+      return events.map(({ action }) => action)
+    },
+    watchBatches(table) {
+      const batches = vi.spyOn(node.studydesk.database, 'batch')
+      return {
+        end() {
+          const calls = batches.mock.calls.map(([, statements]) => statements).filter((all) => all.some(({ text }) => text.includes(table)))
+          batches.mockRestore()
+          return calls.length
+        },
+      }
+    },
+  }
+}
+
+let number = 0
+/** A name that no other row has. */
+export function nameOf(what = 'Worked'): string {
+  number += 1
+  return `${what} ${number}`
+}

@@ -1,0 +1,72 @@
+import './form.css'
+import { type ReactNode, Suspense } from 'react'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import { RecordHeader } from '../RecordHeader.tsx'
+import { FormConflict } from './FormConflict.tsx'
+import { FormFooter } from './FormFooter.tsx'
+import { FormNotices } from './FormNotices.tsx'
+import { FormTabs, type FormTabsProps } from './FormTabs.tsx'
+import { holdsFields } from './formLayout.ts'
+import type { RecordFormState } from './useRecordForm.ts'
+
+interface RecordFormProps extends Omit<FormTabsProps, 'form' | 'isStacked'> {
+  readonly record: RecordFormState
+  /** In a dialog the record's own tabs stand around the form already: its fields are stacked. */
+  readonly in: 'page' | 'drawer' | 'dialog'
+  /** Above everything, as part of the form. */
+  readonly header?: ReactNode
+  readonly onCancel: () => void
+  readonly canAddAnother?: boolean
+  /** Makes the next version of the row; absent where that cannot be. */
+  readonly onNewVersion?: () => void
+  /** What was done last, as long as nothing new is typed. */
+  readonly done?: string
+}
+
+/**
+ * One record as a form: notices, what is wrong, fields, buttons, and the choice of sides where somebody else saved first.
+ * It is no part of any other form, wherever it is drawn.
+ */
+export function RecordForm({ record, in: place, header, onCancel, canAddAnother = false, onNewVersion, done, ...tabs }: RecordFormProps) {
+  const { form, source, slots, title, save } = record
+  const isOnPage = place === 'page'
+  if (form.loadError !== null && form.row === undefined) return <LoadFailed message={form.loadError.message} onRetry={form.reload} />
+  const waiting = <Waiting rows={isOnPage ? 10 : 6} />
+  return (
+    <>
+      <form
+        className={`${place}-form`}
+        noValidate
+        aria-label={isOnPage && form.row === undefined ? undefined : title}
+        onBlur={form.onBlur}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (event.target === event.currentTarget) save()
+        }}
+      >
+        {header}
+        <FormNotices form={form} source={source} onNewVersion={onNewVersion} />
+        {isOnPage && <RecordHeader resource={form.definition.name} row={form.row} />}
+        {slots?.notice}
+        {form.isLoading || source?.isLoading === true ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <FormTabs {...tabs} form={form} isStacked={place === 'dialog'} />
+            {slots?.below}
+          </Suspense>
+        )}
+        <FormFooter
+          form={form}
+          hasFields={!isOnPage || holdsFields(form.definition, tabs.tab)}
+          onCancel={onCancel}
+          onSaveAnother={form.isNew && canAddAnother ? () => save(true) : undefined}
+          done={done}
+        />
+      </form>
+      <FormConflict form={form} />
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { type HttpError, useCreate, useUpdate } from '@refinedev/core'
+import { useReducer, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import { isSame } from '#resources/core/same.ts'
+import { isHttpFailure, isUnanswered } from '../../base/http.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { toast } from '../../base/toasts.ts'
+import { changesOf, holds, problemsOf, shownValues } from './draft.ts'
+import { atRest, nextSaveState, type SaveEvent } from './saveState.ts'
+import type { Draft } from './useDraft.ts'
+
+export type Row = AnsweredRow & { readonly id: string }
+
+/** Headers that a create carries beside its values. */
+export interface CreateHeaders {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface SaveOptions {
+  /** What follows a save; the form stays busy until it is done. */
+  readonly onSaved: (row: AnsweredRow) => Promise<void> | void
+  /**
+   * Asked once the values are right, with what would be sent and all values. It answers whether to go on, or the headers to go on with.
+   * A look-up says that it is under way by `tell`; while a person is asked, the form is at rest.
+   */
+  readonly beforeSend?: (changes: Values, values: Values, tell: (isChecking: boolean) => void) => Promise<boolean | CreateHeaders>
+}
+
+interface SavingOptions extends SaveOptions {
+  readonly definition: ResourceDefinition
+  /** Absent: a new row. */
+  readonly id: string | undefined
+  readonly row: Row | null | undefined
+  readonly draft: Draft
+  /** Asks for the row as it is stored now. */
+  readonly askAgain: () => Promise<Row | undefined>
+}
+
+/** Saves a draft by Refine's hooks: checks it, asks what is to be asked, sends it. Nothing typed is lost when one of them fails. */
+export function useSaving({ definition, id, row, draft, onSaved, beforeSend, askAgain }: SavingOptions) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(definition.name)
+  const { mutateAsync: create } = useCreate<Row, HttpError, Values>()
+  const { mutateAsync: update } = useUpdate<Row, HttpError, Values>()
+  const [state, tell] = useReducer(nextSaveState, atRest)
+  /** From the press on save until all that follows it is done, a second press starts nothing. */
+  const isAtWork = useRef(false)
+  /** A create that got no answer. The same values go again as they went, without asking anybody anything. */
+  const unanswered = useRef<{ readonly changes: Values; readonly headers: CreateHeaders | undefined } | null>(null)
+  const isNew = id === undefined
+  const resource = definition.name
+  const reach = (step: (SaveEvent & { kind: 'reached' })['step']) => tell({ kind: 'reached', step })
+
+  /** @param stored the row that the typed values stand on */
+  const saveOn = async (stored: Values, typed: Values) => {
+    if (isAtWork.current) return
+    tell({ kind: 'tried' })
+    draft.submit()
+    if (problemsOf(definition, typed, draft.today).length > 0) return tell({ kind: 'refused', failure: null })
+    const changes = changesOf(definition, isNew ? null : stored, typed, draft.today)
+    isAtWork.current = true
+    try {
+      if (!isNew && Object.keys(changes).length === 0) await finishUnchanged(stored)
+      else await askAndSend(changes, stored, shownValues(definition, typed, draft.today))
+    } finally {
+      isAtWork.current = false
+      reach('idle')
+    }
+  }
+
+  const finishUnchanged = async (stored: Values) => {
+    draft.place(stored)
+    toast({ kind: 'success', message: t('form.nothingChanged') })
+    if (row != null) await onSaved(row)
+  }
+
+  const askAndSend = async (changes: Values, stored: Values, values: Values) => {
+    const lost = unanswered.current
+    const isRepeated = lost !== null && isSame(lost.changes, changes)
+    const answer = isRepeated
+      ? (lost.headers ?? true)
+      : ((await beforeSend?.(changes, values, (isChecking) => reach(isChecking ? 'checking' : 'idle'))) ?? true)
+    if (answer === false) return
+    reach('sending')
+    const saved = await send(changes, stored, answer === true ? undefined : answer)
+    if (saved === null) return
+    unanswered.current = null
+    draft.place(saved)
+    toast({ kind: 'success', message: texts.done(isNew ? 'create' : 'update', texts.name(saved)) })
+    reach('finishing')
+    await onSaved(saved)
+  }
+
+  /** @returns the row as it is stored now; null where the save was refused, and the form says why */
+  const send = async (changes: Values, stored: Values, headers: CreateHeaders | undefined): Promise<AnsweredRow | null> => {
+    const silent = { successNotification: false, errorNotification: false } as const
+    try {
+      const { data } = isNew
+        ? await create({ resource, values: changes, meta: headers, ...silent })
+        : await update({ resource, id, values: { ...changes, version: stored.version }, ...silent })
+      return data
+    } catch (error) {
+      if (isNew) unanswered.current = isUnanswered(error) ? { changes, headers } : null
+      const theirs = currentRow(error)
+      const now = theirs ?? (isNew || !isUnanswered(error) ? undefined : await askAgain())
+      // It arrived, now or by an earlier try, and only the answer was lost.
+      if (now !== undefined && holds(now, changes)) return now
+      if (theirs !== null) tell({ kind: 'met', conflict: { theirs, intent: 'save' } })
+      else refuse(error)
+      return null
+    }
+  }
+
+  const refuse = (error: unknown) => {
+    const refusal = isHttpFailure(error) ? error : null
+    if (refusal?.errors !== undefined) {
+      draft.refuse(refusal.errors)
+      return tell({ kind: 'refused', failure: null })
+    }
+    const isCallersFault = refusal !== null && refusal.statusCode >= 400 && refusal.statusCode < 500
+    const isLost = isNew && refusal?.statusCode === 0
+    const failure = isLost ? t('form.unanswered') : texts.failure(isNew ? 'create' : 'update')
+    tell({ kind: 'refused', failure: isCallersFault ? refusal.message : failure })
+  }
+
+  return {
+    ...state,
+    isSaving: state.step === 'sending' || state.step === 'finishing',
+    save: () => void saveOn(draft.stored, draft.typed),
+    /** Shows what somebody else saved, under what is typed; asks where both changed the same field. */
+    review: () => {
+      if (draft.newer !== null && !draft.take(draft.newer)) tell({ kind: 'met', conflict: { theirs: draft.newer, intent: 'look' } })
+    },
+    /** Goes on with the chosen sides on top of theirs. */
+    resolve: (merged: Values) => {
+      if (state.conflict === null) return
+      const { theirs, intent } = state.conflict
+      tell({ kind: 'settled' })
+      draft.place(theirs, merged)
+      if (intent === 'save') void saveOn(theirs, merged)
+    },
+    /** Decides nothing: what was typed stays, and their row stays at hand. */
+    closeConflict: () => {
+      if (state.conflict !== null) draft.keepWaiting(state.conflict.theirs)
+      tell({ kind: 'settled' })
+    },
+  }
+}
+
+/** The row as it stands now, where the save stood on a former one. */
+function currentRow(error: unknown): AnsweredRow | null {
+  const current = isHttpFailure(error) && error.code === 'StaleVersion' ? error.data?.current : null
+  return typeof current === 'object' && current !== null ? (current as AnsweredRow) : null
+}

@@ -1,0 +1,22 @@
+import OrderedListOutlined from '@ant-design/icons/OrderedListOutlined'
+import { Button } from 'antd'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OrderContext } from './useOrder.ts'
+
+/** The head of the handles. Sorted by something else, a list has none, and here is the way back. */
+export function OrderHead() {
+  const order = use(OrderContext)
+  const { t } = useTranslation('common')
+  if (order === null || order.isShown) return <span className="visually-hidden">{t('list.order.name')}</span>
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<OrderedListOutlined aria-hidden />}
+      aria-label={t('list.order.show')}
+      title={t('list.order.show')}
+      onClick={order.show}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-import type { Values } from './core/conditions.ts'
-
-/** Whole years from the date of birth to `today` (both YYYY-MM-DD), or null while the date is unknown. */
-export function ageOn(row: Values, today: string): number | null {
-  const { dob } = row
-  if (typeof dob !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(dob) || dob > today) return null
-  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))
-  return today.slice(5) < dob.slice(5) ? years - 1 : years
-}
