@@ -61,8 +61,8 @@ function ReadersLink({ resource, id }: { readonly resource: string; readonly id:
   if (resourceNamed(resource).audit !== 'changes+reads' || !can('ADMIN') || !may('recordRead', 'list')) return null
   return (
     <p className="history-links">
-      <Link to={readersPath(id)}>{t('readers.ofRecord')}</Link>
-      {resourceNamed(resource).restrictedBy !== undefined && <Link to={unlocksPath(id)}>{t('unlocks.ofRecord')}</Link>}
+      <Link to={readersPath(id)}>{t('audit:readers.ofRecord')}</Link>
+      {resourceNamed(resource).restrictedBy !== undefined && <Link to={unlocksPath(id)}>{t('audit:unlocks.ofRecord')}</Link>}
     </p>
   )
 }
