@@ -1,28 +1,52 @@
+import type { Page } from '@playwright/test'
 import { save } from './support/form.ts'
 import { people } from './support/people.ts'
-import { goTo, settled } from './support/screen.ts'
+import { goTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('the language is changed in the menu, and everything follows', async ({ open, problems }) => {
+test('the language that is chosen in the menu is kept with the user, and everything follows', async ({ open, problems }) => {
   problems.expectAnswers(409, 422)
   const page = await open(people.coordinator.email, '/participants')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByText('Français', { exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await page.keyboard.press('Escape')
+  await chooseLanguage(page, 'Français')
+  try {
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await page.keyboard.press('Escape')
 
-  await expect(page.getByRole('columnheader', { name: 'Nom de famille' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Pages de la liste' }).getByRole('status')).toHaveText(/entrées?$/)
-  await page.reload()
-  await settled(page)
-  await expect(page.getByRole('link', { name: 'Ajouter un participant' }), 'the choice outlives a reload').toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Nom de famille' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages de la liste' }).getByRole('status')).toHaveText(/entrées?$/)
+    // Another browser, which shows English by itself.
+    const elsewhere = await open(people.coordinator.email, '/participants')
+    await expect(
+      elsewhere.getByRole('link', { name: 'Ajouter un participant' }),
+      'the choice is the user’s, not the browser’s',
+    ).toBeVisible()
+    await goTo(elsewhere, '/participants?language=en')
+    await expect(elsewhere.getByRole('link', { name: 'Add participant' }), 'the address wins').toBeVisible()
 
-  await page.getByRole('link', { name: 'Ajouter un participant' }).click()
-  await save(page)
-  await expect(page.getByRole('textbox', { name: 'Nom de famille' })).toHaveAccessibleDescription(/Le nom de famille est requis/)
-  await expect(page.getByRole('alert')).toContainText('champs demandent votre attention')
+    await page.getByRole('link', { name: 'Ajouter un participant' }).click()
+    await save(page)
+    await expect(page.getByRole('textbox', { name: 'Nom de famille' })).toHaveAccessibleDescription(/Le nom de famille est requis/)
+    await expect(page.getByRole('alert')).toContainText('champs demandent votre attention')
+  } finally {
+    await goTo(page, '/version')
+    await chooseLanguage(page, 'English')
+  }
 })
+
+test('an organisation that works in French greets its people in French', async ({ open }) => {
+  const page = await open('coordinator@rivesud.example', '/participants')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.getByRole('link', { name: 'Ajouter un participant' })).toBeVisible()
+})
+
+/** Waits until it is kept. */
+async function chooseLanguage(page: Page, name: string): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/session/profile') && answer.request().method() === 'PATCH')
+  await page.getByRole('button', { name: /^(Account of|Compte de)/ }).click()
+  await page.getByText(name, { exact: true }).click()
+  expect((await kept).status()).toBe(200)
+}
 
 test('what the server refuses is said in French', async ({ open, problems }) => {
   problems.expectAnswers(409)

@@ -147,6 +147,72 @@ test('a definition is written, published a language at a time, and stands as hel
   await expect(about).toHaveCount(0)
 })
 
+test('a consent statement that was in use says for good what it says, and its next version begins there', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/organization/consents')
+  const drawer = page.getByRole('dialog')
+  const field = (name: string) => drawer.locator(`[data-field="${name}"]`)
+  const words = field('content').locator('[contenteditable]')
+  const active = drawer.getByRole('switch', { name: 'Active' }).or(drawer.getByRole('checkbox', { name: 'Active' }))
+  const reach = async (target: Locator) => {
+    for (let step = 0; step < 60 && !(await target.evaluate((element) => element === document.activeElement)); step += 1)
+      await page.keyboard.press('Tab')
+    await expect(target).toBeFocused()
+  }
+  const first = `7.${Date.now()}`
+  const statement = (version: string) => page.getByRole('button', { name: `Terms of use · ${version}`, exact: true })
+
+  await test.step('a draft is written and mended', async () => {
+    await page.getByRole('button', { name: 'New consent statement' }).press('Enter')
+    await choose(drawer.getByRole('combobox', { name: 'Type' }), 'Terms of use')
+    await drawer.getByRole('textbox', { name: 'Version' }).fill(first)
+    await words.fill('You may leave at any time.')
+    await active.press('Space')
+    await page.keyboard.press('Control+S')
+    await expect(drawer).toHaveCount(0)
+    await statement(first).press('Enter')
+    await expect(drawer.getByRole('button', { name: 'New version' })).toHaveCount(0)
+    await words.fill('You may leave at any time, without a reason.')
+    await active.press('Space')
+    await page.keyboard.press('Control+S')
+    await expect(drawer).toHaveCount(0)
+  })
+
+  await test.step('in use, it is read-only, and says why', async () => {
+    await statement(first).press('Enter')
+    await expect(drawer.getByRole('status').filter({ hasText: 'This version is or was in use.' })).toBeVisible()
+    await expect(field('content')).toContainText('You may leave at any time, without a reason.')
+    await expect(words).toHaveCount(0)
+    await expect(drawer.getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page, 'a statement in use')
+    await reach(active)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+S')
+    await expect(drawer).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ has: statement(first) })).toContainText('No')
+  })
+
+  await test.step('no longer active it stays so; a new version begins with its words, without a number', async () => {
+    await statement(first).press('Enter')
+    await reach(drawer.getByRole('button', { name: 'New version' }))
+    await page.keyboard.press('Enter')
+    await expect(drawer.getByText(`Filled from Terms of use · ${first}. Nothing is saved yet.`)).toBeVisible()
+    await expect(words).toHaveText('You may leave at any time, without a reason.')
+    await expect(drawer.getByRole('textbox', { name: 'Version' })).toHaveValue('')
+    await expectAccessible(page, 'the next version of a statement')
+    await drawer.getByRole('textbox', { name: 'Version' }).press('8')
+    await page.keyboard.type(first)
+    await reach(words)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Tell us.')
+    await page.keyboard.press('Control+S')
+    await expect(drawer).toHaveCount(0)
+    await expect(statement(`8${first}`)).toBeVisible()
+    await statement(first).press('Enter')
+    await expect(field('content')).toContainText('You may leave at any time, without a reason.')
+    await expect(field('content')).not.toContainText('Tell us')
+  })
+})
+
 test('consent statements stand once a version, and one of each type is the default', async ({ open, problems }) => {
   problems.expectAnswers(409)
   const page = await open(people.admin.email, '/admin/organization/consents')

@@ -12,7 +12,10 @@ const newPage = '/participants/edit/new-participant'
 
 const box = (scope: Page | Locator, name: string) => scope.getByRole('textbox', { name, exact: true })
 const list = (scope: Page | Locator, name: string) => scope.getByRole('combobox', { name, exact: true })
-const duplicates = (page: Page) => page.getByRole('dialog', { name: 'Is this person already there?' })
+const duplicates = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Is this person already there?' })
+    .or(page.getByRole('region', { name: 'Is this person already there?' }))
 
 /** What every participant needs, typed into the form of a new one. */
 async function fillPerson(
@@ -241,6 +244,7 @@ test('on a phone a participant is added from the list, with the signed agreement
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
   })
+  await page.getByRole('dialog', { name: 'Upload this agreement?' }).getByRole('button', { name: 'Upload' }).tap()
   await expect(drawer.getByText(/Signed-1\.pdf/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessibleInBothThemes(page, 'the drawer of a new participant')

@@ -186,7 +186,7 @@ test('links lead where they should, or say why not', async ({ open, problems }) 
   })
 
   await test.step('nor does one of another organisation', async () => {
-    const stranger = await open('admin@rivesud.example', site)
+    const stranger = await open('admin@rivesud.example', `${site}?language=en`)
     await expect(title(stranger)).toHaveText('This record does not exist')
   })
 
@@ -274,7 +274,9 @@ async function duplicateParticipant(page: Page, lastName: string): Promise<void>
 
 /** A record that begins with another person's has much in common with it. */
 async function addAllTheSame(page: Page): Promise<void> {
-  const warning = page.getByRole('dialog', { name: 'Is this person already there?' })
+  const warning = page
+    .getByRole('dialog', { name: 'Is this person already there?' })
+    .or(page.getByRole('region', { name: 'Is this person already there?' }))
   await warning.getByRole('button', { name: 'Add participant' }).click()
 }
 

@@ -6,7 +6,8 @@ import { fileAddress } from './fileAddress.ts'
 
 /**
  * A file of a participant, in its present version; former ones are `attachmentVersion`. A signed agreement to contact is one that has a
- * type of agreement. Specification 2, sections 2, 3 and 9 ("Attachment", "Contact agreement").
+ * type of agreement: it is locked, and replaced by the calls of agreements alone. Specification 2, sections 2, 3, 4 and 9 ("Attachment",
+ * "Contact agreement").
  */
 export const attachment = defineResource({
   name: 'attachment',
@@ -43,6 +44,12 @@ export const attachment = defineResource({
     sort: '-dateAdded',
   },
   form: { tabs: [{ key: 'details', fields: ['participantId', 'fileId'] }] },
+  lockedWhen: { field: 'participantContactAgreementType', filled: true },
+  versions: {
+    number: 'versionNumber',
+    content: ['fileId', 'fileName', 'contentType', 'fileSize', 'dateAdded'],
+    keptIn: 'attachmentVersion',
+  },
   audit: 'changes+reads',
   deletion: 'trash',
 })

@@ -1,7 +1,10 @@
-import { boolean, choice, richText, text, url } from './core/fields/index.ts'
+import { boolean, choice, datetime, richText, text, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
-/** What a participant agrees to, version by version. Specification 1, sections 3 and 5. */
+/**
+ * What a participant agrees to, version by version. A version that is active, or ever was, says for good what it says: whoever agreed to it
+ * agreed to these words. Specification 1, sections 3 and 5.
+ */
 export const consentStatement = defineResource({
   name: 'consentStatement',
   namespace: 'admin',
@@ -16,6 +19,8 @@ export const consentStatement = defineResource({
     url: url(),
     isActive: boolean({ default: true }),
     isDefault: boolean({ default: false, visibleWhen: { field: 'isActive', is: true } }),
+    // When it first became active.
+    inUseSince: datetime({ readOnly: true }),
   },
   actions: {
     list: 'VIEW',
@@ -27,13 +32,19 @@ export const consentStatement = defineResource({
     export: 'VIEW',
   },
   list: {
-    columns: ['type', 'documentVersion', 'isActive', 'isDefault', 'updatedAt'],
+    columns: ['type', 'documentVersion', 'isActive', 'isDefault', 'inUseSince', 'updatedAt'],
     filters: ['type', 'isActive', 'isDefault'],
     quick: ['type'],
     search: ['documentVersion'],
     sort: '-updatedAt',
   },
   form: { tabs: [{ key: 'details', fields: ['type', 'documentVersion', 'content', 'url', 'isActive', 'isDefault'] }] },
+  versions: {
+    of: ['type'],
+    number: 'documentVersion',
+    content: ['content', 'url'],
+    settledWhen: { field: 'inUseSince', filled: true },
+  },
   audit: 'changes',
   deletion: 'trash',
 })

@@ -36,11 +36,13 @@ export const participantStudy = defineResource({
     search: ['subjectId'],
     sort: '-dateAdded',
   },
+  summaries: { by: ['recruitmentStatus', 'siteId'] },
   form: {
     tabs: [
       { key: 'details', fields: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded', 'tags'] },
     ],
   },
+  screens: { inStudy: '/study/:studyId/participants' },
   audit: 'changes+reads',
   deletion: 'remove',
 })

@@ -27,6 +27,7 @@ holds<Is<ResourceAnswer['webhook']['secret'], true | null>>()
 // An answer leaves out what its reader may not see, and adds what is computed.
 holds<Is<Person['firstName'], string | undefined>>()
 holds<Is<Person['age'], number | null | undefined>>()
+holds<Is<ResourceAnswer['studySite']['enrolled'], number | undefined>>()
 holds<Is<Person['subjectId'], string | null>>()
 holds<Is<ResourceAnswer['mail']['body'], string | null | undefined>>()
 holds<Is<NonNullable<ResourceAnswer['participantStudy']['labels']>['studyId'], string | undefined>>()
@@ -38,6 +39,8 @@ declare const participation: ResourceAnswer['participantStudy']
 study.leadSponsor
 // @ts-expect-error computed, so not stored
 holds<'age' extends keyof ResourceRow['participant'] ? true : false>()
+// @ts-expect-error counted, so not stored
+holds<'enrolled' extends keyof ResourceRow['studySite'] ? true : false>()
 // @ts-expect-error no state of a study
 study.status === 'PAUSED'
 // @ts-expect-error no transition of a participation

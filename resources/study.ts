@@ -1,4 +1,4 @@
-import { boolean, choice, computed, date, email, integer, phone, status, tags, text, textarea, url } from './core/fields/index.ts'
+import { boolean, choice, computed, date, email, integer, phone, rollup, status, tags, text, textarea, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
@@ -102,6 +102,8 @@ export const study = defineResource({
     dctStudyEnabled: computed({ from: ['trialMode'], as: 'boolean', compute: ({ trialMode }) => trialMode === 'DECENTRALISED' }),
     activatedOn: date({ readOnly: true, once: true }),
     recruitmentStartedOn: date({ readOnly: true, once: true }),
+    siteCount: rollup({ of: 'studySite', by: { studyId: 'id' } }),
+    enrolled: rollup({ of: 'participantStudy', by: { studyId: 'id' }, where: { field: 'recruitmentStatus', is: 'ENROLLED' } }),
   },
   rules: [
     {
@@ -126,12 +128,24 @@ export const study = defineResource({
     export: 'VIEW',
   },
   list: {
-    columns: ['trialId', 'trialName', 'phase', 'status', 'leadSponser', 'principleInvestigator', 'noOfParticipants', 'availability'],
-    filters: ['status', 'phase', 'studyType', 'availability', 'trialMode'],
+    columns: [
+      'trialId',
+      'trialName',
+      'phase',
+      'status',
+      'leadSponser',
+      'principleInvestigator',
+      'siteCount',
+      'noOfParticipants',
+      'enrolled',
+      'availability',
+    ],
+    filters: ['status', 'phase', 'studyType', 'availability', 'trialMode', 'siteCount', 'enrolled'],
     quick: ['status'],
     search: ['trialId', 'trialName', 'abbreviatedTitle', 'leadSponser', 'principleInvestigator'],
     sort: 'trialName',
   },
+  summaries: { by: ['status'] },
   form: {
     tabs: [
       {
@@ -156,6 +170,7 @@ export const study = defineResource({
       },
       { key: 'criteria', related: 'eligibilityCriterion', by: 'studyId' },
       { key: 'sites', related: 'studySite', by: 'studyId' },
+      { key: 'participants', related: 'participantStudy', by: 'studyId' },
       { key: 'team', related: 'studySiteAssignment', by: 'studyId' },
       { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn', 'trialMode', 'studyConsent'] },
     ],

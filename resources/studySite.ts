@@ -1,5 +1,8 @@
-import { date, integer, ref, status, text } from './core/fields/index.ts'
+import { date, integer, ref, rollup, status, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+
+/** Participants in the study at the site. */
+const inPlace = { of: 'participantStudy', by: { studyId: 'studyId', siteId: 'siteId' } } as const
 
 /** A study at one of its sites. Specification 2, sections 3, 4 and 7. */
 export const studySite = defineResource({
@@ -14,6 +17,8 @@ export const studySite = defineResource({
     siteId: ref({ to: 'site', required: true, once: true, unique: ['studyId'] }),
     principalInvestigator: text({ max: 120 }),
     enrollmentGoal: integer({ min: 0, max: 100_000 }),
+    enrolled: rollup({ ...inPlace, where: { field: 'recruitmentStatus', is: 'ENROLLED' } }),
+    inScreening: rollup({ ...inPlace, where: { field: 'recruitmentStatus', is: 'IN_SCREENING' } }),
     openedOn: date(),
     closedOn: date({ readOnly: true, notInFuture: true }),
     status: status({
@@ -27,13 +32,14 @@ export const studySite = defineResource({
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
   list: {
-    columns: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'status'],
-    filters: ['studyId', 'siteId', 'status', 'openedOn', 'enrollmentGoal'],
+    columns: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'enrolled', 'inScreening', 'openedOn', 'status'],
+    filters: ['studyId', 'siteId', 'status', 'openedOn', 'enrollmentGoal', 'enrolled', 'inScreening'],
     quick: ['status'],
     search: ['principalInvestigator'],
     sort: '-openedOn',
     wholeBelow: true,
   },
+  summaries: { by: ['status'] },
   form: {
     tabs: [{ key: 'details', fields: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'closedOn', 'status'] }],
   },

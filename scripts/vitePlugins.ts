@@ -48,10 +48,14 @@ export interface LeftOut {
 /** Marks the copies. */
 const copied = '?without-parts'
 
-/** Puts something small in the place of what libraries import for parts of them that are not used there. */
+/**
+ * Puts something small in the place of what libraries import for parts of them that are not used there.
+ * @throws where a part is imported by none of the modules that it names: they have moved, and what was left out is back
+ */
 export function leftOut(parts: readonly LeftOut[]): Plugin {
   const standIn = '\0studydesk:left-out:'
   const ofCopies = parts.filter(({ through }) => through !== undefined)
+  const met = new Set<number>()
   return {
     name: 'studydesk:left-out',
     apply: 'build',
@@ -60,7 +64,10 @@ export function leftOut(parts: readonly LeftOut[]): Plugin {
       const isCopy = importer.endsWith(copied)
       const of = isCopy ? importer.slice(0, -copied.length) : importer
       const place = parts.findIndex((part) => (part.through === undefined || isCopy) && part.source.test(source) && part.importer.test(of))
-      if (place !== -1) return `${standIn}${place}`
+      if (place !== -1) {
+        met.add(place)
+        return `${standIn}${place}`
+      }
       const begins = ofCopies.some(({ through }) => through?.test(of))
       if (!isCopy && !begins) return null
       const found = await this.resolve(source, of, { skipSelf: true })
@@ -71,6 +78,11 @@ export function leftOut(parts: readonly LeftOut[]): Plugin {
     load(id) {
       if (id.endsWith(copied)) return readFile(id.slice(0, -copied.length), 'utf8')
       return id.startsWith(standIn) ? (parts[Number(id.slice(standIn.length))]?.code ?? null) : null
+    },
+    buildEnd(error) {
+      if (error !== undefined) return
+      const [stale] = parts.filter((_, place) => !met.has(place))
+      if (stale !== undefined) this.error(`Nothing that scripts/leftOutParts.ts names imports ${stale.source}`)
     },
   }
 }

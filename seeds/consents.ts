@@ -1,5 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 
+const firstUsed = '2025-01-06T14:00:00.000Z'
+
 /** Consent statements of an organisation, in the language in which it works. The first of a type is what participants are shown. */
 export const consents: Readonly<Record<'en' | 'fr', readonly Values[]>> = {
   en: [
@@ -10,6 +12,7 @@ export const consents: Readonly<Record<'en' | 'fr', readonly Values[]>> = {
         '<p>You may use this service to follow the studies that you take part in. It does not replace the advice of your study team.</p>',
       isActive: true,
       isDefault: true,
+      inUseSince: firstUsed,
     },
     {
       type: 'PRIVACY_POLICY',
@@ -18,6 +21,7 @@ export const consents: Readonly<Record<'en' | 'fr', readonly Values[]>> = {
         '<p>We keep what you tell us for the study, and show it only to its staff. You may ask at any time what we hold about you.</p>',
       isActive: true,
       isDefault: true,
+      inUseSince: firstUsed,
     },
     {
       type: 'AGREEMENT_TO_CONTACT',
@@ -25,6 +29,7 @@ export const consents: Readonly<Record<'en' | 'fr', readonly Values[]>> = {
       content: '<p>I agree to be contacted about studies that may suit me. I may withdraw at any time, without giving a reason.</p>',
       isActive: true,
       isDefault: true,
+      inUseSince: firstUsed,
     },
   ],
   fr: [
@@ -35,6 +40,7 @@ export const consents: Readonly<Record<'en' | 'fr', readonly Values[]>> = {
         '<p>Vous pouvez utiliser ce service pour suivre les études auxquelles vous participez. Il ne remplace pas les conseils de l’équipe de recherche.</p>',
       isActive: true,
       isDefault: true,
+      inUseSince: firstUsed,
     },
     {
       type: 'PRIVACY_POLICY',
@@ -43,6 +49,7 @@ export const consents: Readonly<Record<'en' | 'fr', readonly Values[]>> = {
         '<p>Nous conservons ce que vous nous confiez pour l’étude et ne le montrons qu’à son personnel. Vous pouvez demander en tout temps ce que nous détenons à votre sujet.</p>',
       isActive: true,
       isDefault: true,
+      inUseSince: firstUsed,
     },
     {
       type: 'AGREEMENT_TO_CONTACT',
@@ -51,6 +58,7 @@ export const consents: Readonly<Record<'en' | 'fr', readonly Values[]>> = {
         '<p>J’accepte qu’on me joigne au sujet d’études qui pourraient me convenir. Je peux me retirer en tout temps, sans donner de motif.</p>',
       isActive: true,
       isDefault: true,
+      inUseSince: firstUsed,
     },
   ],
 }

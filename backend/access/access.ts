@@ -1,3 +1,4 @@
+import { mayReadField } from '#resources/readable.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/types.ts'
 import { createMemory } from './memory.ts'
@@ -32,11 +33,7 @@ export function createAccess({ database }: { readonly config: Config; readonly d
     scope: (query, resource, caller, { allStudies = false, reads = 0 } = {}) =>
       applyScopes(query, resource, caller, { allStudies, reach: reaches.of(caller.orgId, caller.userId, reads) }),
     readableFields: (resource, caller) =>
-      new Set(
-        Object.entries(resource.fields)
-          .filter(([, { read }]) => read === undefined || caller.can(read.page, read.action))
-          .map(([name]) => name),
-      ),
+      new Set(Object.entries(resource.fields).flatMap(([name, field]) => (mayReadField(caller, field) ? [name] : []))),
     logReads: readLog.add,
     changedStatement: (orgId, userId) => database.notifyStatement('access', userId === undefined ? { orgId } : { orgId, userId }),
     unlockedStatement: (orgId, userId) => database.notifyStatement('change', { orgId, resource: unlockTopic, userId }),

@@ -102,8 +102,8 @@ export interface Work extends Writes {
   readonly run: Run
   /**
    * The same writes for what follows from something that was allowed: the domain has decided who may, so neither abilities nor row scopes
-   * are asked, and fields may be set that no client may write. What was wrong with a row before speaks against no step. Everything else
-   * holds: validation of what is new, hooks (told by `isTrusted`), versions, audit in the name of the caller. Do not hand its answers to a
+   * are asked, and fields and locked rows may be written that no client may write. What was wrong with a row before speaks against no step.
+   * Everything else holds: validation of what is new, hooks (told by `isTrusted`), versions, audit in the name of the caller. Do not hand its answers to a
    * caller who may not see the row.
    */
   readonly trusted: Writes

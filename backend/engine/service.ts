@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Query } from '@feathersjs/feathers'
 import { KnexService } from '@feathersjs/knex'
 import type { Knex } from 'knex'
-import type { BulkAnswer, HistoryEntry, ImportAnswer } from '#resources/core/answers.ts'
+import type { BulkAnswer, HistoryEntry, ImportAnswer, SummaryAnswer } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { notFound } from '../errors.ts'
@@ -22,6 +22,7 @@ import { demandParent, type Parent } from './operations/parent.ts'
 import { readRow } from './operations/read.ts'
 import { idsOf, removeRow, removeRows } from './operations/remove.ts'
 import { restoreRow } from './operations/restore.ts'
+import { summaryOf } from './operations/summary.ts'
 import { takeTransition } from './operations/transition.ts'
 import { updateRow } from './operations/update.ts'
 import type { Operation, Parts, Table } from './parts.ts'
@@ -39,6 +40,7 @@ export const resourceMethods = [
   'transition',
   'move',
   'history',
+  'summary',
   'exportRows',
   'importRows',
   'bulk',
@@ -126,6 +128,11 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     const { entries, total } = await historyOf(this.operation(door), idIn(door), door.query)
     door.context.set('X-Total-Count', String(total))
     return entries
+  }
+
+  async summary(_data: unknown, params: DoorParams): Promise<SummaryAnswer> {
+    const door = doorOf(params)
+    return summaryOf(this.operation(door), door.query)
   }
 
   async exportRows(_data: unknown, params: DoorParams): Promise<Readable> {

@@ -21,6 +21,7 @@ import { provinceColumns } from './province.ts'
 import { refColumns } from './ref.ts'
 import { refsColumns } from './refs.ts'
 import { richTextColumns } from './richText.ts'
+import { rollupColumns } from './rollup.ts'
 import { secretColumns } from './secret.ts'
 import { statusColumns } from './status.ts'
 import { tagsColumns } from './tags.ts'
@@ -59,6 +60,7 @@ export const fieldColumns = {
   conditions: conditionsColumns,
   secret: secretColumns,
   computed: computedColumns,
+  rollup: rollupColumns,
   country: countryColumns,
   province: provinceColumns,
   postalCode: postalCodeColumns,

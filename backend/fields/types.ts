@@ -5,7 +5,7 @@ import type { ValueOperator } from '#resources/core/operators.ts'
 
 /** One field type on the side of the database. */
 export interface FieldColumn<Definition extends FieldDefinition = never> {
-  /** PostgreSQL type; null when nothing is stored (computed). */
+  /** PostgreSQL type; null when nothing is stored (derived). */
   column(field: Definition): string | null
   /** Constraint on the column (a CHECK's expression), or null. Column names come quoted. */
   constraint(field: Definition, column: string): string | null

@@ -1,12 +1,20 @@
-import type { Values } from '#resources/core/conditions.ts'
+import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Call, CallRequest, ResourceHooks, Writing, Written } from '../engine/types.ts'
 
 type Statement = ResourceRow['consentStatement']
 
-/** One statement of each type is the default: making another one so takes it from the one before, in the same transaction. */
+/**
+ * When a statement first becomes active is noted: from then on it is kept as it is. One statement of each type is the default: making another
+ * one so takes it from the one before, in the same transaction.
+ */
 export const consentStatementHooks: ResourceHooks<Statement> = {
+  beforeWrite: ({ before, input }) => {
+    // A new one is active unless it says otherwise.
+    const becomesActive = input.isActive === undefined ? before === null : input.isActive === true
+    return becomesActive && !isFilled(before?.inUseSince) ? { inUseSince: new Date().toISOString() } : undefined
+  },
   afterWriteOn: ['create', 'update', 'restore'],
   afterWrite: async (written) => {
     if (written.after.isDefault !== true || !mayBeAnother(written)) return

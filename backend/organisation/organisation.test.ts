@@ -239,6 +239,37 @@ describe('consent statements', () => {
     expect(await defaults()).toEqual(['12'])
   })
 
+  it('say for good what they said when they first became active', async () => {
+    const path = async (values: Record<string, unknown>) => `consent-statement/${(await add(values)).data.id}`
+    const draft = await path({ documentVersion: '30', isActive: false })
+    expect((await call('GET', draft)).data.inUseSince).toBeNull()
+    expect((await call('PATCH', draft, { body: { content: '<p>Better</p>', documentVersion: '31' } })).status).toBe(200)
+    expect(problemsOf(await call('PATCH', draft, { body: { inUseSince: '2020-01-01T00:00:00.000Z' } }))).toEqual(['inUseSince readOnly'])
+
+    const { inUseSince } = (await call('PATCH', draft, { body: { isActive: true, content: '<p>Best</p>' } })).data
+    expect(inUseSince).toMatch(/^20/)
+    const words = { content: '<p>Other</p>', url: 'https://example.org/other', type: 'PRIVACY_POLICY', documentVersion: '32' }
+    const kept = Object.keys(words).map((name) => `${name} settledVersion`)
+    for (const isActive of [true, false, true]) {
+      expect((await call('PATCH', draft, { body: { isActive } })).status).toBe(200)
+      const refused = await call('PATCH', draft, { body: words })
+      expect([refused.status, problemsOf(refused).toSorted()]).toEqual([422, kept.toSorted()])
+      expect((await call('GET', draft)).data).toMatchObject({ inUseSince, content: '<p>Best</p>', documentVersion: '31' })
+    }
+    expect(problemsOf(await call('PATCH', await path({ documentVersion: '32' }), { body: { url: words.url } }))).toEqual([
+      'url settledVersion',
+    ])
+  })
+
+  it('are kept when they come back from the trash', async () => {
+    const { data } = await add({ documentVersion: '33' })
+    expect((await call('DELETE', `consent-statement/${data.id}`)).status).toBe(200)
+    expect((await call('POST', `consent-statement/${data.id}/restore`)).data.inUseSince).toBe(data.inUseSince)
+    expect(problemsOf(await call('PATCH', `consent-statement/${data.id}`, { body: { url: 'https://example.org' } }))).toEqual([
+      'url settledVersion',
+    ])
+  })
+
   it('have one default even when several become it at the same moment', async () => {
     const added = await Promise.all(['20', '21', '22', '23'].map((documentVersion) => add({ documentVersion })))
     await Promise.all(added.map(({ data }) => call('PATCH', `consent-statement/${data.id}`, { body: { isDefault: true } })))

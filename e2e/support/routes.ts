@@ -73,11 +73,14 @@ const greeters: readonly PageKey[] = ['home', 'portfolio']
 function declaredPages(person: Person): readonly ScreenRoute[] {
   return (pages as readonly (PageDefinition & { readonly name: PageKey })[])
     .filter((page) => testers.find((each) => mayOpen(holderOf(abilities[each]), page)) === person)
-    .map(({ name, path, namespace, leadsTo }) => ({
-      path,
-      title: greeters.includes(name) ? greeting : (textsIn(namespace).nav?.[name] ?? ''),
-      ...(leadsTo === undefined ? {} : { leadsTo: pageNamed(leadsTo).path }),
-    }))
+    .flatMap(({ name, path, inStudy, namespace, leadsTo }) => {
+      const route = {
+        path,
+        title: greeters.includes(name) ? greeting : (textsIn(namespace).nav?.[name] ?? ''),
+        ...(leadsTo === undefined ? {} : { leadsTo: pageNamed(leadsTo).path }),
+      }
+      return [route, ...(inStudy === undefined ? [] : [{ path: belowFirst(inStudy) }])]
+    })
 }
 
 function declared(person: Person): readonly ScreenRoute[] {
@@ -121,6 +124,9 @@ function screensOf(resource: ResourceDefinition): readonly { readonly route: Scr
     ...(screens?.list === undefined || screens.listAs !== undefined
       ? []
       : [{ route: { path: screens.list, title: texts.titles.many }, level: list }]),
+    ...(screens?.inStudy === undefined
+      ? []
+      : [{ route: { path: belowFirst(screens.inStudy), title: new RegExp(`^${texts.titles.inStudy}: `) }, level: list }]),
     ...(screens?.create === undefined ? [] : [{ route: { path: screens.create, title: texts.titles.new }, level: create }]),
     ...(screens?.edit === undefined
       ? []
@@ -131,8 +137,11 @@ function screensOf(resource: ResourceDefinition): readonly { readonly route: Scr
   ]
 }
 
+/** The screen below the first study of the list. */
+const belowFirst = (path: string): string => path.replace(':studyId', '{study}')
+
 interface Texts {
-  readonly titles: { readonly many: string; readonly new: string }
+  readonly titles: { readonly many: string; readonly new: string; readonly inStudy?: string }
   readonly tabs: Readonly<Record<string, string>>
 }
 

@@ -2,6 +2,7 @@ import { App as ComponentApp, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { areas } from '../areas.ts'
+import { followLanguage } from '../base/i18n/i18n.ts'
 import { libraryTexts } from '../base/i18n/libraryTexts.ts'
 import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { basePath } from '../base/session/target.ts'
@@ -13,6 +14,7 @@ import { paletteOf } from '../base/theme/palette.ts'
 import { useTriedTheme } from '../base/theme/preview.ts'
 import { themeConfig } from '../base/theme/themeConfig.ts'
 import { takeInstance } from '../base/toasts.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { useMedia } from '../base/ui/useMedia.ts'
 import { composePieces, type Pieces, PiecesContext } from '../engine/pieces.ts'
 import { TagSuggestionsContext } from '../fields/tagSuggestions.ts'
@@ -67,12 +69,15 @@ function Themed({ children }: { readonly children: ReactNode }) {
   }, [palette])
   return (
     <PaletteContext value={palette}>
-      <ConfigProvider theme={theme} locale={libraryTexts(language)} button={{ autoInsertSpace: false }}>
+      <ConfigProvider theme={theme} locale={libraryTexts(language)} button={{ autoInsertSpace: false }} renderEmpty={emptyOf}>
         {children}
       </ConfigProvider>
     </PaletteContext>
   )
 }
+
+/** What the library's own tables and lists say while they hold nothing; its choices have words that fit them. */
+const emptyOf = (component?: string): ReactNode => (component === 'Table' || component === 'List' ? <EmptyPanel /> : undefined)
 
 function Toasts() {
   const { notification } = ComponentApp.useApp()
@@ -82,5 +87,10 @@ function Toasts() {
 
 function SessionEvents() {
   useSessionEvents()
+  const state = useSessionState()
+  const own = state.status === 'signedIn' ? state.session.user.language : null
+  useEffect(() => {
+    if (own !== null) void followLanguage(own)
+  }, [own])
   return null
 }

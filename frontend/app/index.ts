@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { Area } from '../engine/area.ts'
-import { HomePage } from './pages/HomePage.tsx'
+
+const HomePage = lazy(() => import('./pages/HomePage.tsx'))
 
 /** What the frame itself gives: the pages that are no area's. */
 export const frameArea = {

@@ -8,12 +8,13 @@ import './styles/pages.css'
 import { createRoot } from 'react-dom/client'
 import { type Action, can, type PageName } from '#resources/core/access.ts'
 import { isAdminPath } from '#resources/core/page.ts'
-import { i18n, textsReady } from '../base/i18n/i18n.ts'
+import { followLanguage, i18n, textsReady } from '../base/i18n/i18n.ts'
 import { screens } from '../base/live/screens.ts'
 import { type MenuArea, menuOf, namespacesOf } from '../base/menu/menu.ts'
 import { runtimeConfig } from '../base/session/runtimeConfig.ts'
 import { currentSession } from '../base/session/sessionStore.ts'
 import { toast } from '../base/toasts.ts'
+import { closeTopmostOnEscape } from '../base/ui/escape.ts'
 import { askForFirstRows } from '../engine/list/state/firstRows.ts'
 import { preloadScreen, routeAt } from '../engine/screens.ts'
 import { App } from './App.tsx'
@@ -26,6 +27,7 @@ import { keepFocusInDialogs } from './keepFocus.ts'
  */
 export async function start(session: Promise<boolean>): Promise<void> {
   watchUncaughtErrors()
+  closeTopmostOnEscape()
   keepFocusInDialogs()
   const [isLeaving] = await Promise.all([
     session,
@@ -44,13 +46,14 @@ function beginFirstRows(): void {
   const session = currentSession()
   if (session !== null) screens.begun(session.asOf)
   const route = routeAt(location.pathname)
-  if (route?.mode === 'list') askForFirstRows(route.resource, location.search)
+  if (route?.mode === 'list' && !route.isInStudy) askForFirstRows(route.resource, location.search)
 }
 
-/** Texts of the menu and of the open screen. */
+/** Texts of the menu and of the open screen, in the user's own language. */
 async function loadFirstTexts(): Promise<void> {
   const session = currentSession()
   if (session === null) return
+  await followLanguage(session.user.language)
   const holder = { can: (page: PageName, action: Action = 'VIEW') => can(session.abilities, page, action) }
   const route = routeAt(location.pathname)
   const areas: readonly MenuArea[] = route === undefined ? ['main', 'admin'] : [isAdminPath(location.pathname) ? 'admin' : 'main']

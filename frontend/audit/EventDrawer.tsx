@@ -1,11 +1,12 @@
 import { useOne } from '@refinedev/core'
-import { Alert, Button, Descriptions, Drawer } from 'antd'
+import { Alert, Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventAnswer } from '#resources/core/auditAnswers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
+import { Descriptions } from '../base/library/Descriptions.tsx'
 import { labelsOf } from '../base/texts/labels.ts'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -43,16 +44,14 @@ function EventView({ event, onNarrow }: { readonly event: EventAnswer; readonly 
   const definition = (resources as readonly ResourceDefinition[]).find(({ name }) => name === event.kind)
   const recordId = typeof event.recordId === 'string' ? event.recordId : null
   const path = definition === undefined || recordId === null ? null : openPath(definition, recordId)
-  const row = (key: string, children: ReactNode) => ({ key, label: t(`audit:auditHistory.${key}`), children: children ?? '—' })
+  const row = (key: string, children: ReactNode) => ({ key, label: t(`audit:auditHistory.${key}`), content: children ?? '—' })
   const titled = (name: string) => titleOf(labelsOf(event, name)) ?? textOf(event[name])
   return (
     <div className="audit-event">
       <Descriptions
-        column={1}
-        size="small"
-        bordered
+        as="rows"
         items={[
-          row('at', <time dateTime={String(event.at)}>{localDatetime(String(event.at))}</time>),
+          row('at', <time dateTime={String(event.at)}>{localDatetime(String(event.at), 'audit')}</time>),
           row('userId', titled('userId')),
           row('kind', t(`audit:kinds.${String(event.kind)}`, { defaultValue: String(event.kind) })),
           row('action', t(`audit:actions.${String(event.action)}`, { defaultValue: String(event.action) })),
@@ -68,7 +67,7 @@ function EventView({ event, onNarrow }: { readonly event: EventAnswer; readonly 
           row('siteId', titled('siteId')),
           row('reason', textOf(event.reason)),
           row('correlationId', textOf(event.correlationId) === null ? null : <code>{String(event.correlationId)}</code>),
-          { key: 'seal', label: t('audit:event.seal'), children: <SealText event={event} /> },
+          { key: 'seal', label: t('audit:event.seal'), content: <SealText event={event} /> },
         ]}
       />
       {event.redacted === true && <Alert type="warning" showIcon message={t('audit:event.redacted')} />}
@@ -96,5 +95,5 @@ const titleOf = (labels: Readonly<Record<string, string>>): string | null => Obj
 function SealText({ event: { seal } }: { readonly event: EventAnswer }) {
   const { t } = useTranslation('audit')
   if (seal === null) return t('event.unsealed')
-  return t('event.sealed', { number: seal.number, time: localDatetime(seal.sealedAt) })
+  return t('event.sealed', { number: seal.number, time: localDatetime(seal.sealedAt, 'audit') })
 }

@@ -1,7 +1,8 @@
 import { useCustom } from '@refinedev/core'
-import { Alert, Descriptions } from 'antd'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { localDatetime } from '../base/i18n/dates.ts'
+import { Descriptions } from '../base/library/Descriptions.tsx'
 import { ScrollArea } from '../base/ui/ScrollArea.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 
@@ -32,17 +33,17 @@ export function ExportPreview({ parameters, fileName, isNarrowed }: ExportPrevie
   if (query.isError) return <Alert role="alert" type="error" showIcon message={query.error.message} />
   const preview = query.data?.data
   if (preview === undefined) return <Waiting rows={4} />
-  const moment = (value: string | null) => (value === null ? '—' : localDatetime(value))
+  const moment = (value: string | null) => (value === null ? '—' : localDatetime(value, 'audit'))
   return (
     <section className="audit-preview" aria-label={t('export.preview.title')}>
       <Descriptions
-        column={{ xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }}
-        size="small"
+        as="columns"
+        most={2}
         items={[
-          { key: 'total', label: t('export.preview.total'), children: <strong>{preview.total.toLocaleString(i18n.language)}</strong> },
-          { key: 'file', label: t('export.preview.file'), children: <code>{fileName}</code> },
-          { key: 'from', label: t('export.preview.from'), children: moment(preview.from) },
-          { key: 'to', label: t('export.preview.to'), children: moment(preview.to) },
+          { key: 'total', label: t('export.preview.total'), content: <strong>{preview.total.toLocaleString(i18n.language)}</strong> },
+          { key: 'file', label: t('export.preview.file'), content: <code>{fileName}</code> },
+          { key: 'from', label: t('export.preview.from'), content: moment(preview.from) },
+          { key: 'to', label: t('export.preview.to'), content: moment(preview.to) },
         ]}
       />
       {isNarrowed && <p>{t('export.preview.narrowed')}</p>}
@@ -65,7 +66,7 @@ export function ExportPreview({ parameters, fileName, isNarrowed }: ExportPrevie
                   <tr key={row.join('|')}>
                     {row.map((cell, index) => (
                       <td key={preview.header[index]} title={cell}>
-                        {index === 0 ? localDatetime(cell) : cell}
+                        {index === 0 ? localDatetime(cell, 'audit') : cell}
                       </td>
                     ))}
                   </tr>

@@ -1,8 +1,10 @@
 import './audit.css'
-import { Alert, Descriptions, Statistic } from 'antd'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SealState } from '#resources/core/auditAnswers.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
+import { Descriptions } from '../base/library/Descriptions.tsx'
+import { Figures } from '../base/library/Figures.tsx'
 
 /** Milliseconds: seals are a few seconds behind; an event that waits longer means that nobody seals. */
 const lateAfter = 60_000
@@ -14,17 +16,15 @@ export function SealSummary({ state }: { readonly state: SealState }) {
   const { verification } = state
   const isLate = state.oldestWaiting !== null && Date.now() - Date.parse(state.oldestWaiting) > lateAfter
   return (
-    <>
-      <div className="seal-grid">
-        <Statistic title={t('seals.seals')} value={figure(state.seals)} />
-        <Statistic
-          className="seal-moment"
-          title={t('seals.lastSealAt')}
-          value={state.lastSealAt === null ? '—' : localDatetime(state.lastSealAt)}
-        />
-        <Statistic title={t('seals.waiting')} value={figure(state.waiting)} />
-      </div>
-      {isLate && <Alert className="page-alert" type="warning" showIcon message={t('seals.late')} />}
+    <div className="seal-summary">
+      <Figures
+        figures={[
+          { key: 'seals', label: t('seals.seals'), value: state.seals },
+          { key: 'last', label: t('seals.lastSealAt'), value: state.lastSealAt === null ? '—' : localDatetime(state.lastSealAt, 'audit') },
+          { key: 'waiting', label: t('seals.waiting'), value: state.waiting },
+        ]}
+      />
+      {isLate && <Alert type="warning" showIcon message={t('seals.late')} />}
       {verification === null ? (
         <Alert type="info" showIcon message={t('seals.neverVerified')} />
       ) : verification.fault === null ? (
@@ -33,7 +33,7 @@ export function SealSummary({ state }: { readonly state: SealState }) {
           showIcon
           message={t('seals.sound')}
           description={t('seals.soundDetails', {
-            time: localDatetime(verification.at),
+            time: localDatetime(verification.at, 'audit'),
             events: figure(verification.events),
             seals: figure(verification.seals),
           })}
@@ -46,13 +46,12 @@ export function SealSummary({ state }: { readonly state: SealState }) {
           message={t('seals.broken')}
           description={
             <Descriptions
-              column={1}
-              size="small"
+              as="rows"
               items={[
-                { key: 'at', label: t('seals.verifiedAt'), children: localDatetime(verification.at) },
-                { key: 'seal', label: t('seals.faultSeal'), children: figure(verification.fault.seal) },
-                { key: 'event', label: t('seals.faultEvent'), children: <code>{verification.fault.event ?? '—'}</code> },
-                { key: 'fault', label: t('seals.fault'), children: t(`seals.faults.${verification.fault.fault}`) },
+                { key: 'at', label: t('seals.verifiedAt'), content: localDatetime(verification.at, 'audit') },
+                { key: 'seal', label: t('seals.faultSeal'), content: figure(verification.fault.seal) },
+                { key: 'event', label: t('seals.faultEvent'), content: <code>{verification.fault.event ?? '—'}</code> },
+                { key: 'fault', label: t('seals.fault'), content: t(`seals.faults.${verification.fault.fault}`) },
               ]}
             />
           }
@@ -63,6 +62,6 @@ export function SealSummary({ state }: { readonly state: SealState }) {
           {t('seals.root')} <code>{state.root}</code>
         </p>
       )}
-    </>
+    </div>
   )
 }

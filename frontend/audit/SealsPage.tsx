@@ -1,5 +1,5 @@
 import { useCustom, useCustomMutation } from '@refinedev/core'
-import { Button, Card } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SealState } from '#resources/core/auditAnswers.ts'
@@ -57,9 +57,7 @@ export default function SealsPage() {
       ) : state === undefined ? (
         <Waiting rows={6} />
       ) : (
-        <Card>
-          <SealSummary state={state} />
-        </Card>
+        <SealSummary state={state} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import type { FieldPieces } from '../engine/area.ts'
+import { DatetimeCell } from '../fields/datetime.tsx'
 import type { CellProps } from '../fields/types.ts'
 
 /** The name of the record; the kind of the event beside it says what it is. */
@@ -13,4 +14,15 @@ function RecordCell({ name, row, value }: CellProps<FieldDefinition>) {
   )
 }
 
-export const auditFields: FieldPieces = { 'auditHistory.recordId': { Cell: RecordCell } }
+/** The audit tells days in an order of its own (specification 1, section 9). */
+const AuditMoment = ({ value, row }: Pick<CellProps<FieldDefinition>, 'value' | 'row'>) => (
+  <DatetimeCell value={value} row={row} style="audit" />
+)
+
+export const auditFields: FieldPieces = {
+  'auditHistory.recordId': { Cell: RecordCell },
+  'auditHistory.at': { Cell: AuditMoment },
+  'recordRead.at': { Cell: AuditMoment },
+  'unlock.at': { Cell: AuditMoment },
+  'unlock.expiresAt': { Cell: AuditMoment },
+}

@@ -1,11 +1,12 @@
 import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import type { ErrorAnswer } from '#resources/core/answers.ts'
 import { currentLanguage } from './i18n/language.ts'
+import { waitBeforeRepeat } from './repeat.ts'
 import { callStarted } from './session/calls.ts'
 import { correlationId } from './session/correlation.ts'
 import { signInAgain } from './session/signIn.ts'
 import { freshToken, renewToken } from './session/token.ts'
-import { toast } from './toasts.ts'
+import { closeToast, toast } from './toasts.ts'
 
 /** How every failed call rejects: what Refine's hooks and forms read, with the server's code beside it. */
 export interface HttpFailure {
@@ -29,12 +30,14 @@ export const isUnanswered = (error: unknown): boolean => isHttpFailure(error) &&
 /**
  * Calls of the API, addresses relative to /api: `http.get('participant/tags')`. Answers come without their `{ data }`
  * wrapping, so that `response.data` is the answer itself; failures reject with HttpFailure.
- * A 401 is renewed silently and tried once more.
+ * A 401 is renewed silently and tried once more; a 503 that says when to come again is tried then, with a notice.
  */
 export const http = axios.create({ baseURL: '/api' })
 
 interface Attempt extends InternalAxiosRequestConfig {
   isSecondAttempt?: boolean
+  /** Milliseconds that the call has waited for a server that was away. */
+  waited?: number
   /** Says that the call has ended. */
   end?: () => void
 }
@@ -56,14 +59,37 @@ http.interceptors.response.use(unwrap, async (error: AxiosError) => {
     if ((await renewToken()) !== null) return http.request(attempt)
     signInAgain()
   }
+  if (attempt !== undefined && (await isTimeToRepeat(error, attempt))) return http.request(attempt)
   const failure = await failureOf(error)
   if (failure.code === 'StudySiteForbiddenAccess') toast({ kind: 'error', message: failure.message, key: failure.code })
   throw failure
 })
 
+const away = 'Unavailable'
+
+/** Waits as long as the server said, with a notice; what stands on the screen stays as it is. @returns false where nothing was to be waited for */
+async function isTimeToRepeat({ response }: AxiosError, attempt: Attempt): Promise<boolean> {
+  const { waited = 0, method, headers, signal } = attempt
+  const retryAfter: unknown = response?.headers['retry-after']
+  const wait = waitBeforeRepeat({
+    status: response?.status,
+    retryAfter,
+    method,
+    hasIdempotencyKey: headers.has('Idempotency-Key'),
+    waited,
+  })
+  if (wait === null || signal?.aborted === true) return false
+  attempt.waited = waited + wait
+  toast({ kind: 'progress', message: await words('common:errors.waiting'), key: away })
+  await new Promise((resolve) => setTimeout(resolve, wait))
+  return true
+}
+
 /** `{ data: … }` becomes `…`; files, bodies without a wrapping and those that tell errors beside what was done stay as they are. */
 function unwrap(response: AxiosResponse): AxiosResponse {
-  ;(response.config as Attempt).end?.()
+  const attempt = response.config as Attempt
+  attempt.end?.()
+  if (attempt.waited !== undefined) closeToast(away)
   const body: unknown = response.data
   if (typeof body === 'object' && body !== null && 'data' in body && !('errors' in body)) response.data = body.data
   return response
@@ -73,7 +99,8 @@ async function failureOf(error: AxiosError): Promise<HttpFailure> {
   const { response } = error
   const answer = await errorIn(response?.data)
   return {
-    message: answer?.message ?? (await systemError()),
+    // Specification 1, section 8: calls that cannot be made.
+    message: answer?.message ?? (await words('common:errors.SystemError')),
     statusCode: response?.status ?? 0,
     code: answer?.code ?? (axios.isCancel(error) ? 'Cancelled' : 'SystemError'),
     ...(answer?.fields === undefined ? {} : { errors: byPath(answer.fields) }),
@@ -101,8 +128,7 @@ function byPath(fields: NonNullable<ErrorAnswer['error']['fields']>): Record<str
   return messages
 }
 
-/** Specification 1, section 8: calls that cannot be made. */
-async function systemError(): Promise<string> {
+async function words(key: string): Promise<string> {
   const { i18n } = await import('./i18n/i18n.ts')
-  return i18n.t('common:errors.SystemError')
+  return i18n.t(key)
 }

@@ -1,7 +1,8 @@
-import { Card, Descriptions } from 'antd'
+import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DeveloperState } from '#resources/core/developerAnswers.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
+import { Descriptions } from '../base/library/Descriptions.tsx'
 import { formatBytes } from '../fields/bytes.ts'
 
 /** The node that answered, and the database behind it. */
@@ -12,18 +13,17 @@ export function HealthCard({ state: { node, database } }: { readonly state: Deve
   return (
     <Card title={<h2>{t('developer.health')}</h2>}>
       <Descriptions
-        column={1}
-        size="small"
+        as="rows"
         items={[
-          { key: 'version', label: t('developer.version'), children: node.version },
-          { key: 'runtime', label: t('developer.runtime'), children: `Node.js ${node.runtime}` },
-          { key: 'started', label: t('developer.startedAt'), children: localDatetime(node.startedAt) },
-          { key: 'memory', label: t('developer.memory'), children: bytes(node.memoryBytes) },
-          { key: 'nodes', label: t('developer.nodes'), children: node.nodes },
-          { key: 'database', label: t('developer.database'), children: `PostgreSQL ${database.version}` },
-          { key: 'size', label: t('developer.databaseSize'), children: bytes(database.bytes) },
-          { key: 'migration', label: t('developer.migration'), children: <code>{database.migration}</code> },
-          { key: 'connections', label: t('developer.connections'), children: t('developer.connectionCounts', { used, idle, waiting }) },
+          { key: 'version', label: t('developer.version'), content: node.version },
+          { key: 'runtime', label: t('developer.runtime'), content: `Node.js ${node.runtime}` },
+          { key: 'started', label: t('developer.startedAt'), content: localDatetime(node.startedAt) },
+          { key: 'memory', label: t('developer.memory'), content: bytes(node.memoryBytes) },
+          { key: 'nodes', label: t('developer.nodes'), content: node.nodes },
+          { key: 'database', label: t('developer.database'), content: `PostgreSQL ${database.version}` },
+          { key: 'size', label: t('developer.databaseSize'), content: bytes(database.bytes) },
+          { key: 'migration', label: t('developer.migration'), content: <code>{database.migration}</code> },
+          { key: 'connections', label: t('developer.connections'), content: t('developer.connectionCounts', { used, idle, waiting }) },
         ]}
       />
     </Card>

@@ -1,8 +1,9 @@
 import { useCustomMutation } from '@refinedev/core'
-import { Button, Card, Statistic } from 'antd'
+import { Button, Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DeveloperState, FailedJob } from '#resources/core/developerAnswers.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
+import { Figures } from '../base/library/Figures.tsx'
 import { toast } from '../base/toasts.ts'
 
 interface JobsCardProps {
@@ -12,9 +13,8 @@ interface JobsCardProps {
 
 /** How much work waits, and what was given up, with a way to try it again. */
 export function JobsCard({ state: { jobs, failedJobs }, onRetried }: JobsCardProps) {
-  const { t, i18n } = useTranslation('common')
+  const { t } = useTranslation('common')
   const { mutate } = useCustomMutation()
-  const figure = (value: number) => value.toLocaleString(i18n.language)
   const retry = ({ id, task }: FailedJob) =>
     mutate(
       { url: `admin/dev/jobs/${id}/retry`, method: 'post', values: {}, errorNotification: false },
@@ -28,11 +28,9 @@ export function JobsCard({ state: { jobs, failedJobs }, onRetried }: JobsCardPro
     )
   return (
     <Card title={<h2>{t('developer.jobs.title')}</h2>}>
-      <div className="seal-grid">
-        <Statistic title={t('developer.jobs.waiting')} value={figure(jobs.waiting)} />
-        <Statistic title={t('developer.jobs.running')} value={figure(jobs.running)} />
-        <Statistic title={t('developer.jobs.failed')} value={figure(jobs.failed)} />
-      </div>
+      <Figures
+        figures={(['waiting', 'running', 'failed'] as const).map((key) => ({ key, label: t(`developer.jobs.${key}`), value: jobs[key] }))}
+      />
       {failedJobs.length === 0 ? (
         <p>{t('developer.jobs.noneFailed')}</p>
       ) : (

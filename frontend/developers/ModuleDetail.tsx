@@ -1,16 +1,15 @@
-import { Card, Descriptions, Table, Tag } from 'antd'
+import { Card, Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { pages } from '#policies/pages.ts'
 import type { Registry } from '#resources/core/developerAnswers.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { Descriptions } from '../base/library/Descriptions.tsx'
+import { Figures } from '../base/library/Figures.tsx'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { ScrollArea } from '../base/ui/ScrollArea.tsx'
 import { CallsTable } from './CallsTable.tsx'
 import { rulesOf } from './registry.ts'
-
-/** Two beside each other from the width of a desk on. */
-const columns = { xs: 1, sm: 1, md: 1, lg: 2, xl: 2, xxl: 2 }
 
 interface ModuleDetailProps {
   readonly resource: ResourceDefinition
@@ -24,33 +23,40 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
   const texts = useTexts(resource.name)
   const transitions = Object.entries(transitionsOf(resource.fields))
   const layout = resource.list
+  const calls = registry?.routes.filter((route) => route.resource === resource.name)
   return (
     <div className="module">
       <Card title={<h2>{texts.title('many')}</h2>} extra={<code>{resource.name}</code>}>
         <Descriptions
-          column={columns}
-          layout="vertical"
-          colon={false}
-          size="small"
+          as="columns"
+          most={2}
           items={[
-            { key: 'page', label: t('modules.page'), children: <code>{resource.page}</code> },
-            { key: 'abilities', label: t('modules.abilities'), children: <Words words={pages[resource.page]} /> },
-            { key: 'scope', label: t('modules.scope'), children: <Words words={resource.scope} /> },
-            { key: 'title', label: t('modules.title'), children: <Words words={[resource.title].flat()} /> },
-            { key: 'deletion', label: t('modules.deletion'), children: t(`modules.deletions.${resource.deletion}`) },
+            { key: 'page', label: t('modules.page'), content: <code>{resource.page}</code> },
+            { key: 'abilities', label: t('modules.abilities'), content: <Words words={pages[resource.page]} /> },
+            { key: 'scope', label: t('modules.scope'), content: <Words words={resource.scope} /> },
+            { key: 'title', label: t('modules.title'), content: <Words words={[resource.title].flat()} /> },
+            { key: 'deletion', label: t('modules.deletion'), content: t(`modules.deletions.${resource.deletion}`) },
             {
               key: 'audit',
               label: t('modules.audit'),
-              children: t(`modules.audits.${resource.audit === 'changes' ? 'changes' : 'reads'}`),
+              content: t(`modules.audits.${resource.audit === 'changes' ? 'changes' : 'reads'}`),
             },
-            { key: 'restricted', label: t('modules.restrictedBy'), children: resource.restrictedBy ?? '—' },
-            { key: 'search', label: t('modules.searched'), children: <Words words={layout?.search ?? []} /> },
-            { key: 'filters', label: t('modules.filters'), children: <Words words={layout?.filters ?? []} /> },
-            { key: 'screens', label: t('modules.screens'), children: <Words words={Object.values(resource.screens ?? {})} /> },
-            { key: 'hooks', label: t('modules.hooks'), children: <Words words={registry?.hooks[resource.name] ?? []} /> },
+            { key: 'restricted', label: t('modules.restrictedBy'), content: resource.restrictedBy ?? '—' },
+            { key: 'search', label: t('modules.searched'), content: <Words words={layout?.search ?? []} /> },
+            { key: 'filters', label: t('modules.filters'), content: <Words words={layout?.filters ?? []} /> },
+            { key: 'screens', label: t('modules.screens'), content: <Words words={Object.values(resource.screens ?? {})} /> },
+            { key: 'hooks', label: t('modules.hooks'), content: <Words words={registry?.hooks[resource.name] ?? []} /> },
           ]}
         />
       </Card>
+      <Figures
+        figures={[
+          { key: 'fields', label: t('modules.fields'), value: Object.keys(resource.fields).length },
+          { key: 'actions', label: t('modules.actions'), value: Object.keys(resource.actions).length + transitions.length },
+          { key: 'calls', label: t('modules.calls'), value: calls?.length ?? '…' },
+          { key: 'hooks', label: t('modules.hooks'), value: registry === undefined ? '…' : (registry.hooks[resource.name]?.length ?? 0) },
+        ]}
+      />
       <Card title={<h3>{t('modules.fields')}</h3>} styles={{ body: { padding: 0 } }}>
         <ScrollArea label={t('modules.fields')}>
           <FieldsTable resource={resource} />
@@ -71,7 +77,7 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
         </div>
       </Card>
       <Card title={<h3>{t('modules.calls')}</h3>} styles={{ body: { padding: 0 } }}>
-        <CallsTable routes={registry?.routes.filter((route) => route.resource === resource.name)} />
+        <CallsTable routes={calls} />
       </Card>
     </div>
   )

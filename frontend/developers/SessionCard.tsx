@@ -1,6 +1,7 @@
-import { Card, Descriptions, Tag } from 'antd'
+import { Card, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { localDatetime } from '../base/i18n/dates.ts'
+import { Descriptions } from '../base/library/Descriptions.tsx'
 import { correlationId } from '../base/session/correlation.ts'
 import { tokenExpiry } from '../base/session/token.ts'
 import { useSession } from '../base/session/useSession.ts'
@@ -13,23 +14,22 @@ export function SessionCard({ sessionId }: { readonly sessionId: string | undefi
   return (
     <Card title={<h2>{t('developer.session')}</h2>}>
       <Descriptions
-        column={1}
-        size="small"
+        as="rows"
         items={[
-          { key: 'user', label: t('developer.user'), children: <code>{user.id}</code> },
-          { key: 'organisation', label: t('developer.organisation'), children: <code>{organisation.id}</code> },
-          { key: 'session', label: t('developer.sessionId'), children: <code>{sessionId ?? '…'}</code> },
-          { key: 'correlation', label: t('developer.correlation'), children: <code>{correlationId()}</code> },
+          { key: 'user', label: t('developer.user'), content: <code>{user.id}</code> },
+          { key: 'organisation', label: t('developer.organisation'), content: <code>{organisation.id}</code> },
+          { key: 'session', label: t('developer.sessionId'), content: <code>{sessionId ?? '…'}</code> },
+          { key: 'correlation', label: t('developer.correlation'), content: <code>{correlationId()}</code> },
           {
             key: 'expiry',
             label: t('developer.tokenExpiry'),
-            children: expiry === null ? '—' : localDatetime(new Date(expiry).toISOString()),
+            content: expiry === null ? '—' : localDatetime(new Date(expiry).toISOString()),
           },
-          { key: 'version', label: t('developer.frontendVersion'), children: FRONTEND_VERSION },
+          { key: 'version', label: t('developer.frontendVersion'), content: FRONTEND_VERSION },
           {
             key: 'abilities',
             label: t('developer.abilities'),
-            children: (
+            content: (
               <div className="tag-list">
                 {Object.entries(abilities).map(([page, actions]) => (
                   <Tag key={page}>

@@ -1,7 +1,8 @@
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined'
 import { Button, Popover } from 'antd'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEscape } from '../base/ui/escape.ts'
 import { usePieces } from './pieces.ts'
 
 interface FieldHelpProps {
@@ -20,12 +21,8 @@ export function FieldHelp({ resource, name, label }: FieldHelpProps) {
   const help = useHelp().get(`${resource}.${name}`)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  useEscape(isOpen, () => setIsOpen(false))
   if (help === undefined) return null
-  const dismiss = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    setIsOpen(false)
-  }
   return (
     <Popover
       trigger="click"
@@ -48,7 +45,6 @@ export function FieldHelp({ resource, name, label }: FieldHelpProps) {
         aria-label={t('field.about', { name: label })}
         aria-expanded={isOpen}
         aria-describedby={isOpen ? id : undefined}
-        onKeyDown={dismiss}
         onBlur={({ relatedTarget }) => relatedTarget !== null && setIsOpen(false)}
       />
     </Popover>

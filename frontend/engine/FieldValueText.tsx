@@ -1,12 +1,11 @@
-import type { TFunction } from 'i18next'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
-import { variableIn } from '#resources/core/variables.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { viewOf } from '../fields/index.ts'
 import { useTitles } from '../fields/useTitles.ts'
+import { variableWords } from '../fields/variableWords.ts'
 import { fieldOf } from './fieldOf.ts'
 
 interface FieldValueTextProps {
@@ -51,14 +50,4 @@ function asStored(value: unknown, field: FieldDefinition): unknown {
   const isList = viewOf(field).takesList === true
   if (isList) return [value]
   return viewOf(field).align === 'right' && typeof value === 'string' && value !== '' ? Number(value) : value
-}
-
-/** What a filter's variable is called: 'me', 'today', '7 days ago'; null for any other value. */
-function variableWords(t: TFunction<'common'>, value: unknown): string | null {
-  const variable = variableIn(value)
-  if (variable === null) return null
-  if (variable.kind === 'me') return t('field.variables.me')
-  const { days } = variable
-  if (days === 0) return t('field.variables.today')
-  return days > 0 ? t('field.variables.ahead', { count: days }) : t('field.variables.ago', { count: -days })
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { dateFormat } from '../base/i18n/dates.ts'
+import { useEscape } from '../base/ui/escape.ts'
 import { controlOf } from './control.ts'
 import type { InputProps } from './types.ts'
 
@@ -28,6 +29,11 @@ export function CalendarInput({ placeholder, text, read, onText, onPick, ...prop
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<InputRef>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEscape(isOpen, () => {
+    setIsOpen(false)
+    button.current?.focus()
+  })
   const moment = read(typed ?? text)
 
   const pick = (day: Dayjs, source: string) => {
@@ -69,9 +75,9 @@ export function CalendarInput({ placeholder, text, read, onText, onPick, ...prop
             size="small"
             disabled={props.disabled}
             icon={<CalendarOutlined aria-hidden />}
+            ref={button}
             aria-label={t('field.openCalendar')}
             aria-expanded={isOpen}
-            onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
           />
         </Popover>
       }

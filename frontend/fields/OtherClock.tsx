@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { dateFormat, datetimeAt, readersZone } from '../base/i18n/dates.ts'
+import { type DateStyle, dateFormat, datetimeAt, dateWords, readersZone } from '../base/i18n/dates.ts'
 import { textOf } from '../base/texts/values.ts'
 
 /** Names the clock that a moment was just shown on, and tells the reader's own; nothing where the two agree. */
-export function OtherClock({ place, value }: { readonly place: string; readonly value: unknown }) {
+export function OtherClock({
+  place,
+  value,
+  style,
+}: {
+  readonly place: string
+  readonly value: unknown
+  readonly style?: DateStyle | undefined
+}) {
   const { t, i18n } = useTranslation('common')
   const text = textOf(value)
   const there = datetimeAt(place, text)
@@ -13,7 +21,10 @@ export function OtherClock({ place, value }: { readonly place: string; readonly 
   return (
     <span className="field-clock">
       {' '}
-      {t('field.otherClock', { zone: shortName(i18n.language, place, text), time: isSameDay ? here.slice(dateFormat.length + 1) : here })}
+      {t('field.otherClock', {
+        zone: shortName(i18n.language, place, text),
+        time: isSameDay ? here.slice(dateFormat.length + 1) : dateWords(here, style),
+      })}
     </span>
   )
 }

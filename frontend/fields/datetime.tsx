@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { DatetimeField } from '#resources/core/fields/datetime.ts'
-import { datetimeAt, placeOf } from '../base/i18n/dates.ts'
+import { type DateStyle, datetimeAt, dateWords, placeOf } from '../base/i18n/dates.ts'
 import { Empty } from './Empty.tsx'
 import { OtherClock } from './OtherClock.tsx'
 import type { CellProps, FieldView } from './types.ts'
@@ -9,15 +9,15 @@ const DatetimeInput = lazy(() => import('./MomentInput.tsx').then(({ DatetimeInp
 const DatetimeFilter = lazy(() => import('./MomentFilter.tsx').then(({ DatetimeFilter }) => ({ default: DatetimeFilter })))
 
 /** On the clocks of the row's site, else of the organisation; on the reader's too where they show another time. */
-function DatetimeCell({ value, row }: CellProps<DatetimeField>) {
+export function DatetimeCell({ value, row, style }: Pick<CellProps<DatetimeField>, 'value' | 'row'> & { readonly style?: DateStyle }) {
   if (typeof value !== 'string' || value === '') return <Empty />
   const place = placeOf(row)
   return (
     <>
       <time className="field-number" dateTime={value}>
-        {datetimeAt(place, value)}
+        {dateWords(datetimeAt(place, value), style)}
       </time>
-      <OtherClock place={place} value={value} />
+      <OtherClock place={place} value={value} style={style} />
     </>
   )
 }

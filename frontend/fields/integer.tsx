@@ -1,9 +1,12 @@
-import type { IntegerField } from '#resources/core/fields/integer.ts'
+import { type IntegerField, isAmount } from '#resources/core/fields/integer.ts'
 import { NumberCell } from './NumberCell.tsx'
 import { NumberFilter } from './NumberFilter.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import type { FieldView, InputProps } from './types.ts'
+import type { CellProps, FieldView, InputProps } from './types.ts'
 
 const IntegerInput = (props: InputProps<IntegerField>) => <NumberInput {...props} inputMode="numeric" />
 
-export const integerView: FieldView<IntegerField> = { Input: IntegerInput, Cell: NumberCell, Filter: NumberFilter, align: 'right' }
+const IntegerCell = (props: CellProps<IntegerField>) =>
+  isAmount(props.field) || typeof props.value !== 'number' ? <NumberCell {...props} /> : <span className="field-number">{props.value}</span>
+
+export const integerView: FieldView<IntegerField> = { Input: IntegerInput, Cell: IntegerCell, Filter: NumberFilter, align: 'right' }

@@ -58,4 +58,4 @@ export const storedViews = {
   postalCode: postalCodeView,
   healthCard: healthCardView,
   timeZone: timeZoneView,
-} satisfies Omit<FieldViews, 'computed'>
+} satisfies Omit<FieldViews, 'computed' | 'rollup'>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { chooseStudy, useChosenStudy } from '../base/session/chosenStudy.ts'
+import { useChosenStudy, useStudyChoice } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 
 /** For users with study-sites: the study that they work on now. Somebody with one study sees its name, and nothing to choose. */
 export function StudySwitcher() {
-  const { user, studies } = useSession()
+  const { studies } = useSession()
   const chosen = useChosenStudy()
+  const choose = useStudyChoice()
   const { t } = useTranslation('common')
   if (studies.length === 0) return null
   if (studies.length === 1)
@@ -19,7 +20,7 @@ export function StudySwitcher() {
       className="study-switcher"
       aria-label={t('shell.study')}
       value={chosen?.id ?? ''}
-      onChange={(event) => chooseStudy(user.id, event.target.value || null)}
+      onChange={(event) => choose(event.target.value || null)}
     >
       <option value="">{t('shell.allStudies')}</option>
       {studies.map(({ id, name }) => (

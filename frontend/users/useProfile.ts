@@ -5,6 +5,7 @@ import type { ProfileAnswer } from '#resources/core/answers.ts'
 import { user } from '#resources/user.ts'
 import { http, isHttpFailure } from '../base/http.ts'
 import { changeLanguage } from '../base/i18n/i18n.ts'
+import { forgetAskedLanguage } from '../base/i18n/language.ts'
 import { loadSession } from '../base/session/session.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
@@ -50,6 +51,7 @@ export function useProfile() {
       if (Object.keys(changes).length > 0) {
         const { data } = await http.patch<ProfileAnswer>('session/profile', { ...changes, version: profile.version })
         setProfile(data)
+        forgetAskedLanguage()
         await Promise.all([changeLanguage(data.language), loadSession()])
       }
       toast({ kind: 'success', message: t('shell.newAccount.saved') })

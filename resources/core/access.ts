@@ -56,7 +56,7 @@ export type CallAccess = (Guarded & { readonly action: Level }) | { readonly sig
 /** Both as one reads them: `PARTICIPANTS or SCREENING`. */
 export const guardText = ({ page, orPage }: Guarded): string => (orPage === undefined ? page : `${page} or ${orPage}`)
 
-interface Holder {
+export interface Holder {
   can(page: PageName, level: Level): boolean
 }
 

@@ -19,6 +19,20 @@ export interface ErrorAnswer {
   }
 }
 
+/** `GET {many}/summary?by=…`: how many rows the list would show, by the values of these fields. */
+export interface SummaryAnswer {
+  readonly by: readonly string[]
+  /** Of all groups together. */
+  readonly total: number
+  readonly groups: readonly {
+    /** By field; null where the rows say nothing. */
+    readonly values: Values
+    /** Titles of referenced rows by field, of those that the reader may see. */
+    readonly labels?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+    readonly count: number
+  }[]
+}
+
 /** `GET session`. */
 export interface SessionAnswer {
   readonly user: {

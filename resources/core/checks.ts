@@ -1,6 +1,8 @@
 import { checkFieldRules } from './checks/fieldRules.ts'
 import { checkFieldTypes, checkTypeNames } from './checks/fieldTypes.ts'
+import { checkFigures } from './checks/figures.ts'
 import { checkLayout } from './checks/layout.ts'
+import { checkLocks } from './checks/locks.ts'
 import { checkNames } from './checks/names.ts'
 import { checkOrder } from './checks/order.ts'
 import { checkPromises } from './checks/promises.ts'
@@ -30,6 +32,8 @@ const checks: readonly Check[] = [
   checkTransitions,
   checkLayout,
   checkRelations,
+  checkFigures,
   checkPromises,
   checkOrder,
+  checkLocks,
 ]

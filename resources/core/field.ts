@@ -71,8 +71,10 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly isWriteOnly?: true
   /** Holds several entries, each once: two lists can be joined to one (`joined`). */
   readonly isList?: true
-  /** Computed on read, never stored. */
+  /** Derived on read, never stored. */
   readonly isDerived?: true
+  /** Counts rows of another resource: its name. Whoever may not list those does not have the field. */
+  counts?(field: Definition): string
   /** Changes by its transitions alone. */
   readonly isState?: true
   /** True or false, nothing else. */

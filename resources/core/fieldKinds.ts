@@ -4,6 +4,7 @@ import type { FileField } from './fields/file.ts'
 import type { ImageField } from './fields/image.ts'
 import { typeOf } from './fields/index.ts'
 import type { RefField } from './fields/ref.ts'
+import type { RollupField } from './fields/rollup.ts'
 import type { StatusField } from './fields/status.ts'
 
 /*
@@ -11,8 +12,11 @@ import type { StatusField } from './fields/status.ts'
  * lists, forms, imports and checks know how to treat it.
  */
 
-/** Computed on read, never stored. */
-export const isDerived = (field: FieldDefinition): field is ComputedField => typeOf(field).isDerived === true
+/** Derived on read, never stored. */
+export const isDerived = (field: FieldDefinition): field is ComputedField | RollupField => typeOf(field).isDerived === true
+
+/** Counts rows of another resource on read. */
+export const isRollup = (field: FieldDefinition): field is RollupField => typeOf(field).counts !== undefined
 
 /** Changes by its transitions alone. */
 export const isState = (field: FieldDefinition): field is StatusField => typeOf(field).isState === true

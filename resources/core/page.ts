@@ -13,6 +13,8 @@ export interface PageDefinition {
   readonly name: string
   /** Its address under /crm, in the router's spelling. */
   readonly path: string
+  /** The same page below one study, '/study/:studyId/visit-schedule': it asks `useRouteStudy` which one. */
+  readonly inStudy?: string
   /** Users without it are told so in the page's place. Absent: the page is open to everybody who is signed in with an ability. */
   readonly needs?: PagePermission
   /** Users without it are led to the portfolio. Absent: ADMIN for addresses of the admin area, nothing elsewhere. */
@@ -30,6 +32,18 @@ export const definePage = <const Page extends PageDefinition>(page: Page): Page 
 
 /** Key of what the page is called: in the menu, the palette and its own header. */
 export const titleKeyOf = ({ namespace, name }: PageDefinition): `${Namespace}:nav.${string}` => `${namespace}:nav.${name}`
+
+/** The part of an address that names the study below which its screen stands. */
+const studyParameter = ':studyId'
+
+/** What is wrong with an address below a study, and what to do; null: nothing. */
+export function problemOfStudyPath(path: string): string | null {
+  if (!path.startsWith('/')) return `'${path}' must begin with a slash`
+  const parameters = path.split('/').filter((part) => part.startsWith(':'))
+  return parameters.length === 1 && parameters[0] === studyParameter
+    ? null
+    : `'${path}' must name the study, as ${studyParameter}, and nothing else`
+}
 
 /** Admin mode is on when the path contains /admin/ (specification 1, section 2). */
 export const isAdminPath = (path: string): boolean => `${path}/`.includes('/admin/')

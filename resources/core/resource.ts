@@ -1,6 +1,7 @@
 import type { Level, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
 import type { AnyField } from './fields/index.ts'
+import type { Versions } from './locks.ts'
 
 /** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included). */
 export const namespaces = [
@@ -60,6 +61,8 @@ export interface ResourceDefinition {
   /** Rules over several fields; `require` must hold, else the problem stands at `on`. */
   readonly rules?: readonly RowRule[]
   readonly list?: ListLayout
+  /** Fields by whose values the rows of its list can be counted: `GET many/summary?by=status`. */
+  readonly summaries?: { readonly by: readonly string[] }
   readonly form?: FormLayout
   readonly detail?: DetailLayout
   /** `forAll`: fields that whoever imports may fill in once, for the rows of the file that say nothing. */
@@ -76,6 +79,16 @@ export interface ResourceDefinition {
   readonly restrictedBy?: string
   /** The field that names a restricted row to those who may not see its title; where it is empty, the end of the id does. */
   readonly restrictedAs?: string
+  /**
+   * While it holds for the stored row, the row is locked: every edit and removal is refused (409 `RowLocked`), one by one, in bulk, from the
+   * history and as a step of a work, and its `actions` do not offer them. Its transitions go on, by their own declarations: they are how a row
+   * leaves the state, or is superseded. So do its return from the trash, and `work.trusted`, which is for what the domain itself decides.
+   * The lock is the row's own: its parts, and rows that point at it, are written by their rules, for a version that is approved is filled in,
+   * assigned and commented on for as long as it is used. Its reason is the text `errors.<resource>.RowLocked` of its namespace.
+   */
+  readonly lockedWhen?: Condition
+  /** Its content has versions, which are never lost and, where each is a row, never changed once they were used. */
+  readonly versions?: Versions
 }
 
 /**
@@ -151,6 +164,11 @@ export interface DetailLayout {
 /** Routes under /crm, in react-router's spelling, as `routes.tsv` gives them. */
 export interface ResourceScreens {
   readonly list?: string
+  /**
+   * The list below one study, '/study/:studyId/visit-schedule': only rows whose `studyId` the address names. Titles, menu entries and the choice of
+   * a study follow the address.
+   */
+  readonly inStudy?: string
   readonly create?: string
   readonly edit?: string
   readonly show?: string

@@ -15,15 +15,17 @@ export type ValueOf<Field> = Field extends { type: 'choice'; values: readonly (i
           : never
 
 /** Null unless the field is filled in every row, as its column says: required, and never hidden. */
-type Kept<Field> = Field extends { type: 'status' } | { required: true; visibleWhen?: never } ? ValueOf<Field> : ValueOf<Field> | null
+type Kept<Field> = Field extends { type: 'status' | 'rollup' } | { required: true; visibleWhen?: never }
+  ? ValueOf<Field>
+  : ValueOf<Field> | null
 
 /**
  * The row of a resource as the server keeps it, inferred from its declaration: what hooks see. Every stored field and the system fields;
- * what is computed is not in it, and of a secret only that it is set.
+ * what is derived is not in it, and of a secret only that it is set.
  */
 export type RowOf<Resource extends ResourceDefinition> = Flat<
   SystemFields & {
-    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'computed' }
+    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'computed' | 'rollup' }
       ? never
       : Name]: Resource['fields'][Name] extends {
       type: 'secret'
@@ -49,7 +51,7 @@ export type AnswerOf<Resource extends ResourceDefinition> = Flat<
   } & (Resource extends { deletion: 'trash' } ? { readonly deletedAt?: string | null; readonly deletedBy?: string | null } : unknown)
 >
 
-type Withheld = { sensitive: true } | { read: object }
+type Withheld = { sensitive: true } | { read: object } | { type: 'rollup' }
 type Told<Field> = Field extends { type: 'secret' } ? true | null : Kept<Field>
 
 /** Titles of what the row refers to, by field: of a list of references by field and id. */

@@ -4,7 +4,7 @@ import type { FieldTypeName } from '#resources/core/fields/values.ts'
 export interface FieldChoice {
   readonly about: string
   /** Said behind the type: `site:ref=site`, `kind:choice=A,B`. */
-  readonly argument?: { readonly name: 'resource' | 'values' | 'field'; readonly isNeeded: boolean; readonly example: string }
+  readonly argument?: { readonly name: 'resource' | 'values' | 'field' | 'reference'; readonly isNeeded: boolean; readonly example: string }
   readonly options: readonly OptionName[]
 }
 
@@ -61,6 +61,11 @@ export const fieldChoices: Readonly<Record<FieldTypeName, FieldChoice>> = {
   conditions: { about: 'medical conditions', options: plain },
   json: { about: 'data with no form of its own', options: plain },
   secret: { about: 'written, never read out', options: ['required', 'max'] },
+  rollup: {
+    about: 'how many rows of another resource share a reference',
+    argument: { name: 'reference', isNeeded: true, example: 'studySite.siteId' },
+    options: [],
+  },
   computed: { about: 'derived at every read', argument: { name: 'field', isNeeded: true, example: 'name' }, options: [] },
 }
 

@@ -43,7 +43,7 @@ describe('fields asked for', () => {
       expect(text).toContain(line)
   })
 
-  const others = ['name:text', 'country:country', 'province:province=country']
+  const others = ['name:text', 'country:country', 'province:province=country', 'site:ref=site']
   const figures: Partial<Record<OptionName, string>> = { max: '9', min: '1', scale: '2', maxCount: '5', maxBytes: '1000' }
   const defaults: Readonly<Record<string, string>> = { text: 'three', choice: 'OPEN', boolean: 'true', integer: '3', decimal: '3.5' }
 

@@ -49,9 +49,18 @@ function argumentOf({ text, name, type, argument }: Argued): Readonly<Record<str
     return type === 'status' ? statusOf(['DRAFT', 'ACTIVE', 'ARCHIVED']) : {}
   }
   if (asked.name === 'resource') return { to: argument }
+  if (asked.name === 'reference') return countedBy(text, argument)
   if (asked.name === 'values') return type === 'status' ? statusOf(valuesIn(text, argument)) : { values: valuesIn(text, argument) }
   if (type === 'computed') return { from: [argument], as: 'text', compute: (row: Readonly<Record<string, unknown>>) => row[argument] }
   return type === 'healthCard' ? { province: argument } : { dependsOn: argument }
+}
+
+/** `studySite.siteId`: the rows of another resource with the same reference. A new resource is pointed at by nothing yet. */
+function countedBy(text: string, argument: string): Readonly<Record<string, unknown>> {
+  const [of = '', reference = '', ...more] = argument.split('.')
+  if (of === '' || reference === '' || more.length > 0)
+    throw new Error(`'${text}': write rollup=studySite.siteId, a resource and its reference`)
+  return { of, by: { [reference]: reference } }
 }
 
 function valuesIn(text: string, argument: string): readonly string[] {

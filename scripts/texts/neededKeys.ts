@@ -2,6 +2,7 @@ import { rolePermissions } from '#policies/pages.ts'
 import { actions, pageNames } from '#resources/core/access.ts'
 import { namedValues } from '#resources/core/fieldKinds.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
+import { versionRowsOf } from '#resources/core/locks.ts'
 import { titleKeyOf } from '#resources/core/page.ts'
 import { countryCodes, provincesOf } from '#resources/core/places.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '#resources/core/resource.ts'
@@ -18,12 +19,14 @@ export function keysOf(resource: ResourceDefinition): string[] {
   const fields = Object.entries(resource.fields)
   const transitions = Object.keys(transitionsOf(resource.fields))
   return unique([
-    ...['one', 'many', 'new'].map((form) => own('titles', form)),
+    ...['one', 'many', 'new', ...(resource.screens?.inStudy === undefined ? [] : ['inStudy'])].map((form) => own('titles', form)),
     ...fields.map(([field]) => `${namespace}:${name}.${field}`),
     ...fields.flatMap(([field, definition]) => namedValues(definition).map((value) => own('values', field, value))),
     ...transitions.map((transition) => own('transitions', transition)),
     ...tabs.map(({ key }) => own('tabs', key)),
     ...tabs.flatMap(groupsOf).map((group) => own('groups', group)),
+    ...(resource.lockedWhen === undefined ? [] : [own('errors', 'RowLocked')]),
+    ...(versionRowsOf(resource) === null ? [] : [own('settled')]),
     ...ruleCodes(resource).map((code) => `common:problems.${code}`),
     ...(resource.view === true ? [] : [`audit:kinds.${name}`]),
     ...transitions.map((transition) => `audit:actions.${transition}`),

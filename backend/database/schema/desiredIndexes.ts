@@ -1,3 +1,4 @@
+import { isDerived } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
@@ -125,10 +126,11 @@ function trashIndex(resource: ResourceDefinition, table: string): readonly Index
   return [{ name: constraintName(table, ['deleted_at'], 'index'), unique: false, definition }]
 }
 
-/** Declared fields whose type sorts, and the moments that every row has. */
+/** Stored fields whose type sorts, and the moments that every row has. */
 function isSortable(resource: ResourceDefinition, name: string): boolean {
   const field = resource.fields[name]
-  return field === undefined ? name === 'createdAt' || name === 'updatedAt' : typeOf(field).sortable
+  if (field === undefined) return name === 'createdAt' || name === 'updatedAt'
+  return typeOf(field).sortable && !isDerived(field)
 }
 
 const hasSearch = (resource: ResourceDefinition): boolean => (resource.list?.search.length ?? 0) > 0

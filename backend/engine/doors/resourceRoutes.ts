@@ -18,6 +18,7 @@ export function routesOf(model: ResourceModel, models: Models): readonly Route[]
   }
 
   open('list', 'GET', many, { serviceMethod: 'find', answer: 'list' })
+  if (model.resource.summaries !== undefined) open('list', 'GET', `${many}/summary`, { serviceMethod: 'summary' })
   for (const path of new Set([many, one, add ?? many])) open('create', 'POST', path, { serviceMethod: 'create', status: 201 })
   for (const path of new Set([`${one}/:id`, `${many}/:id`])) {
     open('read', 'GET', path, { serviceMethod: 'get' })

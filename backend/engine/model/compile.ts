@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDerived, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
+import { isDerived, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
@@ -7,11 +7,17 @@ import { type ResourceDefinition, systemFields } from '#resources/core/resource.
 import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
+import { versionHooks } from '../writes/versions.ts'
 import type { ModelField, ModelOrder, Models, ResourceModel, UniqueRule } from './types.ts'
 
 /** Every resource compiled, by name. */
 export function compileModels(resources: readonly ResourceDefinition[], domains: readonly Domain[]): Models {
-  return new Map(resources.map((resource) => [resource.name, compileModel(resource, hooksOf(resource.name, domains))]))
+  return new Map(
+    resources.map((resource) => [
+      resource.name,
+      compileModel(resource, [...hooksOf(resource.name, domains), ...versionHooks(resource, resources)]),
+    ]),
+  )
 }
 
 export function compileModel(resource: ResourceDefinition, hooks: readonly ResourceHooks[]): ResourceModel {
@@ -30,6 +36,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     byName,
     byOtherName: new Map(declared.flatMap((field) => (field.definition.otherNames ?? []).map((name) => [name, field] as const))),
     stored,
+    rollups: declared.filter((field) => field.rollup !== null),
     references: stored.filter((field) => field.target !== null),
     files: stored.filter((field) => isStoredFile(field.definition)),
     people: system.filter((field) => showsPerson(resource, field.name)),
@@ -88,6 +95,7 @@ function compileField(table: string, name: string, definition: FieldDefinition, 
     isSensitive: definition.sensitive === true,
     isSystem,
     isStored: !isDerived(definition),
+    rollup: isRollup(definition) ? definition : null,
     isWriteOnly: type.isWriteOnly === true,
     target: isSystem ? null : targetOf(definition),
   }

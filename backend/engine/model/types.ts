@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldType } from '#resources/core/field.ts'
+import type { RollupField } from '#resources/core/fields/rollup.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { ResourceHooks } from '../types.ts'
@@ -15,8 +16,10 @@ export interface ModelField {
   readonly quoted: string
   readonly isSensitive: boolean
   readonly isSystem: boolean
-  /** Computed fields have no column. */
+  /** Derived fields have no column. */
   readonly isStored: boolean
+  /** Counts rows of another resource. */
+  readonly rollup: RollupField | null
   /** Written and never read out: rows say `true` while it is set. */
   readonly isWriteOnly: boolean
   /** Names of the resources that a reference points at, else null. */
@@ -37,6 +40,8 @@ export interface ResourceModel {
   /** Fields by the other names that clients may give them. */
   readonly byOtherName: ReadonlyMap<string, ModelField>
   readonly stored: readonly ModelField[]
+  /** Fields that count rows of other resources. */
+  readonly rollups: readonly ModelField[]
   readonly references: readonly ModelField[]
   /** Stored files. */
   readonly files: readonly ModelField[]

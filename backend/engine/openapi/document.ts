@@ -3,7 +3,7 @@ import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
-import { historyParameters, idempotencyKey, listParameters, parameter } from './parameters.ts'
+import { historyParameters, idempotencyKey, listParameters, parameter, summaryParameters } from './parameters.ts'
 import {
   bulkReportSchema,
   bulkSchema,
@@ -15,6 +15,7 @@ import {
   refTo,
   reportSchema,
   schemasOf,
+  summarySchema,
   transitionSchema,
   uploadSchema,
 } from './schemas.ts'
@@ -57,6 +58,7 @@ function operationOf(route: Route): JsonSchema {
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
+      ...(route.model !== undefined && route.serviceMethod === 'summary' ? summaryParameters(route.model) : []),
       ...(route.serviceMethod === 'history' ? historyParameters : []),
       ...Object.entries(route.takes ?? {}).map(([name, meaning]) => parameter(name, { type: 'string' }, meaning)),
       ...(isOnce(route) ? [idempotencyKey] : []),
@@ -87,6 +89,7 @@ const summaries: Readonly<Record<string, string>> = {
   restore: 'Bring back from the trash',
   transition: 'Change the status',
   move: 'Put behind or before another of its order',
+  summary: 'How many a list would show, by the values of some of its fields',
   history: 'Changes of one, newest first',
   exportRows: 'All that the filters show, as CSV',
   importRows: 'Take a CSV file',
@@ -141,6 +144,7 @@ function answerOf(route: Route): JsonSchema {
     restore: dataOf(row),
     transition: dataOf(row),
     move: dataOf(row),
+    summary: dataOf(summarySchema),
     history: listOf(historySchema),
     importRows: dataOf(reportSchema),
     bulk: dataOf(bulkReportSchema),

@@ -54,6 +54,7 @@ const fieldSchemas = {
     ],
   }),
   computed: () => ({ readOnly: true }),
+  rollup: ({ of }) => ({ type: 'integer', minimum: 0, readOnly: true, description: `how many rows of ${of} the caller may see` }),
   country: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   province: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   postalCode: () => words(),

@@ -4,7 +4,20 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
 
 /** The parameters of a list: paging, sorting, search, and every filter that a field's type allows. */
-export function listParameters(model: ResourceModel): readonly JsonSchema[] {
+export const listParameters = (model: ResourceModel): readonly JsonSchema[] => [...paging, ...narrowing(model)]
+
+/** The parameters of a summary: what to count by, and what narrows the list. */
+export const summaryParameters = (model: ResourceModel): readonly JsonSchema[] => [
+  {
+    ...parameter('by', { type: 'array', items: { type: 'string', enum: model.resource.summaries?.by ?? [] }, uniqueItems: true }),
+    required: true,
+    style: 'form',
+    explode: false,
+  },
+  ...narrowing(model).filter(({ name }) => name !== '_similar'),
+]
+
+function narrowing(model: ResourceModel): readonly JsonSchema[] {
   const search =
     (model.resource.list?.search.length ?? 0) > 0
       ? [
@@ -12,8 +25,7 @@ export function listParameters(model: ResourceModel): readonly JsonSchema[] {
           parameter('_similar', { type: 'boolean' }, 'Words of the quick search may be misspelled; the most similar rows come first'),
         ]
       : []
-  const fields = [...model.byName.values()].filter((field) => field.isStored)
-  return [...paging, ...search, ...fields.flatMap((field) => filtersOf(model, field))]
+  return [...search, ...[...model.byName.values()].flatMap((field) => filtersOf(model, field))]
 }
 
 function filtersOf(model: ResourceModel, field: ModelField): readonly JsonSchema[] {
@@ -23,7 +35,7 @@ function filtersOf(model: ResourceModel, field: ModelField): readonly JsonSchema
     .map((operator) =>
       operator === 'in' ? anyOfThese(field) : parameter(operator === 'eq' ? field.name : `${field.name}_${operator}`, askedOf(field)),
     )
-  return [...asked, parameter(`${field.name}_filled`, { type: 'boolean' })]
+  return field.isStored ? [...asked, parameter(`${field.name}_filled`, { type: 'boolean' })] : asked
 }
 
 export const parameter = (name: string, schema: JsonSchema, description?: string): JsonSchema => ({

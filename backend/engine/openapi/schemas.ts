@@ -91,6 +91,22 @@ export const moveSchema: JsonSchema = {
   additionalProperties: false,
 }
 export const idsSchema: JsonSchema = { type: 'array', items: uuid }
+export const summarySchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    by: { type: 'array', items: { type: 'string' } },
+    total: { type: 'integer' },
+    groups: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { values: { type: 'object' }, labels: { type: 'object' }, count: { type: 'integer' } },
+        required: ['values', 'count'],
+      },
+    },
+  },
+  required: ['by', 'total', 'groups'],
+}
 export const historySchema: JsonSchema = {
   type: 'object',
   properties: {

@@ -1,7 +1,7 @@
 import { badRequest } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
-import { matchingRows, orderOf } from '../query/page.ts'
+import { inOrder, matchingRows } from '../query/page.ts'
 import { invalidParameter, readParameters } from '../query/parameters.ts'
 import { totalStatement } from '../query/totals.ts'
 import { toStatement } from '../statement.ts'
@@ -31,9 +31,8 @@ async function rowsOfQuery(operation: Operation, raw: Readonly<Record<string, un
   const query = guardQuery(operation, readParameters(asked, config.limits, table.model))
   // A list shows everything until somebody has typed; a bulk call that names a search means one.
   if (asked.q !== undefined && query.words.length === 0) throw invalidParameter('q', 'required')
-  const rows = matchingRows(operation, query)
+  const rows = inOrder(operation, matchingRows(operation, query), query)
     .select(database.build.raw(`${table.model.quotedTable}."id"`))
-    .orderByRaw(orderOf(table.model, query))
     .limit(mostBulkRows + 1)
   const [found] = await database.batch(caller.orgId, [{ ...toStatement(rows), isPlannedAnew: true }])
   const ids = (found?.rows ?? []).map((row) => row.id as string)

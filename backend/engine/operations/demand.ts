@@ -1,6 +1,8 @@
 import { mayOn } from '#resources/core/access.ts'
+import { isRowLocked } from '#resources/core/locks.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
-import { forbidden, methodNotAllowed } from '../../errors.ts'
+import { conflict, forbidden, methodNotAllowed } from '../../errors.ts'
+import type { StoredRow } from '../model/rows.ts'
 import type { Operation } from '../parts.ts'
 
 /**
@@ -12,4 +14,13 @@ export function demand({ table: { model }, caller, isTrusted }: Operation, actio
   const needed = model.resource.actions[action]
   if (needed === undefined) throw methodNotAllowed()
   if (!mayOn(caller, model.resource, needed)) throw forbidden()
+}
+
+/** Does the declaration lock this row against edits and removal? What the domain itself decides goes on. */
+export const isLocked = ({ table: { model }, isTrusted }: Operation, stored: StoredRow): boolean =>
+  isTrusted !== true && isRowLocked(model.resource, stored)
+
+/** @throws conflict RowLocked */
+export function demandUnlocked(operation: Operation, stored: StoredRow): void {
+  if (isLocked(operation, stored)) throw conflict('RowLocked')
 }

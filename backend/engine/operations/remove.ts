@@ -7,7 +7,7 @@ import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
 import { changesOf, writeOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
-import { demand } from './demand.ts'
+import { demand, demandUnlocked } from './demand.ts'
 import type { Parent } from './parent.ts'
 import { storedRows } from './read.ts'
 
@@ -15,7 +15,7 @@ import { storedRows } from './read.ts'
  * Takes rows away, all of them or none: to the trash where the resource has one, else for good with their last state in the audit.
  * @param parent the row that all of them must stand under, where the address names one
  * @returns the ids, as they were given
- * @throws notFound unless the caller may see every row, conflict InUse when others refer to one that would go for good
+ * @throws notFound unless the caller may see every row, conflict RowLocked, conflict InUse when others refer to one that would go for good
  */
 export async function removeRows(operation: Operation, ids: readonly string[], parent?: Parent): Promise<readonly string[]> {
   demand(operation, 'remove')
@@ -29,6 +29,7 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
 
   const rows = await storedRows(operation, unique)
   if (parent !== undefined && !rows.every((row) => row[parent.field.name] === parent.id)) throw notFound()
+  for (const row of rows) demandUnlocked(operation, row)
   const writes = rows.map((before) => ({ write: writeOf(operation, 'remove', before), after: before as Values }))
   for (const { write } of writes) for (const hooks of model.hooks) await hooks.beforeWrite?.(write)
 

@@ -10,14 +10,14 @@ import { checkFiles, fileStatements } from '../writes/files.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
-import { demand } from './demand.ts'
+import { demand, demandUnlocked, isLocked } from './demand.ts'
 import { answerStatement, showRow, storedRows } from './read.ts'
 
 /**
  * Changes the fields that the body names. A body with `version` is refused when somebody else has written since; without one
  * it is applied to the row as it is now.
  *
- * @throws invalid, conflict StaleVersion with both sides, conflict Duplicate, notFound, forbidden
+ * @throws invalid, conflict StaleVersion with both sides, conflict RowLocked, conflict Duplicate, notFound, forbidden
  */
 export async function updateRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow> {
   return (await changeRow(operation, id, body)) ?? showRow(operation, id, 'unchanged')
@@ -30,7 +30,8 @@ export async function changeRow(operation: Operation, id: string, body: unknown)
   const version = versionOf(input)
   for (let attempt = 1; ; attempt += 1) {
     const before = found((await storedRows(operation, [id]))[0])
-    if (version !== null && version !== before.version) throw await stale(operation, id, input)
+    // That it is locked says more than that somebody else was faster.
+    if (version !== null && version !== before.version && !isLocked(operation, before)) throw await stale(operation, id, input)
     try {
       return await writeOnce(operation, before, input)
     } catch (error) {
@@ -50,6 +51,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
 
   // What the client may change, what the domain adds, and whether it holds together.
   const input = checkInput(operation, body, before)
+  if (Object.keys(input).length > 0) demandUnlocked(operation, before)
   const write = writeOf(operation, 'update', before, input)
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)

@@ -1,7 +1,13 @@
 import type { Parts } from '../parts.ts'
 
-/** Totals of a resource's lists are counted anew, and with them those of its parts: they open, close and go with the rows that they belong to. */
+/**
+ * Totals of a resource's lists are counted anew, and with them those of its parts: they open, close and go with the rows that they belong to.
+ * So are those of lists that may be filtered by how many of its rows there are.
+ */
 export function forgetTotals(parts: Pick<Parts, 'tables' | 'totals'>, orgId: string, resource: string): void {
   parts.totals.forget(orgId, resource)
-  for (const { model } of parts.tables.values()) if (model.partOf?.target === resource) forgetTotals(parts, orgId, model.name)
+  for (const { model } of parts.tables.values()) {
+    if (model.partOf?.target === resource) forgetTotals(parts, orgId, model.name)
+    if (model.rollups.some(({ rollup }) => rollup?.of === resource)) parts.totals.forget(orgId, model.name)
+  }
 }

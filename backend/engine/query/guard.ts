@@ -24,7 +24,7 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   const asked: Asked = { ...askerOf(caller), timeZone: zoneOf(caller.zones) }
   const lookUp = (name: string): ModelField => {
     const field = model.byName.get(name) ?? (parameters.trashed ? model.trashFields.find((each) => each.name === name) : undefined)
-    if (field === undefined || !field.isStored) throw invalidParameter(name, 'unknownParameter')
+    if (field === undefined) throw invalidParameter(name, 'unknownParameter')
     if (!field.isSystem && !readable.has(name)) throw invalidParameter(name, 'unknownParameter')
     return field
   }
@@ -55,14 +55,14 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
 /** Who asks and when, for variables, and where a day begins for them. */
 type Asked = Asker & { readonly timeZone: string }
 
-/** Whether a field says anything may be asked whatever its type, of what is written only too: rows say as much. */
+/** Whether a stored field says anything may be asked whatever its type, of what is written only too: rows say as much. */
 function guardFilter(
   field: ModelField,
   { name, operator, values }: ListParameters['filters'][number],
   asked: Asked,
 ): readonly ListFilter[] {
   const allowed: readonly string[] = field.isWriteOnly ? [] : field.type.operators
-  if (operator !== 'filled' && !allowed.includes(operator)) throw invalidParameter(name, 'unknownParameter')
+  if (operator === 'filled' ? !field.isStored : !allowed.includes(operator)) throw invalidParameter(name, 'unknownParameter')
   if (values.length === 0) throw invalidParameter(name, 'required')
   if (operator === 'filled') return values.map((value) => ({ field, operator, value: yesOrNo(name, value) }))
   const parsed = values.map((value) => parse(field, value, asked))

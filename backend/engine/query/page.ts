@@ -1,8 +1,11 @@
 import type { Knex } from 'knex'
+import type { RollupField } from '#resources/core/fields/rollup.ts'
 import { unlockedIds } from '../../caller.ts'
 import { saysSomething } from '../../fields/filters.ts'
+import { askerOf } from '../../today.ts'
 import type { ResourceModel } from '../model/types.ts'
-import type { Operation } from '../parts.ts'
+import { type Operation, type Table, tableNamed } from '../parts.ts'
+import { conditionSql } from './conditionSql.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
 import type { FilledFilter, ListFilter, ListQuery, ValueFilter } from './types.ts'
 import { addWords, bySimilarity } from './words.ts'
@@ -46,13 +49,13 @@ export function visibleRows(
 }
 
 /** Some of them, in order, with the model's columns. */
-export function selectRows({ parts, table }: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
+export function selectRows(operation: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
+  const { parts, table } = operation
   const { build } = parts.studydesk.database
   const similar = query.isSimilar ? bySimilarity(table.model, query.words) : null
   if (similar !== null) rows.orderByRaw(similar.sql, [...similar.values])
-  return rows
+  return inOrder(operation, rows, query)
     .select(build.raw(columnsOf(table.model, query)))
-    .orderByRaw(orderOf(table.model, query))
     .limit(query.size)
     .offset(query.start)
 }
@@ -78,8 +81,33 @@ const columnsOf = ({ columns, trashFields }: ResourceModel, { trashed }: ListQue
   trashed ? [columns, ...trashFields.map((field) => `${field.qualified} as "${field.name}"`)].join(', ') : columns
 
 /** Sensitive fields in their redacted form: a place in a list must not tell what a row hides. */
-export const orderOf = (model: ResourceModel, { sort }: ListQuery): string =>
-  sort.map(({ field, descending }) => `${redactedColumn(model, field)} ${descending ? 'desc' : 'asc'}`).join(', ')
+export function inOrder(operation: Operation, rows: Knex.QueryBuilder, { sort }: ListQuery): Knex.QueryBuilder {
+  const { model } = operation.table
+  for (const { field, descending } of sort) {
+    const direction = descending ? 'desc' : 'asc'
+    if (field.rollup === null) rows.orderByRaw(`${redactedColumn(model, field)} ${direction}`)
+    else rows.orderByRaw(`(?) ${direction}`, [countOf(operation, field.rollup)])
+  }
+  return rows
+}
+
+/**
+ * How many rows of another resource belong to a row: of those that the caller could list, and looked up by index for each row that asks. To a
+ * step of the domain's own every row counts.
+ * @param spelled how a field of the row is called where it stands; where it is not said, as in a query over the row's table
+ */
+export function countOf(operation: Operation, { of, by, where }: RollupField, spelled?: (name: string) => string): Knex.QueryBuilder {
+  const { parts, table, caller } = operation
+  const counted = tableNamed(parts, of)
+  const column = ({ model }: Table, name: string) => model.byName.get(name)?.qualified ?? ''
+  const rows = visibleRows({ ...operation, table: counted })
+  for (const [theirs, own] of Object.entries(by)) rows.whereRaw(`${column(counted, theirs)} = ${spelled?.(own) ?? column(table, own)}`)
+  if (where !== undefined) {
+    const { text, values } = conditionSql(where, counted.model, askerOf(caller))
+    rows.whereRaw(`(${text})`, [...values])
+  }
+  return rows.select(parts.studydesk.database.build.raw('count(*)::integer'))
+}
 
 /**
  * A sensitive field is asked in its redacted form, so that a filter never tells what a restricted row hides; rows that the
@@ -93,6 +121,10 @@ function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFi
   const { parts, table } = operation
   const { build } = parts.studydesk.database
   const { field, operator, value } = filter
+  if (field.rollup !== null) {
+    field.column.filter(rows, build.raw('?', [countOf(operation, field.rollup)]), operator, value, field.definition)
+    return
+  }
   if (field.column.isUneven === true && field.definition.index === true) {
     rows.whereRaw(`${table.model.quotedTable}."id" = any(array(?))`, [idsByIndex(operation, filter)])
     return

@@ -1,6 +1,7 @@
 import { mayOn } from '#resources/core/access.ts'
 import type { ComputedField } from '#resources/core/fields/computed.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
+import { isRowLocked } from '#resources/core/locks.ts'
 import { type AnsweredRow, type ResourceAction, systemFields } from '#resources/core/resource.ts'
 import { isBarred, isPossible, type Transition } from '#resources/core/transition.ts'
 import type { Caller } from '../../caller.ts'
@@ -10,7 +11,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isWritable } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
-import { besideOf, labelsOf, peopleOf } from './labels.ts'
+import { besideOf, countIn, labelsOf, peopleOf } from './labels.ts'
 
 /** Makes answers of rows, for one caller: what they may read of each, and what they may do with it. */
 export interface Answerer {
@@ -35,8 +36,10 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   const labelled = [...fields.filter((field) => field.target !== null || model.files.includes(field)), ...peopleOf(model, trashed)]
   const openLabelled = labelled.filter((field) => !field.isSensitive)
   const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
+  const unwritten = allowed.filter(isReading)
   const transitions = trashed ? [] : transitionsFor(model, operation)
-  const derived = fields.filter((field) => !field.isStored)
+  const computed = fields.filter((field) => !field.isStored && field.rollup === null)
+  const rollups = model.rollups.filter((field) => readable.has(field.name))
 
   return {
     fields,
@@ -47,10 +50,14 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       for (const name of systemFields) answer[name] = stored[name]
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
-      const beside = derived.length > 0 ? besideOf(row, model) : {}
-      for (const field of derived)
+      for (const field of rollups) answer[field.name] = countIn(row, field)
+      const beside = computed.length > 0 ? besideOf(row, model) : {}
+      for (const field of computed)
         if (!redacted || !field.isSensitive) answer[field.name] = beside[field.name] ?? compute(field, answer, todayFor(caller, stored))
-      answer.actions = isWritable(model, stored, caller) ? actionsOn(stored, caller, { allowed, transitions }) : allowed.filter(isReading)
+      const isLocked = !trashed && isRowLocked(model.resource, stored)
+      answer.actions = isWritable(model, stored, caller)
+        ? actionsOn(stored, caller, { allowed: isLocked ? unwritten : allowed, transitions })
+        : unwritten
       const labels = labelsOf(row, redacted ? openLabelled : labelled)
       if (labels !== undefined) answer.labels = labels
       if (redacted) answer.redacted = true

@@ -3,27 +3,39 @@ import { isReference } from '#resources/core/fieldKinds.ts'
 import type { Statement } from '../../database/types.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
+import { countOf } from '../query/page.ts'
 import { toStatement } from '../statement.ts'
 import { idOf, titleRows } from './titles.ts'
 
-/** Under this prefix the titles of references stand beside a row's columns. */
+/** Under these prefixes the titles of references, and roll-ups, stand beside a row's columns. */
 const prefix = 'label:'
+const countPrefix = 'count:'
 
 /**
- * Puts the titles of referenced rows beside the rows of a page, in the same statement: one look-up by key a row, and no
- * second round trip.
+ * Puts the titles of referenced rows, and the roll-ups that the caller may read, beside the rows of a page, in the same statement: one
+ * look-up by index a row, and no second round trip.
  */
 export function withLabels(operation: Operation, page: Knex.QueryBuilder, { trashed = false } = {}): Knex.QueryBuilder {
   const { model } = operation.table
+  const readable = operation.parts.studydesk.access.readableFields(model.resource, operation.caller)
   const columns = [
     ...model.references.flatMap((field) => labelColumn(operation, field) ?? []),
     ...model.files.map((field) => fileColumn(operation, field)),
     ...peopleOf(model, trashed).map((field) => personColumn(operation, field)),
     ...besideColumns(operation),
+    ...model.rollups.filter(({ name }) => readable.has(name)).flatMap((field) => countColumn(operation, field) ?? []),
   ]
   if (columns.length === 0) return page
   const { build } = operation.parts.studydesk.database
   return build.select(build.raw('"page".*'), ...columns).from(page.as('page'))
+}
+
+/** Puts the titles of what some fields refer to beside rows that have these fields, under their names. */
+export function withTitles(operation: Operation, rows: Knex.QueryBuilder, fields: readonly ModelField[]): Knex.QueryBuilder {
+  const columns = fields.filter(({ target }) => target !== null).flatMap((field) => labelColumn(operation, field) ?? [])
+  if (columns.length === 0) return rows
+  const { build } = operation.parts.studydesk.database
+  return build.select(build.raw('"page".*'), ...columns).from(rows.as('page'))
 }
 
 function labelColumn({ parts, caller, table }: Operation, field: ModelField): Knex.QueryBuilder | null {
@@ -75,6 +87,13 @@ const besideColumns = ({ parts, caller, table: { model } }: Operation): readonly
 /** What `withLabels` put beside a row of computed fields. */
 export const besideOf = (row: Readonly<Record<string, unknown>>, { hooks }: ResourceModel): Readonly<Record<string, unknown>> =>
   Object.assign({}, ...hooks.map((_, place) => row[`${besidePrefix}${place}`] ?? {}))
+
+function countColumn(operation: Operation, { name, rollup }: ModelField): Knex.QueryBuilder | null {
+  return rollup === null ? null : countOf(operation, rollup, (own) => `"page"."${own}"`).as(`${countPrefix}${name}`)
+}
+
+/** What `withLabels` counted for a row; undefined where it did not, because the caller may not read it. */
+export const countIn = (row: Readonly<Record<string, unknown>>, { name }: ModelField): unknown => row[`${countPrefix}${name}`]
 
 /** What `withLabels` put beside a row: titles by field, absent where the caller may not see the row that is referred to. */
 export function labelsOf(row: Readonly<Record<string, unknown>>, fields: readonly ModelField[]): LabelsByField | undefined {

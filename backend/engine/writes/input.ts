@@ -1,5 +1,6 @@
 import { holds, isFilled, type Values } from '#resources/core/conditions.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
+import { isSettledContent } from '#resources/core/locks.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
@@ -61,6 +62,7 @@ export function inspectInput(
             today,
             isReadable: field.isSystem || readable.has(name),
             isHidden: isHidden && field.isSensitive,
+            isKept: isSettledContent(model.resource, name, before),
             isAsked: asked.has(name),
           })
     if (code === 'unchanged') continue
@@ -101,6 +103,7 @@ function problemOf(
     today,
     isReadable,
     isHidden,
+    isKept,
     isAsked,
   }: {
     readonly value: unknown
@@ -108,6 +111,7 @@ function problemOf(
     readonly today: string
     readonly isReadable: boolean
     readonly isHidden: boolean
+    readonly isKept: boolean
     readonly isAsked: boolean
   },
 ): string | null {
@@ -119,6 +123,7 @@ function problemOf(
   if (systemNames.has(field.name) || !field.isStored) return isUnchanged || !field.isStored ? 'unchanged' : 'readOnly'
   if (isState(field.definition)) return isUnchanged ? 'unchanged' : 'statusByTransition'
   if (isSettled(field.definition, stored)) return isUnchanged ? 'unchanged' : 'setOnce'
+  if (isKept && !isAsked) return isUnchanged ? 'unchanged' : 'settledVersion'
   const { readOnly } = field.definition
   const isLocked = typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true
   if (!isLocked || isAsked) return null

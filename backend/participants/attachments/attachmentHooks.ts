@@ -1,39 +1,27 @@
 import { isNameOfType } from '#resources/attachmentTypes.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { Work } from '../../engine/engine.types.ts'
 import type { ResourceHooks, Write } from '../../engine/types.ts'
-import { ApplicationError, conflict, invalid } from '../../errors.ts'
+import { ApplicationError, invalid } from '../../errors.ts'
 import type { StoredFile } from '../../files/types.ts'
 import { noteAgreement } from './noteAgreement.ts'
 import { agreementSignedBy } from './signing.ts'
 
 type Attachment = ResourceRow['attachment']
 
-/**
- * An attachment tells of its file what lists sort by; a new file takes the place of the former one, which is kept as a version. A signed
- * agreement is changed by the calls of agreements alone. Specification 2, sections 2, 3 and 4.
- */
+/** An attachment tells of its file what lists sort by. Specification 2, sections 2, 3 and 4. */
 export const attachmentHooks: ResourceHooks<Attachment> = {
   async beforeWrite(write) {
-    const { action, before, input, caller } = write
-    const type = agreementSignedBy(caller)
-    if (isAgreement(before) && type === undefined && (action === 'remove' || changesFile(write))) throw conflict('SignedAgreement')
-    if (action === 'create') return { ...(await describe(write, input.fileId)), ...typed(type), versionNumber: 1 }
-    if (!changesFile(write)) return undefined
-    return { ...(await describe(write, input.fileId)), ...typed(type), versionNumber: Number(before?.versionNumber) + 1 }
+    if (write.action !== 'create' && !changesFile(write)) return undefined
+    return { ...(await describe(write, write.input.fileId)), ...typed(agreementSignedBy(write.caller)) }
   },
 
   afterWriteOn: ['create', 'update'],
   async afterWrite(write) {
-    const { action, caller, before, after } = write
-    if (action === 'update' && before !== null && before.fileId !== after.fileId) await keepVersion(before, write.work)
-    const type = agreementSignedBy(caller)
+    const type = agreementSignedBy(write.caller)
     if (type !== undefined) await noteAgreement(write, type)
   },
 }
-
-const isAgreement = (row: Attachment | null): boolean => row !== null && row.participantContactAgreementType !== null
 
 const changesFile = ({ action, before, input }: Write<Attachment>): boolean =>
   action === 'update' && typeof input.fileId === 'string' && input.fileId.toLowerCase() !== before?.fileId
@@ -59,12 +47,4 @@ async function describe({ caller, studydesk }: Write<Attachment>, fileId: unknow
 function absent(error: unknown): StoredFile | null {
   if (error instanceof ApplicationError && error.code === 404) return null
   throw error
-}
-
-/** The former file, as it was. */
-async function keepVersion(
-  { id: attachmentId, versionNumber, fileId, fileName, contentType, fileSize, dateAdded }: Attachment,
-  work: Work,
-) {
-  await work.trusted.create('attachmentVersion', { attachmentId, versionNumber, fileId, fileName, contentType, fileSize, dateAdded })
 }

@@ -78,7 +78,13 @@ describe('a signed agreement', () => {
       await calls.call('DELETE', `participant/${id}/attachments`, [data.id]),
       await calls.call('PATCH', `attachment/${data.id}`, { fileId }),
     ])
-      expect([answer.status, answer.error.code]).toEqual([409, 'SignedAgreement'])
+      expect([answer.status, answer.error.code, answer.error.message]).toEqual([
+        409,
+        'RowLocked',
+        expect.stringContaining('signed agreement'),
+      ])
+    const offered = (await calls.call('GET', `participant/${id}/attachments`)).data[0].actions
+    expect(offered).toEqual(['read'])
     const written = await calls.call('PATCH', `attachment/${data.id}`, { participantContactAgreementType: condition })
     expect([written.status, written.error.fields]).toMatchObject([422, [{ code: 'readOnly' }]])
   })

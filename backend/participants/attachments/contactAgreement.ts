@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ContactAgreementType, contactAgreementMaxBytes, contactAgreementTypes } from '#resources/contactAgreementTypes.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { Work } from '../../engine/engine.types.ts'
 import { isWorthRetrying } from '../../engine/failures/database.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
@@ -49,7 +50,9 @@ export const contactAgreementCalls: readonly Call[] = [
       await demandOpen(request)
       const before = await agreementNamed(request)
       const { file, type } = await takeAgreement(request, before)
-      return inTurn(() => studydesk.engine.update(signingCaller(caller, type), 'attachment', before.id, { fileId: file.id }))
+      // An agreement is locked: this call alone, which has asked who may, puts another file in its place.
+      const replace = (work: Work) => work.trusted.update('attachment', before.id, { fileId: file.id })
+      return inTurn(() => studydesk.engine.work(signingCaller(caller, type), replace))
     },
   },
 ]

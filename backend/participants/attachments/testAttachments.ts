@@ -16,7 +16,11 @@ export interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: answers of any shape, looked at by their expectations
   readonly data: any
-  readonly error: { readonly code: string; readonly fields?: readonly { readonly path: string; readonly code: string }[] }
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly fields?: readonly { readonly path: string; readonly code: string }[]
+  }
   readonly headers: Headers
 }
 

@@ -1,13 +1,15 @@
+import { useModalForm } from '@refinedev/antd'
+import type { BaseRecord, HttpError } from '@refinedev/core'
 import { Alert, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../base/http.ts'
-import { toast } from '../../base/toasts.ts'
+import { Descriptions } from '../../base/library/Descriptions.tsx'
 import { busy } from '../../base/ui/busy.tsx'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { leftOutClass } from './capture.ts'
 import './feedback.css'
-import { sendFeedback } from './sendFeedback.ts'
+import { type Feedback, storePicture } from './storePicture.ts'
 import { useScreenshot } from './useScreenshot.ts'
 
 const longest = 5000
@@ -15,56 +17,59 @@ const longest = 5000
 /** Says what is good or wrong about the product. Everything that is sent along stands here to be seen first. */
 export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('common')
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
   const screenshot = useScreenshot()
   const [page] = useState(() => location.pathname)
-
+  const { formProps, modalProps, form, onFinish, mutation } = useModalForm<BaseRecord, HttpError, Feedback>({
+    resource: 'feedback',
+    action: 'create',
+    defaultVisible: true,
+    redirect: false,
+    warnWhenUnsavedChanges: false,
+    successNotification: () => ({ type: 'success', message: t('feedback.sent') }),
+    errorNotification: false,
+    onMutationSuccess: onClose,
+  })
+  const text: string = Form.useWatch('text', form) ?? ''
+  const [isStoring, setStoring] = useState(false)
+  const isSending = isStoring || mutation.isPending
   const send = async () => {
-    if (text.trim() === '') return setProblem(t('problems.required'))
-    setSending(true)
+    setStoring(true)
     try {
-      const words = { text: text.trim(), page, frontendVersion: FRONTEND_VERSION, browser: navigator.userAgent.slice(0, 300) }
-      await sendFeedback(words, screenshot.picture?.blob ?? null)
-      toast({ kind: 'success', message: t('feedback.sent') })
-      onClose()
+      const picture = screenshot.picture?.blob
+      const screenshotId = picture === undefined ? {} : { screenshot: await storePicture(picture) }
+      await onFinish({
+        text: text.trim(),
+        page,
+        frontendVersion: FRONTEND_VERSION,
+        browser: navigator.userAgent.slice(0, 300),
+        ...screenshotId,
+      })
     } catch (failure) {
-      setProblem(isHttpFailure(failure) ? failure.message : t('errors.SystemError'))
-      setSending(false)
+      form.setFields([{ name: 'text', errors: [isHttpFailure(failure) ? failure.message : t('errors.SystemError')] }])
+    } finally {
+      setStoring(false)
     }
   }
   return (
     <Modal
-      open
+      {...modalProps}
+      width={520}
       rootClassName={leftOutClass}
       title={t('feedback.title')}
       okText={t('feedback.send')}
       cancelText={t('shell.cancel')}
-      okButtonProps={{ disabled: screenshot.isMaking, loading: busy(isSending) }}
-      onOk={() => void send()}
+      okButtonProps={{ disabled: screenshot.isMaking, loading: busy(isSending), onClick: () => form.submit() }}
       onCancel={onClose}
       maskClosable={text === ''}
     >
-      <Form layout="vertical" requiredMark={false}>
+      <Form {...formProps} name="feedback" layout="vertical" requiredMark={false} onFinish={() => void send()}>
         <Form.Item
+          name="text"
           label={t('feedback.text')}
-          htmlFor="feedback-text"
-          {...(problem === null ? {} : { validateStatus: 'error', help: <span id="feedback-problem">{problem}</span> })}
+          rules={[{ required: true, whitespace: true, message: t('problems.required') }]}
+          validateTrigger="onSubmit"
         >
-          <Input.TextArea
-            id="feedback-text"
-            autoFocus
-            rows={5}
-            maxLength={longest}
-            value={text}
-            aria-invalid={problem !== null}
-            aria-describedby={problem === null ? undefined : 'feedback-problem'}
-            onChange={(event) => {
-              setText(event.target.value)
-              setProblem(null)
-            }}
-          />
+          <Input.TextArea autoFocus rows={5} maxLength={longest} />
         </Form.Item>
       </Form>
       <Checkbox
@@ -84,14 +89,16 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
           <figcaption>{t('feedback.hidden')}</figcaption>
         </figure>
       )}
-      <dl className="feedback-facts" aria-label={t('feedback.along')}>
-        <dt>{t('feedback.page')}</dt>
-        <dd>{page}</dd>
-        <dt>{t('nav.version')}</dt>
-        <dd>{FRONTEND_VERSION}</dd>
-        <dt>{t('shell.version.browser')}</dt>
-        <dd>{navigator.userAgent}</dd>
-      </dl>
+      <section className="feedback-facts" aria-label={t('feedback.along')}>
+        <Descriptions
+          as="rows"
+          items={[
+            { key: 'page', label: t('feedback.page'), content: page },
+            { key: 'version', label: t('nav.version'), content: FRONTEND_VERSION },
+            { key: 'browser', label: t('shell.version.browser'), content: navigator.userAgent },
+          ]}
+        />
+      </section>
     </Modal>
   )
 }

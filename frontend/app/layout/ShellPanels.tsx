@@ -7,7 +7,7 @@ import { toggleMenu } from './sideMenu.ts'
 const screens = () => import('./panelScreens.ts')
 const Palette = lazy(() => screens().then((module) => ({ default: module.Palette })))
 const HelpSheet = lazy(() => screens().then((module) => ({ default: module.HelpSheet })))
-const FeedbackDialog = lazy(() => screens().then((module) => ({ default: module.FeedbackDialog })))
+const FeedbackDialog = lazy(() => import('../feedback/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog })))
 const ShellTour = lazy(() => screens().then((module) => ({ default: module.ShellTour })))
 const ChangePassword = lazy(() => screens().then((module) => ({ default: module.ChangePasswordDialog })))
 const EditProfile = lazy(() => screens().then((module) => ({ default: module.EditProfileDialog })))

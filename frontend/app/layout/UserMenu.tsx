@@ -3,15 +3,13 @@ import UserOutlined from '@ant-design/icons/UserOutlined'
 import { Button, Segmented } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../../base/i18n/i18n.ts'
-import { languages } from '../../base/i18n/language.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { signOut } from '../../base/session/session.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../../base/theme/mode.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { openPanel, type PanelName } from './panels.ts'
-import { useMayChooseLanguage } from './useMayChooseLanguage.ts'
+import { useLanguageChoice } from './useLanguageChoice.ts'
 
 /**
  * Who is signed in and as what, the choices for these screens, and the way out. The browser's own popover: it closes on Escape and on a click
@@ -21,7 +19,7 @@ export function UserMenu() {
   const { user, organisation } = useSession()
   const { t } = useTranslation('common')
   const language = useLanguage()
-  const mayChooseLanguage = useMayChooseLanguage()
+  const languages = useLanguageChoice()
   const theme = useThemeChoice()
   const isPhone = useIsPhone()
   const menu = useRef<HTMLDivElement>(null)
@@ -54,15 +52,15 @@ export function UserMenu() {
               <span>{user.email}</span>
               <span>{[user.roleName, organisation.name].filter(Boolean).join(' · ')}</span>
             </div>
-            {mayChooseLanguage && (
+            {languages.offered.length > 0 && (
               <div className="user-choice">
                 <span id={`${id}-language`}>{t('shell.language')}</span>
                 <Segmented
                   block
                   aria-labelledby={`${id}-language`}
                   value={language}
-                  options={languages.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
-                  onChange={(value) => void changeLanguage(value)}
+                  options={languages.offered.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+                  onChange={(value) => void languages.choose(value)}
                 />
               </div>
             )}

@@ -1,5 +1,6 @@
-import { Card, Descriptions } from 'antd'
+import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Descriptions } from '../../base/library/Descriptions.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 
 export default function VersionPage() {
@@ -9,10 +10,10 @@ export default function VersionPage() {
       <PageHeader title={t('nav.version')} />
       <Card>
         <Descriptions
-          column={1}
+          as="rows"
           items={[
-            { key: 'version', label: t('developer.frontendVersion'), children: FRONTEND_VERSION },
-            { key: 'browser', label: t('shell.version.browser'), children: navigator.userAgent },
+            { key: 'version', label: t('developer.frontendVersion'), content: FRONTEND_VERSION },
+            { key: 'browser', label: t('shell.version.browser'), content: navigator.userAgent },
           ]}
         />
       </Card>

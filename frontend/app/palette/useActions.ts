@@ -2,8 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import { changeLanguage } from '../../base/i18n/i18n.ts'
-import { languages } from '../../base/i18n/language.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { signOut } from '../../base/session/session.ts'
@@ -11,7 +9,7 @@ import { chooseTheme, themeChoices, useThemeChoice } from '../../base/theme/mode
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { openPanel } from '../layout/panels.ts'
 import { toggleMenu } from '../layout/sideMenu.ts'
-import { useMayChooseLanguage } from '../layout/useMayChooseLanguage.ts'
+import { useLanguageChoice } from '../layout/useLanguageChoice.ts'
 import type { PaletteItem } from './types.ts'
 
 /** What can be done from anywhere: a new record of every kind that the user may add, and the choices of the user menu. */
@@ -23,7 +21,7 @@ export function useActions(): readonly PaletteItem[] {
   const navigate = useNavigate()
   const language = useLanguage()
   const theme = useThemeChoice()
-  const mayChooseLanguage = useMayChooseLanguage()
+  const languages = useLanguageChoice()
   const isPhone = useIsPhone()
 
   const create = creatable.map(({ name, namespace, screens }) => ({
@@ -39,13 +37,13 @@ export function useActions(): readonly PaletteItem[] {
       label: t('common:palette.choose', { what: t('common:shell.theme'), choice: t(`common:shell.themes.${choice}`) }),
       run: () => chooseTheme(choice),
     }))
-  const speech = languages
-    .filter((each) => mayChooseLanguage && each !== language)
+  const speech = languages.offered
+    .filter((each) => each !== language)
     .map((each) => ({
       id: `language:${each}`,
       label: t('common:palette.choose', { what: t('common:shell.language'), choice: t(`common:shell.languages.${each}`) }),
       words: 'language langue',
-      run: () => void changeLanguage(each),
+      run: () => void languages.choose(each),
     }))
   const shell: PaletteItem[] = [
     ...(isPhone ? [] : [{ id: 'menu', label: t('common:shortcuts.foldMenu'), keys: '[', run: toggleMenu }]),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { mayOpen, type PageDefinition } from '#resources/core/page.ts'
 import { type PageKey, pageNamed } from '#resources/pages.ts'
+import { useRouteStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePieces } from '../../engine/pieces.ts'
 
@@ -10,8 +11,9 @@ import { usePieces } from '../../engine/pieces.ts'
 export function DefinedPage({ page }: { readonly page: PageDefinition & { readonly name: PageKey } }) {
   useTranslation(['common', page.namespace])
   const session = useSession()
+  const study = useRouteStudy()
   const { pages } = usePieces()
   const instead = page.leadsTo === undefined ? null : pageNamed(page.leadsTo)
   if (instead !== null && mayOpen(session, instead)) return <Navigate to={instead.path} replace />
-  return createElement(pages[page.name])
+  return createElement(pages[page.name], { key: study?.id })
 }

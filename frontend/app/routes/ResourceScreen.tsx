@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { ResourceRoute } from '../../base/routes/resourceRoutes.ts'
+import { useRouteStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePieces } from '../../engine/pieces.ts'
 import { DetailScreen, FormScreen, ListScreen } from '../../engine/screens.ts'
@@ -11,7 +12,8 @@ export function ResourceScreen({ route }: { readonly route: ResourceRoute }) {
   useTranslation(['common', resource.namespace])
   const { screens } = usePieces()
   const id = useRowId(route)
-  const key = `${resource.name}/${mode}/${id ?? ''}`
+  const study = useRouteStudy()
+  const key = `${resource.name}/${mode}/${id ?? study?.id ?? ''}`
 
   const { listAs, formAs, showAs } = resource.screens ?? {}
   const pieceKey = mode === 'list' ? listAs : mode === 'show' ? showAs : formAs

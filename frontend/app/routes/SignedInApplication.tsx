@@ -1,6 +1,5 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { createElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes } from 'react-router'
 import { mayOn } from '#resources/core/access.ts'
@@ -20,11 +19,13 @@ import { useSession } from '../../base/session/useSession.ts'
 import { usePieces } from '../../engine/pieces.ts'
 import { Shell } from '../layout/Shell.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { PageSkeleton } from '../pages/PageSkeleton.tsx'
 import { IdleWarning } from '../session/IdleWarning.tsx'
 import { SessionEndedDialog } from '../session/SessionEndedDialog.tsx'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
 import { DefinedPage } from './DefinedPage.tsx'
 import { Gated } from './Guards.tsx'
+import { InStudy } from './InStudy.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
 /** One client for the life of the page: answers stay for half a minute, and nothing is asked again by itself except after a change. */
@@ -98,38 +99,36 @@ function SignedInRoutes() {
   const session = useSession()
   return (
     <Routes>
-      {pages.map((page) => (
-        <Route
-          key={page.path}
-          path={page.path}
-          element={
-            <Gated guard={guardAt(page)} isAllowed={isGranted(session, (page as PageDefinition).needs)}>
-              <DefinedPage page={page} />
-            </Gated>
-          }
-        />
-      ))}
+      {pages.flatMap((page) => {
+        const { path, inStudy, needs }: PageDefinition = page
+        return [path, ...(inStudy === undefined ? [] : [inStudy])].map((address) => (
+          <Route
+            key={address}
+            path={address}
+            element={
+              <Gated guard={guardAt({ ...page, path: address })} isAllowed={isGranted(session, needs)}>
+                <InStudy isAsked={address === inStudy}>
+                  <DefinedPage page={page} />
+                </InStudy>
+              </Gated>
+            }
+          />
+        ))
+      })}
       {resourceRoutes.map((route) => (
         <Route
           key={route.path}
           path={route.path}
           element={
             <Gated guard={guardAt(route)} isAllowed={mayOn(session, route, route.action)}>
-              <ResourceScreen route={route} />
+              <InStudy isAsked={route.isInStudy}>
+                <ResourceScreen route={route} />
+              </InStudy>
             </Gated>
           }
         />
       ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
-  )
-}
-
-/** The outline of a page while its code and texts arrive. */
-function PageSkeleton() {
-  return (
-    <div className="page-skeleton" aria-busy="true">
-      <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 8 }} />
-    </div>
   )
 }

@@ -11,9 +11,34 @@ export const dateFormat = 'YYYY-MM-DD'
 export const timeFormat = 'HH:mm'
 export const datetimeFormat = 'YYYY-MM-DD HH:mm'
 
-/** An instant (ISO 8601) as the reader's clock shows it; text that is no instant stays as it is. */
-export function localDatetime(instant: string): string {
-  return isInstant(instant) ? dayjs(instant).format(datetimeFormat) : instant
+/** What stands where: most of the product in ISO's order, the audit and cards in orders of their own (specifications 1 and 2, section 9). */
+export type DateStyle = 'plain' | 'audit' | 'card' | 'birth'
+const englishFormats: Readonly<Record<DateStyle, string>> = {
+  plain: dateFormat,
+  audit: 'MM-DD-YYYY',
+  card: 'MMMM D, YYYY',
+  birth: 'MM/DD/YYYY',
+}
+
+/**
+ * A day, or a day with its time, as people read it. English stands as the specifications say; French names the month everywhere, as figures of
+ * either order would be read in the other one. Text that is no day stays as it is.
+ * @param text YYYY-MM-DD or YYYY-MM-DD HH:mm
+ */
+export function dateWords(text: string, style: DateStyle = 'plain'): string {
+  const day = readDate(text.slice(0, dateFormat.length))
+  if (day === null) return text
+  const time = text.slice(dateFormat.length)
+  if (!dayjs.locale().startsWith('fr')) return day.format(englishFormats[style]) + time
+  return frenchDays[style === 'card' ? 'long' : 'short'].format(day.toDate()) + time
+}
+
+const frenchDay = (month: 'long' | 'short') => new Intl.DateTimeFormat('fr-CA', { day: 'numeric', month, year: 'numeric' })
+const frenchDays = { long: frenchDay('long'), short: frenchDay('short') }
+
+/** An instant (ISO 8601) as the reader's clock shows it, in words as people read it; text that is no instant stays as it is. */
+export function localDatetime(instant: string, style: DateStyle = 'plain'): string {
+  return isInstant(instant) ? dateWords(dayjs(instant).format(datetimeFormat), style) : instant
 }
 
 const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))

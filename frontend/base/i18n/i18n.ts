@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { figures } from './figures.ts'
-import { currentLanguage, languages, rememberLanguage, type ScreenLanguage } from './language.ts'
+import { currentLanguage, languageFor, languages, rememberLanguage, type ScreenLanguage } from './language.ts'
 import { loadLibraryTexts } from './libraryTexts.ts'
 
 type Texts = { readonly default: Record<string, unknown> }
@@ -39,4 +39,12 @@ export async function changeLanguage(language: ScreenLanguage): Promise<void> {
   await loadLibraryTexts(language)
   rememberLanguage(language)
   await i18n.changeLanguage(language)
+}
+
+/** Follows the signed-in user's own language, unless the address asked for another one. */
+export async function followLanguage(own: ScreenLanguage): Promise<void> {
+  const language = languageFor(own)
+  if (language === currentLanguage()) return
+  await textsReady
+  await changeLanguage(language)
 }

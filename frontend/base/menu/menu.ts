@@ -3,6 +3,7 @@ import { mayOpen, type PageDefinition, titleKeyOf } from '#resources/core/page.t
 import type { Namespace, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { pageNamed, pages } from '#resources/pages.ts'
+import { screenPath } from '../routes/studyRoutes.ts'
 import type { Session } from '../session/useSession.ts'
 
 export type MenuArea = 'main' | 'admin'
@@ -25,11 +26,18 @@ export interface MenuEntry {
 const declaredPages: readonly PageDefinition[] = pages
 const declaredResources: readonly ResourceDefinition[] = resources
 
-/** The entries of an area that this user may open, in the declared order (specification 1, section 2, "Side menu"). */
-export function menuOf(area: MenuArea, session: Pick<Session, 'can'>): MenuEntry[] {
+/**
+ * The entries of an area that this user may open, in the declared order (specification 1, section 2, "Side menu").
+ * @param studyId the chosen study: screens that can stand below one are shown there
+ */
+export function menuOf(area: MenuArea, session: Pick<Session, 'can'>, studyId: string | null = null): MenuEntry[] {
   if (area === 'admin' && !session.can('ADMIN')) return []
-  const own = declaredPages.filter((each) => each.menu?.area === area && mayShow(each, session)).map(entryOfPage)
-  const rows = declaredResources.filter((each) => each.menu?.area === area && mayOpenRows(each, session)).map(entryOfResource)
+  const own = declaredPages
+    .filter((each) => each.menu?.area === area && mayShow(each, session))
+    .map((page) => ({ ...entryOfPage(page), path: screenPath({ inStudy: page.inStudy, whole: page.path }, studyId) ?? page.path }))
+  const rows = declaredResources
+    .filter((each) => each.menu?.area === area && mayOpenRows(each, session))
+    .map((resource) => entryOfResource(resource, studyId))
   return [...own, ...rows].sort((left, right) => left.order - right.order)
 }
 
@@ -60,9 +68,9 @@ function entryOfPage(definition: PageDefinition): MenuEntry {
   }
 }
 
-function entryOfResource(resource: ResourceDefinition): MenuEntry {
+function entryOfResource(resource: ResourceDefinition, studyId: string | null): MenuEntry {
   const { name, namespace, page, menu, screens } = resource
-  const path = screens?.list ?? screens?.edit?.replace(/\/:.*$/, '') ?? '/'
+  const path = screenPath({ inStudy: screens?.inStudy, whole: screens?.list }, studyId) ?? screens?.edit?.replace(/\/:.*$/, '') ?? '/'
   const form = screens?.list === undefined ? 'one' : 'many'
   return { path, label: `${namespace}:titles.${name}.${form}`, namespace, icon: menu?.icon ?? '', order: menu?.order ?? 0, page, resource }
 }

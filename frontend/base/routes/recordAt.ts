@@ -7,7 +7,7 @@ export function recordAt(pathname: string): string {
   const path = (pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname).replace(/[?#].*$/, '')
   for (const route of resourceRoutes) {
     const match = matchPath(route.path, path)
-    if (match !== null) return `${route.resource.name}/${route.mode}/${match.params.id ?? ''}`
+    if (match !== null) return `${route.resource.name}/${route.mode}/${match.params.id ?? match.params.studyId ?? ''}`
   }
   return path
 }

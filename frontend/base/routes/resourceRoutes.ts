@@ -11,6 +11,8 @@ export interface ResourceRoute extends Guarded {
   readonly mode: ScreenMode
   readonly resource: ResourceDefinition
   readonly action: Level
+  /** Its address names the study below which it stands. */
+  readonly isInStudy: boolean
 }
 
 /** Opening a record to look at it takes the level of reading; the form itself locks what the user may not change. */
@@ -20,8 +22,13 @@ const modes: readonly ScreenMode[] = ['list', 'create', 'edit', 'show']
 /** Routes made from the declarations: every screen that a resource names and whose action it has. */
 export const resourceRoutes: readonly ResourceRoute[] = (resources as readonly ResourceDefinition[]).flatMap((resource) =>
   modes.flatMap((mode) => {
-    const path = resource.screens?.[mode]
-    const action = resource.actions[neededAction[mode]]
-    return path === undefined || action === undefined ? [] : [{ path, mode, resource, ...guardOf(resource), action }]
+    const { screens, actions } = resource
+    const action = actions[neededAction[mode]]
+    if (action === undefined) return []
+    const route = { mode, resource, ...guardOf(resource), action }
+    return [
+      ...(screens?.[mode] === undefined ? [] : [{ ...route, path: screens[mode], isInStudy: false }]),
+      ...(mode !== 'list' || screens?.inStudy === undefined ? [] : [{ ...route, path: screens.inStudy, isInStudy: true }]),
+    ]
   }),
 )

@@ -10,8 +10,8 @@ import { textOf } from './values.ts'
 
 /** Every text that follows from a declaration, by the key scheme `<namespace>:<kind>.<resource>.<name>`. */
 export interface ResourceTexts {
-  /** The resource's own name: one of it, many of it, or a new one. */
-  title(form: 'one' | 'many' | 'new'): string
+  /** The resource's own name: one of it, many of it, a new one, or many of it below their study. */
+  title(form: 'one' | 'many' | 'new' | 'inStudy'): string
   label(field: string): string
   /** What a row is called; what rows are called where it has no name that the reader may see. */
   name(row: Values): string
@@ -26,6 +26,10 @@ export interface ResourceTexts {
   open(): string
   /** What follows from a transition beside its state. Null where there is no more to say. */
   consequence(transition: string): string | null
+  /** Why a row can be neither changed nor deleted: as the server says it. */
+  locked(): string
+  /** Why what a version says is kept as it is. */
+  settled(): string
   /** What is said where there is not one row yet. Null: the common words, which name many of them. */
   none(): string | null
   /** What the button says that saves, now. */
@@ -54,6 +58,8 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
     transition: (key) => t(`${namespace}:transitions.${name}.${key}`),
     open: () => t([`${namespace}:open.${name}`, 'common:list.open']),
     consequence: (key) => optional(`${namespace}:consequences.${name}.${key}`),
+    locked: () => t([`${namespace}:errors.${name}.RowLocked`, 'common:errors.RowLocked']),
+    settled: () => t(`${namespace}:settled.${name}`),
     none: () => optional(`${namespace}:none.${name}`),
     save: (action, step) =>
       t([`${namespace}:saves.${name}.${action}.${step}`, step === 'idle' ? 'common:form.save' : 'common:form.saving']),

@@ -1,5 +1,6 @@
 import './tabs.css'
 import { NavLink, useLocation } from 'react-router'
+import { shortLabel } from './Tabs.tsx'
 import { useTabBar } from './useTabBar.ts'
 
 export interface PageTabsProps {
@@ -14,8 +15,8 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
   return (
     <nav ref={bar} className="tabs-bar" aria-label={label}>
       {tabs.map((tab) => (
-        <NavLink key={tab.path} to={tab.path} end>
-          {tab.label}
+        <NavLink key={tab.path} to={tab.path} end {...shortLabel(tab.label).whole}>
+          {shortLabel(tab.label).text}
         </NavLink>
       ))}
     </nav>

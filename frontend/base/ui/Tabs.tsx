@@ -7,6 +7,26 @@ export interface TabItem {
   readonly label: ReactNode
   readonly children: ReactNode
 }
+
+/** Characters of a tab's label (specification 2, section 9). */
+const longestLabel = 20
+
+/** What a tab is called where there is little room: its end is left out, and told by a tooltip and to assistive technology. */
+export function shortLabel(label: string): {
+  readonly text: string
+  readonly whole?: { readonly title: string; readonly 'aria-label': string }
+} {
+  const characters = [...label]
+  if (characters.length <= longestLabel) return { text: label }
+  return {
+    text: `${characters
+      .slice(0, longestLabel - 1)
+      .join('')
+      .trimEnd()}…`,
+    whole: { title: label, 'aria-label': label },
+  }
+}
+
 interface TabsProps {
   readonly label: string
   readonly items: readonly TabItem[]
@@ -51,8 +71,9 @@ export function Tabs({ label, items, active, onChange }: TabsProps) {
             tabIndex={item.key === active ? 0 : -1}
             onClick={() => onChange(item.key)}
             onKeyDown={move}
+            {...(typeof item.label === 'string' ? shortLabel(item.label).whole : {})}
           >
-            {item.label}
+            {typeof item.label === 'string' ? shortLabel(item.label).text : item.label}
           </button>
         ))}
       </div>

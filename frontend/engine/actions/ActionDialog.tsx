@@ -43,6 +43,11 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
     const signature = isSigned ? await signing.sign(purposeOf(resource, action.name), row.id) : null
     if (isSigned && signature === null) return
     const refusal = await run(row, action, { ...questions.answers, signature })
+    if (refusal !== null && action.kind === 'remove') {
+      // The question asks for nothing that could be mended in it.
+      toast({ kind: 'error', message: words.failed(action, refusal) })
+      return onClose()
+    }
     if (refusal !== null) return questions.refuse(refusal.errors as Readonly<Record<string, readonly string[]>> | undefined)
     toast({ kind: 'success', message: words.done(action, name) })
     onClose()

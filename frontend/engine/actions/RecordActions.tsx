@@ -7,6 +7,7 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import type { RowPiece } from '../area.ts'
+import { duplicateLabel } from '../form/duplicate.ts'
 import { duplicatePath } from '../paths.ts'
 import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
@@ -36,7 +37,7 @@ export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordA
   const copy = duplicatePath(definition, row.id, may)
   const duplicate = onDuplicate ?? (copy === null ? undefined : () => navigate(copy))
   const items = [
-    ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t('list.duplicate'), danger: false, onClick: duplicate }]),
+    ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t(duplicateLabel(definition)), danger: false, onClick: duplicate }]),
     ...rowPiecesOf(pieces, resource, row, may).map((each) => ({
       key: each.key,
       label: i18n.t(each.label),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
@@ -14,7 +15,8 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { historyTab } from '../form/formLayout.ts'
 import { History } from '../history/History.tsx'
-import { editPath } from '../paths.ts'
+import { KeptNotice } from '../LockedNotice.tsx'
+import { duplicatePath, editPath } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
 import { RecordHeader } from '../RecordHeader.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
@@ -30,6 +32,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   const texts = useTexts(resource)
   const { user } = useSession()
   const navigate = useNavigate()
+  const may = useMay()
   const [search, setSearch] = useSearchParams()
   const { query } = useOne<AnsweredRow & { id: string }, HttpError>({
     resource,
@@ -59,6 +62,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
       { replace: true },
     )
   const edit = editPath(definition, id)
+  const next = duplicatePath(definition, id, may)
   const mayEdit = row?.actions.includes('update') === true && edit !== null
   return (
     <div className="detail-screen">
@@ -86,6 +90,9 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
           ) : undefined
         }
       />
+      {row !== undefined && (
+        <KeptNotice definition={definition} row={row} onNewVersion={next === null ? undefined : () => navigate(next)} />
+      )}
       {change !== null && <ChangeNotice key={change.after.version} resource={resource} id={id} {...change} onClose={dismiss} />}
       <RecordHeader resource={resource} row={row} />
       {row === undefined ? (

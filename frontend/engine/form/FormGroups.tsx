@@ -1,7 +1,9 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
+import { isSettledContent } from '#resources/core/locks.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { isVisible } from '#resources/core/validate.ts'
+import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FormField } from './FormField.tsx'
@@ -23,7 +25,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
   const isShown = (name: string): boolean => {
     const field = definition.fields[name]
     if (field === undefined || hidden.includes(name)) return false
-    if (field.read !== undefined && !session.can(field.read.page, field.read.action)) return false
+    if (!mayReadField(session, field)) return false
     return isVisible(field, draft.values) && !(form.isNew && isMadeBySystem(field))
   }
   return (groupsOf(tab) ?? []).map((group) => {
@@ -44,7 +46,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
               values={draft.values}
               stored={form.isNew ? null : draft.stored[name]}
               problems={problems[name] ?? none}
-              isReadOnly={form.isReadOnly}
+              isReadOnly={form.isReadOnly || isSettledContent(definition, name, form.isNew ? null : draft.stored)}
               onChange={draft.change}
             />
           ))}

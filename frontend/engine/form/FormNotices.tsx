@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { KeptNotice } from '../LockedNotice.tsx'
 import { ChangeNotice } from '../stale/ChangeNotice.tsx'
 import { useShownChange } from '../stale/useShownChange.ts'
 import type { FormState } from './useForm.ts'
@@ -10,10 +11,25 @@ import type { Source } from './useSource.ts'
 interface FormNoticesProps {
   readonly form: FormState
   readonly source: Source | null
+  /** Makes the next version of what is open; absent where that cannot be. */
+  readonly onNewVersion?: () => void
 }
 
-/** What the person who types should know first: what a duplicate lacks, and what somebody else did to the record meanwhile. */
-export function FormNotices({ form, source }: FormNoticesProps) {
+/**
+ * What the person who types should know first: why the record is kept as it is, what a duplicate lacks, and what somebody else did to the
+ * record meanwhile.
+ */
+export function FormNotices({ form, source, onNewVersion }: FormNoticesProps) {
+  const { definition, row } = form
+  return (
+    <>
+      {row != null && !form.isGone && <KeptNotice definition={definition} row={row} onNewVersion={onNewVersion} />}
+      <Meanwhile form={form} source={source} />
+    </>
+  )
+}
+
+function Meanwhile({ form, source }: Pick<FormNoticesProps, 'form' | 'source'>) {
   const { t } = useTranslation('common')
   const { user } = useSession()
   const { definition, id = '', draft, row } = form

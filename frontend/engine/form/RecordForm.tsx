@@ -20,6 +20,8 @@ interface RecordFormProps extends Omit<FormTabsProps, 'form' | 'isStacked'> {
   readonly header?: ReactNode
   readonly onCancel: () => void
   readonly canAddAnother?: boolean
+  /** Makes the next version of the row; absent where that cannot be. */
+  readonly onNewVersion?: () => void
   /** What was done last, as long as nothing new is typed. */
   readonly done?: string
 }
@@ -28,7 +30,7 @@ interface RecordFormProps extends Omit<FormTabsProps, 'form' | 'isStacked'> {
  * One record as a form: notices, what is wrong, fields, buttons, and the choice of sides where somebody else saved first.
  * It is no part of any other form, wherever it is drawn.
  */
-export function RecordForm({ record, in: place, header, onCancel, canAddAnother = false, done, ...tabs }: RecordFormProps) {
+export function RecordForm({ record, in: place, header, onCancel, canAddAnother = false, onNewVersion, done, ...tabs }: RecordFormProps) {
   const { form, source, slots, title, save } = record
   const isOnPage = place === 'page'
   if (form.loadError !== null && form.row === undefined) return <LoadFailed message={form.loadError.message} onRetry={form.reload} />
@@ -47,7 +49,7 @@ export function RecordForm({ record, in: place, header, onCancel, canAddAnother 
         }}
       >
         {header}
-        <FormNotices form={form} source={source} />
+        <FormNotices form={form} source={source} onNewVersion={onNewVersion} />
         {isOnPage && <RecordHeader resource={form.definition.name} row={form.row} />}
         {slots?.notice}
         {form.isLoading || source?.isLoading === true ? (

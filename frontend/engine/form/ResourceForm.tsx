@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
+import { isRowLocked } from '#resources/core/locks.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { OtherTab } from '../OtherTab.tsx'
-import { editPath, openPath, sourceParameter } from '../paths.ts'
+import { duplicatePath, editPath, openPath, sourceParameter } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
@@ -32,6 +34,7 @@ export function ResourceForm({ resource, id, given, onCreated, ...extras }: Reso
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()
+  const may = useMay()
   const go = useGoWhenClean()
   const [search] = useSearchParams()
   const openTab = useOpenTab(resource, id)
@@ -54,6 +57,7 @@ export function ResourceForm({ resource, id, given, onCreated, ...extras }: Reso
   // A form beside a detail screen is opened to edit; where the form is the only screen, it may be opened to look.
   const isEditing = !form.isReadOnly && (form.draft.isDirty || definition.screens?.show !== undefined)
   const goToList = () => list !== undefined && navigate(list)
+  const next = row == null ? null : duplicatePath(definition, row.id, may)
   return (
     <RecordForm
       record={record}
@@ -77,10 +81,11 @@ export function ResourceForm({ resource, id, given, onCreated, ...extras }: Reso
               </>
             )
           }
-          subtitle={form.isReadOnly && row != null ? t('form.readOnly') : undefined}
+          subtitle={form.isReadOnly && row != null && !isRowLocked(definition, row) ? t('form.readOnly') : undefined}
         />
       }
       {...openTab}
+      onNewVersion={next === null ? undefined : () => navigate(next)}
       renderOther={(tab) => row && <OtherTab definition={definition} tab={tab} row={row} />}
       onCancel={list === undefined ? form.draft.discard : goToList}
     />

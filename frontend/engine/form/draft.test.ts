@@ -110,6 +110,16 @@ describe('what is sent', () => {
     expect(changesOf(person, stored, { ...stored, place: 'north' }, today)).toEqual({ place: 'north' })
     expect(changesOf(person, { ...stored, place: 'north' }, { ...stored, place: 'south' }, today)).toEqual({})
   })
+  it('leaves out what a settled version keeps, and of a new row nothing', () => {
+    const settledWhen = { field: 'deceased', is: true } as const
+    const versioned = { ...person, versions: { of: ['place'], number: 'name', content: ['height'], settledWhen } }
+    const typed = { ...stored, name: 'Bea', place: 'south', height: 172.5, country: 'US' }
+    expect(changesOf(versioned, stored, typed, today)).toMatchObject({ name: 'Bea', place: 'south', height: 172.5, country: 'US' })
+    const sent = changesOf(versioned, { ...stored, deceased: true }, { ...typed, deceased: true }, today)
+    expect(Object.keys(sent)).toEqual(expect.not.arrayContaining(['name', 'place', 'height']))
+    expect(sent).toMatchObject({ country: 'US' })
+    expect(changesOf(versioned, null, { ...typed, deceased: true }, today)).toMatchObject({ name: 'Bea', height: 172.5 })
+  })
   it('leaves out what a restricted profile withholds', () => {
     const { name: _name, ...rest } = stored
     expect(changesOf(person, { ...rest, redacted: true }, { ...rest, redacted: true, height: 1 }, today)).toEqual({ height: 1 })

@@ -2,13 +2,14 @@ import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
+import { isSettledContent } from '#resources/core/locks.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isLocked, isVisible, normalise, startValue, validate } from '#resources/core/validate.ts'
 
 /** What a form needs of a resource. All of this is pure: how a draft changes, what is wrong with it, what of it is sent. */
-export type Drafted = Pick<ResourceDefinition, 'fields' | 'rules'>
+export type Drafted = Pick<ResourceDefinition, 'fields' | 'rules' | 'versions'>
 
 /** A new row as the form first shows it: the declaration's defaults, and what its place fixes (the parent's id). */
 export function newValues({ fields }: Drafted, today: string, given: Values = {}): Values {
@@ -69,7 +70,8 @@ export function changesOf(definition: Drafted, stored: Values | null, values: Va
   const isDifferent = (name: string): boolean => stored === null || !isSame(before[name], after[name])
   const changes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
-    if (!isWritable(field, after, stored?.[name]) || isWithheld(definition, name, values)) continue
+    if (!isWritable(field, after, stored?.[name]) || isWithheld(definition, name, values) || isSettledContent(definition, name, stored))
+      continue
     const isSent = stored === null ? isFilled(after[name]) || startValue(field, today, after) !== null : isDifferent(name)
     const isRepeated = field.dependsOn !== undefined && isDifferent(field.dependsOn) && isFilled(after[name])
     if (isSent || isRepeated) changes[name] = after[name]

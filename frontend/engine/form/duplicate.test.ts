@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boolean, computed, file, integer, secret, status, text } from '#resources/core/fields/index.ts'
+import { settledFields, versionRowsOf } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { duplicateOf, isDuplicable } from './duplicate.ts'
@@ -59,6 +60,16 @@ describe('a duplicate', () => {
     expect(values).not.toHaveProperty('name')
     expect(leftOut[0]).toBe('name')
   })
+  it('of a version is the next one: whose it is and what it says, without its number and its use', () => {
+    const settledWhen = { field: 'isActive', is: true } as const
+    const versions = { of: ['name'], number: 'term', content: ['score', 'uid'], settledWhen }
+    const plain = { ...fields, score: integer() }
+    for (const isActive of [false, true])
+      expect(duplicateOf({ fields: plain, form, versions }, { ...row, isActive })).toEqual({
+        values: { name: 'Ann', score: 3 },
+        leftOut: ['term', 'uid'],
+      })
+  })
   it('says nothing of what is empty', () => {
     expect(duplicateOf({ fields, form }, { name: 'Ann', code: ' ', term: null })).toEqual({ values: { name: 'Ann' }, leftOut: [] })
   })
@@ -76,7 +87,10 @@ describe.each(
       expect(field?.unique, name).toBeUndefined()
       expect(['status', 'secret', 'file', 'image', 'computed'], name).not.toContain(field?.type)
     }
-    const shown = tabsOf(definition, true).flatMap(fieldsOfTab)
+    const versions = versionRowsOf(definition)
+    const shown = tabsOf(definition, true)
+      .flatMap(fieldsOfTab)
+      .filter((name) => versions === null || settledFields(versions).includes(name))
     for (const name of shown)
       expect(name in values || leftOut.includes(name) || definition.fields[name]?.type === 'computed', name).toBe(true)
   })

@@ -1,6 +1,7 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState, isStoredFile, isWriteOnly } from '#resources/core/fieldKinds.ts'
+import { nextVersion, versionRowsOf } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isLocked } from '#resources/core/validate.ts'
 import { fieldsOfTab, tabsOf } from './formLayout.ts'
@@ -14,9 +15,12 @@ export interface Duplicate {
 
 /**
  * What of a row a new one may begin with: what its form shows and a client may write. Left empty: what must be the row's own
- * (unique fields, secrets, files), its state, what the system sets, and what a restricted profile hides. Pure.
+ * (unique fields, secrets, files), its state, what the system sets, and what a restricted profile hides. Where each version is a row, the
+ * new row is the next version, and begins as that does. Pure.
  */
-export function duplicateOf(definition: Pick<ResourceDefinition, 'fields' | 'form'>, row: Values): Duplicate {
+export function duplicateOf(definition: Pick<ResourceDefinition, 'fields' | 'form' | 'versions'>, row: Values): Duplicate {
+  const versions = versionRowsOf(definition)
+  const begun = versions === null ? row : { ...nextVersion(versions, row), [versions.number]: row[versions.number] }
   const names = tabsOf(definition, true).flatMap(fieldsOfTab)
   const values: Record<string, unknown> = {}
   const leftOut: string[] = []
@@ -24,13 +28,17 @@ export function duplicateOf(definition: Pick<ResourceDefinition, 'fields' | 'for
     const field = definition.fields[name]
     if (field === undefined || isDerived(field)) continue
     const isHidden = row.redacted === true && field.sensitive === true
-    if (!isHidden && !isFilled(row[name])) continue
-    if (!isHidden && isDuplicable(field, row)) values[name] = row[name]
+    if (!isHidden && !isFilled(begun[name])) continue
+    if (!isHidden && isDuplicable(field, row)) values[name] = begun[name]
     else leftOut.push(name)
   }
   const labels = row.labels
   return { values: { ...values, ...(labels === undefined ? {} : { labels }) }, leftOut }
 }
+
+/** What making another one like a row is called. */
+export const duplicateLabel = (definition: Pick<ResourceDefinition, 'versions'>): string =>
+  versionRowsOf(definition) === null ? 'list.duplicate' : 'list.newVersion'
 
 /** May another row begin with this field's value? */
 export function isDuplicable(field: FieldDefinition, row: Values): boolean {

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { titleOf } from '../../base/texts/texts.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { duplicateOf } from './duplicate.ts'
 
 /** The row that a new one begins with. */
@@ -17,6 +18,7 @@ export interface Source {
 
 /** @param id null: a new row begins empty */
 export function useSource(definition: ResourceDefinition, id: string | null): Source | null {
+  const texts = useTexts(definition.name)
   const { query } = useOne<AnsweredRow & { id: string }, HttpError>({
     resource: definition.name,
     id: id ?? '',
@@ -30,7 +32,7 @@ export function useSource(definition: ResourceDefinition, id: string | null): So
   return {
     values: duplicate?.values,
     leftOut: duplicate?.leftOut ?? [],
-    title: row === undefined ? '' : titleOf(definition, row),
+    title: row === undefined ? '' : titleOf(definition, row, texts.value),
     isLoading: query.isPending,
     hasFailed: query.isError,
   }

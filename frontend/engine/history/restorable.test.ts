@@ -36,6 +36,18 @@ const row = {
 }
 
 describe('a former value', () => {
+  it('goes back into no version that is settled, and beside it as ever', () => {
+    const settledWhen = { field: 'state', is: 'CLOSED' } as const
+    const versioned = { ...person, versions: { of: ['country'], number: 'uid', content: ['name'], settledWhen } }
+    for (const [state, may] of [
+      ['OPEN', true],
+      ['CLOSED', false],
+    ] as const) {
+      expect(isRestorable(versioned, { ...row, state }, 'name', 'Ann')).toBe(may)
+      expect(isRestorable(versioned, { ...row, state }, 'country', 'US')).toBe(may)
+      expect(isRestorable(versioned, { ...row, state }, 'score', 4)).toBe(true)
+    }
+  })
   it.each([
     ['name', 'Ann', true],
     ['place', 'south', false],

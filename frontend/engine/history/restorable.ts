@@ -1,21 +1,23 @@
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { isDerived, isState, isWriteOnly } from '#resources/core/fieldKinds.ts'
+import { isSettledContent } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isLocked, isVisible, normalise } from '#resources/core/validate.ts'
 import { changesOf, withChanges } from '../form/draft.ts'
 
-type Restored = Pick<ResourceDefinition, 'fields' | 'rules'>
+type Restored = Pick<ResourceDefinition, 'fields' | 'rules' | 'versions'>
 
 /**
  * May a form write this former value into the row as it stands? Not a state, nor what the system sets or computes, nor what is
  * never read out, hidden or locked in this row; nor a value that it has. Whether the row may be changed at all is the server's word.
  */
-export function isRestorable({ fields }: Restored, row: Values, name: string, value: unknown): boolean {
-  const field = fields[name]
+export function isRestorable(definition: Restored, row: Values, name: string, value: unknown): boolean {
+  const field = definition.fields[name]
   if (field === undefined || !(name in row) || isDerived(field) || isState(field)) return false
-  if (isWriteOnly(field) || isLocked(field, row, row[name]) || !isVisible(field, row)) return false
+  if (isWriteOnly(field) || isLocked(field, row, row[name]) || !isVisible(field, row) || isSettledContent(definition, name, row))
+    return false
   return !isSame(row[name] ?? null, value ?? null) && (isFilled(value) || isFilled(row[name]))
 }
 

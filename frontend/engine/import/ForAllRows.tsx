@@ -1,12 +1,19 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { FormField } from '../form/FormField.tsx'
-import type { ImportState } from './useImport.ts'
+
+interface ForAllRowsProps {
+  readonly resource: string
+  /** From the form around it. */
+  readonly value?: Values
+  readonly onChange?: (values: Values) => void
+}
 
 /** Values that every row gets where the file says nothing: a role for fifty new users, chosen once. */
-export function ForAllRows({ resource, state }: { readonly resource: string; readonly state: ImportState }) {
+export function ForAllRows({ resource, value = {}, onChange }: ForAllRowsProps) {
   const { fields, import: rules } = resourceNamed(resource)
   const { t } = useTranslation('common')
   const prefix = useId()
@@ -24,10 +31,10 @@ export function ForAllRows({ resource, state }: { readonly resource: string; rea
             resource={resource}
             name={name}
             field={optional(fields[name] as FieldDefinition)}
-            values={state.forAll}
+            values={value}
             problems={none}
             isReadOnly={false}
-            onChange={state.setForAll}
+            onChange={(changes) => onChange?.({ ...value, ...changes })}
           />
         ))}
       </div>

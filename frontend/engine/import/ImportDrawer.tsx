@@ -1,16 +1,15 @@
 import { useTexts } from '../../base/texts/useTexts.ts'
 import './import.css'
-import { Alert, App, Button, Drawer, Progress, Steps } from 'antd'
+import { StepsForm } from '@ant-design/pro-components'
+import { Alert, App, Button, Drawer, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { LibraryFrame } from '../../base/library/LibraryFrame.tsx'
 import { withinSentence } from '../../base/texts/texts.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { MappingStep } from './MappingStep.tsx'
-import { missingFields } from './mapping.ts'
 import { ReportStep } from './ReportStep.tsx'
-import { type ImportState, type ImportStep, useImport } from './useImport.ts'
-
-const steps: readonly ImportStep[] = ['choose', 'map', 'checked', 'done']
+import { type ImportState, importSteps, useImport } from './useImport.ts'
 
 /** Rows from a CSV file: choose it, say what its columns are, see what would happen, do it. */
 export function ImportDrawer({ resource, onClose }: { readonly resource: string; readonly onClose: () => void }) {
@@ -36,45 +35,64 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
       title={t('import.title', { name: withinSentence(texts.title('many')) })}
       width="min(56rem, 100vw)"
       onClose={() => void close()}
-      footer={<ImportFooter resource={resource} state={state} onClose={onClose} />}
+      footer={<ImportFooter state={state} onClose={onClose} />}
     >
-      <div className="import">
-        <Steps
-          size="small"
-          responsive={false}
-          current={steps.indexOf(state.step)}
-          items={steps.map((step) => ({ title: t(`import.steps.${step}`) }))}
-        />
-        {state.problem !== null && <Alert role="alert" type="error" showIcon message={state.problem} />}
-        {state.progress !== null && (
-          <div role="status">
-            <p>{t(state.progress < 100 ? 'import.uploading' : 'import.working')}</p>
-            <Progress percent={state.progress} status="active" aria-label={t('import.uploading')} />
-          </div>
-        )}
-        {state.progress === null && state.step === 'choose' && (
-          <ChooseStep resource={resource} onChoose={(files) => void state.choose(files)} />
-        )}
-        {state.progress === null && state.step === 'map' && <MappingStep resource={resource} state={state} />}
-        {state.progress === null && (state.step === 'checked' || state.step === 'done') && <ReportStep resource={resource} state={state} />}
-      </div>
+      <LibraryFrame>
+        <StepsForm
+          current={state.current}
+          submitter={false}
+          containerStyle={{ width: '100%', minWidth: 0 }}
+          stepsProps={{ size: 'small', responsive: false }}
+          layoutRender={({ stepsDom, formDom }) => (
+            <div className="import">
+              {stepsDom}
+              <ImportNotices state={state} />
+              {formDom}
+            </div>
+          )}
+        >
+          {importSteps.map((step) => (
+            <StepsForm.StepForm key={step} name={step} title={t(`import.steps.${step}`)} {...(step === 'map' ? { form: state.form } : {})}>
+              {state.progress === null && state.step === step && <div className="import">{stepOf(step, resource, state)}</div>}
+            </StepsForm.StepForm>
+          ))}
+        </StepsForm>
+      </LibraryFrame>
     </Drawer>
   )
 }
 
+function stepOf(step: ImportState['step'], resource: string, state: ImportState) {
+  if (step === 'choose') return <ChooseStep resource={resource} onChoose={(files) => void state.choose(files)} />
+  return step === 'map' ? <MappingStep resource={resource} state={state} /> : <ReportStep resource={resource} state={state} />
+}
+
+/** What went wrong, and how far the file has come. */
+function ImportNotices({ state: { problem, progress } }: { readonly state: ImportState }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
+      {progress !== null && (
+        <div role="status">
+          <p>{t(progress < 100 ? 'import.uploading' : 'import.working')}</p>
+          <Progress percent={progress} status="active" aria-label={t('import.uploading')} />
+        </div>
+      )}
+    </>
+  )
+}
+
 interface ImportFooterProps {
-  readonly resource: string
   readonly state: ImportState
   readonly onClose: () => void
 }
 
 /** What comes next, and the way back. */
-function ImportFooter({ resource, state, onClose }: ImportFooterProps) {
-  const definition = resourceNamed(resource)
+function ImportFooter({ state, onClose }: ImportFooterProps) {
   const { t } = useTranslation('common')
   const isBusy = state.progress !== null
   const { accepted = 0, rejected = 0 } = state.report ?? {}
-  const isMapped = Object.values(state.mapping).some((field) => field !== null)
   return (
     <div className="drawer-actions">
       {(state.step === 'map' || state.step === 'checked') && (
@@ -83,11 +101,7 @@ function ImportFooter({ resource, state, onClose }: ImportFooterProps) {
         </Button>
       )}
       {state.step === 'map' && (
-        <Button
-          type="primary"
-          disabled={isBusy || !isMapped || missingFields(definition, state.mapping).length > 0}
-          onClick={() => void state.check()}
-        >
+        <Button type="primary" disabled={isBusy || !state.isComplete} onClick={() => void state.check()}>
           {t('import.check')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Alert, Select } from 'antd'
+import { Alert, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -26,6 +26,13 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
   return (
     <>
       <p>{t('import.mapping', { file: file.name, count: table.count })}</p>
+      <Form.Item
+        name="complete"
+        noStyle
+        rules={[{ validator: () => (state.isComplete ? Promise.resolve() : Promise.reject(new Error('incomplete'))) }]}
+      >
+        <input type="hidden" />
+      </Form.Item>
       {isUnknown && (
         <Alert role="alert" type="error" showIcon message={t('import.refused.noHeaders')} description={t('import.noHeadersHint')} />
       )}
@@ -46,17 +53,17 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
               <tr key={header}>
                 <th scope="row">{header}</th>
                 <td>
-                  <Select
-                    className="import-select"
-                    aria-label={t('import.fieldOf', { column: header })}
-                    showSearch
-                    allowClear
-                    optionFilterProp="label"
-                    placeholder={t('import.leaveOut')}
-                    options={optionsOf(header)}
-                    value={mapping[header] ?? undefined}
-                    onChange={(field: string | undefined) => state.setField(header, field ?? null)}
-                  />
+                  <Form.Item name={['mapping', header]} normalize={(field?: string) => field ?? null} noStyle>
+                    <Select
+                      className="import-select"
+                      aria-label={t('import.fieldOf', { column: header })}
+                      showSearch
+                      allowClear
+                      optionFilterProp="label"
+                      placeholder={t('import.leaveOut')}
+                      options={optionsOf(header)}
+                    />
+                  </Form.Item>
                 </td>
                 <td className="import-sample">
                   {table.rows
@@ -71,7 +78,9 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
           </tbody>
         </table>
       </div>
-      <ForAllRows resource={resource} state={state} />
+      <Form.Item name="forAll" noStyle>
+        <ForAllRows resource={resource} />
+      </Form.Item>
     </>
   )
 }

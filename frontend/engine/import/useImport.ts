@@ -1,4 +1,6 @@
+import { useStepsForm } from '@refinedev/antd'
 import { useInvalidate } from '@refinedev/core'
+import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportAnswer } from '#resources/core/answers.ts'
@@ -7,26 +9,30 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { languages } from '../../base/i18n/language.ts'
 import { withinSentence } from '../../base/texts/texts.ts'
-import { cellsOf, guessMapping, importableFields, type Mapping } from './mapping.ts'
+import { cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
 import { overrides } from './overridable.ts'
 import { readTable, type Table } from './readTable.ts'
 
 /** How a mapping says that a column is left out. */
 const leftOut = ''
 
-export type ImportStep = 'choose' | 'map' | 'checked' | 'done'
+/** In the order in which they are taken. */
+export const importSteps = ['choose', 'map', 'checked', 'done'] as const
 export type ImportState = ReturnType<typeof useImport>
+
+/** What the form of an import holds. */
+interface ImportValues {
+  readonly mapping: Mapping
+  /** What rows get that say nothing themselves. */
+  readonly forAll: Values
+}
 
 /** An import from choosing the file to its result: the server checks everything first and writes only when asked to. */
 export function useImport(definition: ResourceDefinition) {
   const { t, i18n } = useTranslation(['common', definition.namespace])
   const invalidate = useInvalidate()
-  const [step, setStep] = useState<ImportStep>('choose')
   const [file, setFile] = useState<File | null>(null)
   const [table, setTable] = useState<Table | null>(null)
-  const [mapping, setMapping] = useState<Mapping>({})
-  /** What rows get that say nothing themselves. */
-  const [forAll, setForAll] = useState<Values>({})
   /** Rows are taken about which there is a doubt: they may be there already. */
   const [takesDoubted, setTakesDoubted] = useState(false)
   const [report, setReport] = useState<ImportAnswer | null>(null)
@@ -35,6 +41,17 @@ export function useImport(definition: ResourceDefinition) {
   const [progress, setProgress] = useState<number | null>(null)
   const uploadKey = useUploadKey()
   const most = definition.import?.maxRows ?? 0
+  const steps = useStepsForm<never, never, ImportValues>({
+    resource: definition.name,
+    action: 'create',
+    total: importSteps.length,
+    submit: () => send(false),
+    warnWhenUnsavedChanges: false,
+  })
+  const { form, current, gotoStep } = steps
+  const step = importSteps[current] ?? 'choose'
+  const mapping = Form.useWatch('mapping', { form, preserve: true }) ?? {}
+  const isComplete = Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
 
   const choose = async (chosen: readonly File[]) => {
     const [only] = chosen
@@ -59,8 +76,8 @@ export function useImport(definition: ResourceDefinition) {
       setTakesDoubted(false)
       setFile(only)
       setTable(read)
-      setMapping(guessMapping(read.headers, fields, labels))
-      setStep('map')
+      form.setFieldsValue({ mapping: guessMapping(read.headers, fields, labels) })
+      await gotoStep(importSteps.indexOf('map'))
     } catch (code) {
       setProblem(t([`common:import.refused.${String(code)}`, 'common:import.refused.notReadable']))
     }
@@ -68,24 +85,28 @@ export function useImport(definition: ResourceDefinition) {
 
   const send = async (isDryRun: boolean, withDoubted = takesDoubted) => {
     if (file === null) return
-    const form = new FormData()
+    // What the hidden step of the mapping holds, too.
+    const values: Partial<ImportValues> = form.getFieldsValue(true)
+    const body = new FormData()
     const fields = {
-      mapping: JSON.stringify(Object.fromEntries(Object.entries(mapping).map(([header, field]) => [header, field ?? leftOut]))),
-      defaults: JSON.stringify(cellsOf(forAll)),
+      mapping: JSON.stringify(
+        Object.fromEntries(Object.entries(values.mapping ?? {}).map(([header, field]) => [header, field ?? leftOut])),
+      ),
+      defaults: JSON.stringify(cellsOf(values.forAll ?? {})),
       ...(withDoubted ? Object.fromEntries(overrides) : {}),
     }
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    if (isDryRun) form.append('dryRun', 'true')
-    form.append('file', file)
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    if (isDryRun) body.append('dryRun', 'true')
+    body.append('file', file)
     setProblem(null)
     setProgress(0)
     try {
-      const { data } = await http.post<ImportAnswer>(`${definition.path.many}/import`, form, {
+      const { data } = await http.post<ImportAnswer>(`${definition.path.many}/import`, body, {
         headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(file, fields) },
         onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 100 : Math.floor((loaded / total) * 100)),
       })
       setReport(data)
-      setStep(isDryRun ? 'checked' : 'done')
+      await gotoStep(importSteps.indexOf(isDryRun ? 'checked' : 'done'))
       if (!isDryRun) await invalidate({ resource: definition.name, invalidates: ['list', 'many'] })
     } catch (failure) {
       setProblem(problemOf(failure, isDryRun))
@@ -102,28 +123,34 @@ export function useImport(definition: ResourceDefinition) {
   }
 
   return {
+    form,
+    current,
     step,
     file,
     table,
     mapping,
-    forAll,
+    /** The columns fill what every row must have. */
+    isComplete,
     report,
     problem,
     progress,
     choose,
-    setField: (header: string, field: string | null) => setMapping({ ...mapping, [header]: field }),
-    setForAll: (changes: Values) => setForAll((before) => ({ ...before, ...changes })),
     takesDoubted,
     /** The rows are looked at again in the light of it. */
     takeDoubted: (takes: boolean) => {
       setTakesDoubted(takes)
       return send(true, takes)
     },
-    check: () => send(true),
-    run: () => send(false),
+    /** Nothing is sent before the form of the step holds. */
+    check: () =>
+      form.validateFields().then(
+        () => send(true),
+        () => undefined,
+      ),
+    run: () => steps.submit(),
     back: () => {
       setProblem(null)
-      setStep(step === 'checked' ? 'map' : 'choose')
+      void gotoStep(current - 1)
     },
   }
 }

@@ -3,9 +3,12 @@ import './list.css'
 import './tools/listTools.css'
 import './rows/listTable.css'
 import './rows/listCards.css'
+import { Alert } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { useIsOffline } from '../../base/ui/useIsOffline.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
 import { listBodies } from './bodies.ts'
@@ -31,7 +34,9 @@ interface ListViewProps {
 
 /** How a list looks: tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
 export function ListView({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
+  const { t } = useTranslation('common')
   const isPhone = useIsPhone()
+  const isOffline = useIsOffline()
   const [isWorking, setIsWorking] = useState(false)
   const element = useRef<HTMLElement>(null)
   const rights = bulkRightsOf(resourceNamed(resource), list.isTrash, useMay())
@@ -42,7 +47,8 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   return (
     <section ref={element} className="list" data-density={list.display.density}>
       <ListToolbar resource={resource} list={list} />
-      {list.error !== null ? (
+      {isOffline && <Alert role="status" type="warning" banner showIcon message={t('list.offline')} description={t('list.offlineHelp')} />}
+      {isOffline && (list.error !== null || list.isFirstLoad) ? null : list.error !== null ? (
         <ListProblem error={list.error} onRetry={list.retry} whole={list.whole} />
       ) : isEmpty ? (
         <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} onOpen={onOpen} />

@@ -5,10 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { useRouteStudy } from '../../base/session/chosenStudy.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { usePieces } from '../pieces.ts'
+import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
 import { ListView } from './ListView.tsx'
 import { useResourceList } from './state/useResourceList.ts'
 import { ExportButton } from './tools/ExportButton.tsx'
@@ -20,8 +22,11 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const list = useResourceList({ definition })
   const may = useMay()
+  const study = useRouteStudy()
+  const parent = study === null ? undefined : { field: 'studyId', id: study.id }
+  const list = useResourceList({ definition, parent, isInside: false })
+  const beside = useRecordsBeside(definition, parent)
   const [isImporting, setIsImporting] = useState(false)
   const [isCreating, setIsCreating] = useState(false)
 
@@ -29,7 +34,13 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const mayImport = definition.import !== undefined && may(resource, 'import')
   const Creator = usePieces().creators[resource]
   const create =
-    createPath === undefined ? undefined : (
+    createPath === undefined ? (
+      beside.create && (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={beside.create}>
+          {texts.title('new')}
+        </Button>
+      )
+    ) : (
       <LinkButton
         to={createPath}
         type="primary"
@@ -42,7 +53,8 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   return (
     <div className="list-screen">
       <PageHeader
-        title={texts.title('many')}
+        title={study === null ? texts.title('many') : t('list.inStudy', { title: texts.title('inStudy'), study: study.name })}
+        breadcrumb={study === null ? undefined : [{ label: study.name }]}
         subtitle={list.isTrash ? t('list.trash.name') : undefined}
         primary={create}
         extra={
@@ -56,7 +68,15 @@ export function ResourceList({ resource }: { readonly resource: string }) {
           </>
         }
       />
-      <ListView resource={resource} list={list} onImport={mayImport ? () => setIsImporting(true) : undefined} createPath={createPath} />
+      <ListView
+        resource={resource}
+        list={list}
+        onImport={mayImport ? () => setIsImporting(true) : undefined}
+        createPath={createPath}
+        onCreate={beside.create}
+        onOpen={beside.open}
+      />
+      {beside.layers}
       {isCreating && Creator !== undefined && (
         <Suspense fallback={null}>
           <Creator onClose={() => setIsCreating(false)} />

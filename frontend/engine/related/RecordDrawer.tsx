@@ -63,22 +63,14 @@ function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicat
     if (first !== undefined) focusWhenDrawn(`${form.prefix}-${first}`)
   }
   const close = () => void record.leave(onClose)
+  const duplicate = row != null && may(resource, 'create') ? () => void record.leave(() => onDuplicate(row.id)) : undefined
   return (
     <Drawer
       open
       title={record.title}
       width="min(44rem, 100vw)"
       onClose={close}
-      extra={
-        row == null ? null : (
-          <RecordActions
-            resource={resource}
-            row={row}
-            onRemoved={onClose}
-            onDuplicate={may(resource, 'create') ? () => void record.leave(() => onDuplicate(row.id)) : undefined}
-          />
-        )
-      }
+      extra={row == null ? null : <RecordActions resource={resource} row={row} onRemoved={onClose} onDuplicate={duplicate} />}
     >
       <RecordForm
         record={record}
@@ -86,6 +78,7 @@ function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicat
         header={row != null && <Presence resource={resource} id={row.id} isEditing={form.draft.isDirty} />}
         hidden={field === undefined ? [] : [field]}
         onCancel={close}
+        onNewVersion={duplicate}
         canAddAnother={onCreated === undefined}
         done={added}
       />

@@ -56,6 +56,18 @@ describe('what differs between two sides', () => {
     ])
     expect(mergedValues({ base, mine: base, theirs }, differences, allOf('mine', differences))).toEqual(theirs)
   })
+  it('names what they settled as no longer to be saved', () => {
+    const settledWhen = { field: 'isActive', is: true } as const
+    const versioned = { ...person, versions: { of: ['name'], number: 'mode', content: ['city'], settledWhen } }
+    const mine = { ...base, city: 'Québec', score: 3 }
+    const theirs = { ...base, version: 4, isActive: true, name: 'Annie' }
+    expect(differencesOf(versioned, { base, mine, theirs }, today).map(({ name, kind }) => [name, kind])).toEqual([
+      ['name', 'theirs'],
+      ['city', 'barred'],
+      ['score', 'mine'],
+      ['isActive', 'theirs'],
+    ])
+  })
   it('names what they locked as no longer to be saved', () => {
     const mine = { ...base, mode: 'fast' }
     expect(kinds({ base, mine, theirs: { ...base, isActive: true } })).toEqual({ mode: 'barred', isActive: 'theirs' })

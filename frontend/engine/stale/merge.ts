@@ -2,6 +2,7 @@ import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
+import { isSettledContent } from '#resources/core/locks.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isLocked, isVisible, normalise } from '#resources/core/validate.ts'
 import type { Drafted } from '../form/draft.ts'
@@ -18,7 +19,7 @@ export type Choices = Readonly<Record<string, Side>>
 
 /**
  * `clash`: both changed it, each otherwise. `mine`, `theirs`: only one did. `barred`: I changed it, and it may no longer be written:
- * the profile was restricted, or what they saved locks the field.
+ * the profile was restricted, or what they saved locks the field, or settles the version.
  */
 export type DifferenceKind = 'clash' | 'mine' | 'theirs' | 'barred'
 export interface Difference {
@@ -32,9 +33,10 @@ export interface Difference {
  * Every field in which my side and theirs differ, in the order of the declaration. Pure. What a restricted profile hides on their
  * side is named only where I typed into it, and never with a value of theirs.
  */
-export function differencesOf({ fields }: Pick<Drafted, 'fields'>, sides: Sides, today: string): readonly Difference[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const kind = kindOf(name, field, sides, today)
+export function differencesOf(definition: Pick<Drafted, 'fields' | 'versions'>, sides: Sides, today: string): readonly Difference[] {
+  return Object.entries(definition.fields).flatMap(([name, field]) => {
+    const found = kindOf(name, field, sides, today)
+    const kind = isMine(found) && isSettledContent(definition, name, sides.theirs) ? 'barred' : found
     return kind === null ? [] : [{ name, kind, isFixed: isState(field) || field.readOnly === true }]
   })
 }
@@ -69,6 +71,8 @@ export function unkept(definition: Drafted, merged: Values, differences: readonl
       return !isVisible(field, row) || (field.fixedWhen !== undefined && isLocked(field, row) && row[name] !== merged[name])
     })
 }
+
+const isMine = (kind: DifferenceKind | null): boolean => kind === 'mine' || kind === 'clash'
 
 function kindOf(name: string, field: FieldDefinition, { base, mine, theirs }: Sides, today: string): DifferenceKind | null {
   if (isDerived(field)) return null

@@ -1,11 +1,12 @@
 import '../../engine/entries.css'
 import './activity.css'
-import { Alert, Button, Empty, Radio } from 'antd'
+import { Alert, Button, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../base/http.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
@@ -49,9 +50,9 @@ export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
       {isLoading ? (
         <Waiting rows={6} />
       ) : items.length === 0 ? (
-        <Empty className="activity-none" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('activity.noActivityFound')}>
+        <EmptyPanel className="activity-none" words={t('activity.noActivityFound')}>
           {span !== 'all' && <Button onClick={() => setSpan('all')}>{t('activity.spans.all')}</Button>}
-        </Empty>
+        </EmptyPanel>
       ) : (
         byDay(items).map((day) => (
           <section key={day.date} className="activity-day">

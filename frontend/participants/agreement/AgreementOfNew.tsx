@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AgreementChooser } from './AgreementChooser.tsx'
 import type { ChosenAgreement } from './agreementFile.ts'
+import { useAgreementQuestion } from './useAgreementQuestion.ts'
 
 interface AgreementOfNewProps {
   readonly chosen: ChosenAgreement | null
@@ -10,13 +11,18 @@ interface AgreementOfNewProps {
 }
 
 /** The signed agreement of somebody who is being added: kept here until the participant exists. */
-export function AgreementOfNew(props: AgreementOfNewProps) {
+export function AgreementOfNew({ onChoose, ...props }: AgreementOfNewProps) {
   const { t } = useTranslation('participants')
+  const isSureOf = useAgreementQuestion('upload')
+  const choose = async (next: ChosenAgreement | null) => {
+    const isOther = next !== null && next.file !== props.chosen?.file
+    if (!isOther || (await isSureOf(next.file.name))) onChoose(next)
+  }
   return (
     <section className="form-group" aria-label={t('agreement.title')}>
       <h2>{t('agreement.title')}</h2>
       <p className="agreement-lead">{t('agreement.afterwards')}</p>
-      <AgreementChooser {...props} />
+      <AgreementChooser {...props} onChoose={(next) => void choose(next)} />
     </section>
   )
 }

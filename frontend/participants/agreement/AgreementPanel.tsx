@@ -1,7 +1,6 @@
 import './agreement.css'
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
-import SwapOutlined from '@ant-design/icons/SwapOutlined'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -13,6 +12,7 @@ import { AgreementChooser } from './AgreementChooser.tsx'
 import { AgreementSigned } from './AgreementSigned.tsx'
 import type { ChosenAgreement } from './agreementFile.ts'
 import { agreementStateOf, useContactAgreements } from './contactAgreements.ts'
+import { useAgreementQuestion } from './useAgreementQuestion.ts'
 import { useAgreementUpload } from './useAgreementUpload.ts'
 
 const AgreementLinkDialog = lazy(() => import('./AgreementLinkDialog.tsx'))
@@ -29,10 +29,9 @@ function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] })
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const [newest] = agreements.data ?? []
   const mayUpload = row.actions.includes('update')
-  // Once any study may contact the participant by an agreement of our own, the section is hidden (specification 2, section 4): only whoever
-  // asks for it puts a better copy in the place of a wrong one.
-  const [isReplacing, setIsReplacing] = useState(false)
-  const isOffered = !state.isComplete || isReplacing
+  // Once any study may contact the participant by an agreement of our own, there is nothing to upload (specification 2, section 4). A better copy
+  // of the same agreement is a new version of its attachment.
+  const isOffered = mayUpload && !state.isComplete && agreements.isSuccess
   return (
     <div className="agreement">
       <section className="form-group" aria-label={t('participants:agreement.title')}>
@@ -48,20 +47,14 @@ function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] })
           <Button icon={<QrcodeOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setIsLinkOpen(true)}>
             {t('participants:agreement.link.show')}
           </Button>
-          {mayUpload && state.isComplete && newest !== undefined && (
-            <Button icon={<SwapOutlined aria-hidden />} aria-expanded={isReplacing} onClick={() => setIsReplacing(!isReplacing)}>
-              {t('participants:agreement.replace.title')}
-            </Button>
-          )}
         </div>
       </section>
-      {mayUpload && isOffered && agreements.isSuccess && (
+      {isOffered && (
         <AgreementUpload
           // Begins anew with another kind of agreement: what is offered and what stands chosen follow from it.
           key={`${newest?.id} ${typeOf(newest)}`}
           row={row}
           replaced={newest}
-          onStored={() => setIsReplacing(false)}
         />
       )}
       {isLinkOpen && (
@@ -77,33 +70,26 @@ interface AgreementUploadProps {
   readonly row: ResourceAnswer['participant']
   /** The agreement whose place a new one takes. */
   readonly replaced: ResourceAnswer['attachment'] | undefined
-  readonly onStored: () => void
 }
 
-function AgreementUpload({ row, replaced, onStored }: AgreementUploadProps) {
+function AgreementUpload({ row, replaced }: AgreementUploadProps) {
   const { t } = useTranslation('participants')
-  const { modal } = App.useApp()
+  const isSureOf = useAgreementQuestion(replaced === undefined ? 'upload' : 'replace')
+  const [isMissing, setIsMissing] = useState(false)
   const [chosen, setChosen] = useState<ChosenAgreement | null>(null)
   const upload = useAgreementUpload({ isOnBoard: false })
   const words = replaced === undefined ? 'upload' : 'replace'
 
   const choose = async (next: ChosenAgreement | null) => {
     upload.forgetProblem()
+    setIsMissing(false)
     setChosen(next)
     if (next === null || next.file === chosen?.file) return
     await confirm(next)
   }
   const confirm = async (file: ChosenAgreement) => {
-    const isSure = await modal.confirm({
-      title: t(`agreement.${words}.question`),
-      content: t(`agreement.${words}.consequence`, { name: file.file.name }),
-      okText: t(`agreement.${words}.proceed`),
-      cancelText: t('agreement.cancel'),
-      maskClosable: false,
-    })
-    if (!isSure || !(await upload.send({ participantId: row.id, chosen: file, agreementId: replaced?.id }))) return
-    setChosen(null)
-    onStored()
+    if (!(await isSureOf(file.file.name))) return
+    if (await upload.send({ participantId: row.id, chosen: file, agreementId: replaced?.id })) setChosen(null)
   }
   return (
     <section className="form-group" aria-label={t(`agreement.${words}.title`)}>
@@ -114,10 +100,10 @@ function AgreementUpload({ row, replaced, onStored }: AgreementUploadProps) {
         isOnBoard={false}
         kept={typeOf(replaced)}
         progress={upload.progress}
-        problem={upload.problem}
+        problem={isMissing ? t('agreement.required') : upload.problem}
       />
-      {chosen !== null && upload.progress === null && (
-        <Button type="primary" onClick={() => void confirm(chosen)}>
+      {upload.progress === null && (
+        <Button type="primary" onClick={() => (chosen === null ? setIsMissing(true) : void confirm(chosen))}>
           {t(`agreement.${words}.proceed`)}
         </Button>
       )}

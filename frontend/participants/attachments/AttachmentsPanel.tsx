@@ -1,15 +1,14 @@
 import { useCreate } from '@refinedev/core'
-import { Empty } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { ListView } from '../../engine/list/ListView.tsx'
-
 import { useResourceList } from '../../engine/list/state/useResourceList.ts'
 import { AttachmentFiles } from './attachmentFiles.ts'
 import { DropZone } from './DropZone.tsx'
@@ -56,7 +55,7 @@ function OpenAttachments({ row }: Pick<RecordPieceProps<'participant'>, 'row'>) 
         {mayAdd && <DropZone isMultiple onFiles={add} />}
         <UploadList {...uploads} />
         {isEmpty ? (
-          <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('attachments.none')} />
+          <EmptyPanel className="list-empty" words={t('attachments.none')} />
         ) : (
           <ListView resource="attachment" list={list} onOpen={(row) => setShown(row as Attachment)} />
         )}

@@ -12,7 +12,7 @@ export const attachmentRowPieces: readonly RowPiece<'attachment'>[] = [
   {
     key: 'updateVersion',
     label: 'participants:attachments.updateVersion',
-    isOffered: ({ actions, participantContactAgreementType }) => actions.includes('update') && participantContactAgreementType == null,
+    isOffered: ({ actions }) => actions.includes('update'),
     Component: lazy(() => import('./UpdateVersion.tsx')),
   },
   {

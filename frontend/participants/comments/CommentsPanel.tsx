@@ -1,7 +1,7 @@
 import '../../engine/entries.css'
 import './comments.css'
 import '../../fields/fields.css'
-import { Button, Empty } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comment } from '#resources/comment.ts'
@@ -9,6 +9,7 @@ import { mayOn } from '#resources/core/access.ts'
 import { isHttpFailure } from '../../base/http.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { ListProblem } from '../../engine/list/rows/ListProblem.tsx'
@@ -38,11 +39,7 @@ export function CommentsPanel(place: CommentsPlace) {
       {isLoading ? (
         <Waiting rows={6} />
       ) : comments.length === 0 ? (
-        <Empty
-          className="comments-none"
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(mayWrite ? 'participants:comments.noneWrite' : 'participants:comments.none')}
-        />
+        <EmptyPanel className="comments-none" words={t(mayWrite ? 'participants:comments.noneWrite' : 'participants:comments.none')} />
       ) : (
         <ol className="entries" aria-label={t('participants:comments.list')}>
           {comments.map((row) => (

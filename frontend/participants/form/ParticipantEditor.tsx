@@ -8,7 +8,7 @@ export default function ParticipantEditor({ resource, id }: ScreenProps) {
 }
 
 function NewParticipant({ resource }: { readonly resource: string }) {
-  const { beforeSend, onCreated, slots, dialog } = useParticipantForm()
+  const { beforeSend, onCreated, slots, dialog } = useParticipantForm({ isOnPage: true })
   return (
     <>
       <ResourceForm resource={resource} beforeSend={beforeSend} onCreated={onCreated} slots={slots} />

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { RecordLink } from '../../engine/RecordLink.tsx'
 
 export interface RecentRow {
@@ -15,12 +16,14 @@ interface RecentListProps {
   readonly title: string
   readonly isLoading: boolean
   readonly rows: readonly RecentRow[]
+  /** Where all of them are. */
+  readonly all?: string | null
 }
 
 const placeholders = 6
 
 /** A short list of participants on the home page; nothing where there are none. */
-export function RecentList({ title, isLoading, rows }: RecentListProps) {
+export function RecentList({ title, isLoading, rows, all = null }: RecentListProps) {
   const { t } = useTranslation('common')
   const heading = useId()
   if (!isLoading && rows.length === 0) return null
@@ -42,6 +45,11 @@ export function RecentList({ title, isLoading, rows }: RecentListProps) {
             </li>
           ))}
         </ul>
+      )}
+      {all !== null && (
+        <Link className="home-all" to={all}>
+          {t('home.all')}
+        </Link>
       )}
     </section>
   )

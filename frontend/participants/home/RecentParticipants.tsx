@@ -1,7 +1,7 @@
 import { useList } from '@refinedev/core'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { localDatetime } from '../../base/i18n/dates.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { RecentList } from './RecentList.tsx'
 
@@ -24,7 +24,7 @@ export function RecentParticipants() {
     <RecentList
       title={t('home.recent')}
       isLoading={query.isLoading}
-      rows={result.data.map((row) => ({ id: row.id, name: nameOf(row), when: dayjs(row.updatedAt).format('YYYY-MM-DD HH:mm') }))}
+      rows={result.data.map((row) => ({ id: row.id, name: nameOf(row), when: localDatetime(row.updatedAt) }))}
     />
   )
 }

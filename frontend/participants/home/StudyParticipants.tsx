@@ -1,7 +1,10 @@
 import { useList } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
+import { participantStudy } from '#resources/participantStudy.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
+import { screenPath } from '../../base/routes/studyRoutes.ts'
 import type { Study } from '../../base/session/chosenStudy.ts'
 import { RecentList } from './RecentList.tsx'
 
@@ -22,11 +25,12 @@ export function StudyParticipants({ study }: { readonly study: Study }) {
   return (
     <RecentList
       title={t('home.inStudy', { study: study.name })}
+      all={screenPath({ inStudy: participantStudy.screens.inStudy }, study.id)}
       isLoading={query.isLoading}
       rows={result.data.map((row) => ({
         id: row.participantId,
         name: row.labels?.participantId ?? '',
-        when: row.dateAdded ?? '',
+        when: dateWords(row.dateAdded ?? ''),
       }))}
     />
   )

@@ -1,12 +1,11 @@
 import './profile.css'
-import { Alert } from 'antd'
-import type { ReactNode } from 'react'
+import { Alert, Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import { useTexts } from '../../base/texts/useTexts.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
 import { textOf } from '../../base/texts/values.ts'
 import type { RecordPieceProps } from '../../engine/area.ts'
-import { FieldCell } from '../../engine/FieldCell.tsx'
+import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
 import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
@@ -16,10 +15,8 @@ import { birthDateOf, contactStateOf } from './identity.ts'
 /** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
 export function ParticipantHeader({ resource, row }: RecordPieceProps<'participant'>) {
   const { t } = useTranslation('participants')
-  const texts = useTexts(resource.name)
   const isLocked = row.redacted === true
   useUnlockTruth(row)
-  const cell = (name: string) => <FieldCell resource={resource.name} name={name} row={row} />
   return (
     <section className="profile-header" aria-label={t('profile.about')}>
       {isLocked && (
@@ -29,36 +26,23 @@ export function ParticipantHeader({ resource, row }: RecordPieceProps<'participa
         </div>
       )}
       {!isLocked && <UnlockedLine participantId={row.id} />}
-      <dl className="profile-facts">
-        <Fact label={texts.label('participantClientId')}>{cell('participantClientId')}</Fact>
-        <Fact label={texts.label('dob')}>{isLocked ? <Redacted /> : birthDateOf(row)}</Fact>
-        <Fact label={texts.label('gender')}>{cell('gender')}</Fact>
-        <Fact label={t('profile.healthCard')}>{cell('healthCardNumber')}</Fact>
-        <Fact label={texts.label('primaryMobile')}>{cell('primaryMobile')}</Fact>
-        <Fact label={texts.label('email')} isWide>
-          {cell('email')}
-        </Fact>
-        <Fact label={t('profile.address')} isWide>
-          {isLocked ? <Redacted /> : <Address row={row} />}
-        </Fact>
-      </dl>
+      <Card size="small">
+        <RecordDescriptions
+          resource={resource.name}
+          row={row}
+          names={['participantClientId', 'dob', 'gender', 'healthCardNumber', 'primaryMobile', 'email']}
+          as="columns"
+          written={{
+            dob: { content: isLocked ? <Redacted /> : birthDateOf(row, t) },
+            healthCardNumber: { label: t('profile.healthCard') },
+          }}
+          more={[{ key: 'address', label: t('profile.address'), content: isLocked ? <Redacted /> : <Address row={row} />, isWide: true }]}
+        />
+      </Card>
       <ContactNotice row={row} />
     </section>
   )
 }
-
-interface FactProps {
-  readonly label: string
-  readonly isWide?: boolean
-  readonly children: ReactNode
-}
-
-const Fact = ({ label, isWide = false, children }: FactProps) => (
-  <div className={isWide ? 'profile-fact profile-fact-wide' : 'profile-fact'}>
-    <dt>{label}</dt>
-    <dd>{children ?? '–'}</dd>
-  </div>
-)
 
 /** Street, then postal code, province and country, as far as they are known. */
 function Address({ row }: { readonly row: Values }) {
@@ -79,7 +63,7 @@ function ContactNotice({ row }: { readonly row: Values }) {
   const { t } = useTranslation('participants')
   if (row.deceased === true) {
     const day = typeof row.deceasedOn === 'string' ? row.deceasedOn : null
-    return <Alert type="info" showIcon message={day === null ? t('profile.deceased') : t('profile.deceasedOn', { day })} />
+    return <Alert type="info" showIcon message={day === null ? t('profile.deceased') : t('profile.deceasedOn', { day: dateWords(day) })} />
   }
   const state = contactStateOf(row)
   return <Alert type={kinds[state]} showIcon message={t(`profile.contact.${state}`)} />

@@ -1,11 +1,14 @@
+import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { birthDateOf, contactStateOf, fullNameOf, shortNameOf } from './identity.ts'
 
+const t = ((_: string, { day, count }: { day: string; count: number }) => `${day} (${count})`) as unknown as TFunction<'participants'>
+
 describe('how a profile calls a person', () => {
   it('shows the birth date with the age in brackets', () => {
-    expect(birthDateOf({ dob: '1980-02-29', age: 46 })).toBe('02/29/1980 (46)')
-    expect(birthDateOf({ dob: '1980-02-29', age: null })).toBe('02/29/1980')
-    expect(birthDateOf({})).toBeNull()
+    expect(birthDateOf({ dob: '1980-02-29', age: 46 }, t)).toBe('02/29/1980 (46)')
+    expect(birthDateOf({ dob: '1980-02-29', age: null }, t)).toBe('02/29/1980')
+    expect(birthDateOf({}, t)).toBeNull()
   })
 
   it('has a short name for whoever is hidden', () => {

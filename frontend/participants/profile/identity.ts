@@ -1,7 +1,8 @@
-import dayjs from 'dayjs'
+import type { TFunction } from 'i18next'
 import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
 import { textOf } from '../../base/texts/values.ts'
 
 /** A participant, as far as a screen knows the person. */
@@ -13,11 +14,11 @@ export const shortNameOf = (row: Person): string => restrictedName(resourceNamed
 /** First and last name; empty where they are hidden. */
 export const fullNameOf = ({ firstName, lastName }: Person): string => [textOf(firstName), textOf(lastName)].filter(Boolean).join(' ')
 
-/** Specification 2, section 9: "DOB as MM/DD/YYYY with age in brackets". Null without a birth date. */
-export function birthDateOf({ dob, age }: Person): string | null {
+/** Specification 2, section 9: "DOB as MM/DD/YYYY with age in brackets"; in French `5 juill. 1992 (34 ans)`. Null without a birth date. */
+export function birthDateOf({ dob, age }: Person, t: TFunction<'participants'>): string | null {
   if (typeof dob !== 'string' || dob === '') return null
-  const day = dayjs(dob).format('MM/DD/YYYY')
-  return typeof age === 'number' ? `${day} (${age})` : day
+  const day = dateWords(dob, 'birth')
+  return typeof age === 'number' ? t('profile.birthDate', { day, count: age }) : day
 }
 
 export type ContactState = 'anyStudy' | 'conditionArea' | 'none'

@@ -20,7 +20,7 @@ export function AssignmentProblems({ report, isSeveral }: { readonly report: Ass
           role="alert"
           type="error"
           showIcon
-          message={t('studies.notAssigned', counted(failed.length))}
+          message={isSeveral ? t('studies.notAssigned', counted(failed.length)) : t('studies.unableToAdd')}
           description={<Named lines={failed.map((error) => `${wordsOf(error, t)} ${reasonOf(error)}`)} />}
         />
       )}

@@ -1,9 +1,10 @@
 import './studies.css'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Button, Empty, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/providers/useMay.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
@@ -37,9 +38,9 @@ export default function ParticipantStudies({ row }: RecordPieceProps<'participan
       ) : studies.isLoading ? (
         <Waiting rows={4} />
       ) : studies.total === 0 ? (
-        <Empty className="studies-none" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studies.none')}>
+        <EmptyPanel className="studies-none" words={t('studies.none')}>
           {mayAssign && assign}
-        </Empty>
+        </EmptyPanel>
       ) : (
         <>
           <StudyList rows={studies.rows} onOpen={(each) => open(each.studyId)} />

@@ -1,12 +1,13 @@
 import './studies.css'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
-import { Button, Empty, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { StudyActions } from './StudyActions.tsx'
@@ -65,7 +66,7 @@ export default function StudyDetailDialog({ participant, studyId, rows, onStep, 
         alone.isLoading ? (
           <Waiting rows={6} />
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studies.notFound')} />
+          <EmptyPanel words={t('studies.notFound')} />
         )
       ) : (
         <>
@@ -121,7 +122,7 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
         {
           key: 'preScreening',
           label: t('studies.preScreening'),
-          children: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studies.preScreeningNone')} />,
+          children: <EmptyPanel words={t('studies.preScreeningNone')} />,
         },
         {
           key: 'comments',

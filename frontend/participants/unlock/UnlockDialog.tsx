@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type UnlockCode, unlockCodes } from '#resources/unlockCodes.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { useEscape } from '../../base/ui/escape.ts'
 import { SignatureNotice } from '../../engine/signature/SignatureNotice.tsx'
 import { useUnlock } from './useUnlock.ts'
 
@@ -28,6 +29,7 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
   const [reason, setReason] = useState('')
   const first = useRef<HTMLDivElement>(null)
   const id = useId()
+  useEscape(true, null)
   const unlocking = useUnlock(participantId, () => {
     onUnlocked()
     onClose()

@@ -37,7 +37,7 @@ function checkDerived(resource: ResourceDefinition, name: string, field: FieldDe
   const stored = (['required', 'unique', 'default', 'index', 'readOnly', 'once', 'fixedWhen'] as const).filter(
     (option) => field[option] !== undefined,
   )
-  return stored.map((option) => mistake(resource, name, `is computed and cannot be '${option}'; take the option out`))
+  return stored.map((option) => mistake(resource, name, `is derived and cannot be '${option}'; take the option out`))
 }
 
 function checkUnique(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {

@@ -17,9 +17,12 @@ export function checkLayout(resource: ResourceDefinition): readonly string[] {
 
 function checkTitle(resource: ResourceDefinition): string[] {
   const names = typeof resource.title === 'string' ? [resource.title] : resource.title
-  return names.length === 0
-    ? [mistake(resource, 'title', 'name at least one field')]
-    : unknownFields(resource, 'title', names, systemFields)
+  if (names.length === 0) return [mistake(resource, 'title', 'name at least one field')]
+  const derived = names.filter((name) => isComputed(resource, name))
+  return [
+    ...unknownFields(resource, 'title', names, systemFields),
+    ...derived.map((name) => mistake(resource, 'title', `'${name}' is derived and names no row; take it out`)),
+  ]
 }
 
 function checkList(resource: ResourceDefinition): string[] {
@@ -36,7 +39,7 @@ function checkList(resource: ResourceDefinition): string[] {
       resource.ordered === undefined ? systemFields : [...systemFields, rankName],
     ),
     ...list.filters
-      .filter((name) => isComputed(resource, name))
+      .filter((name) => isComputed(resource, name) && operatorsOf(resource, name)?.length === 0)
       .map((name) => mistake(resource, `list.filters.${name}`, 'is computed and cannot be asked for; take it out')),
     ...list.search
       .filter((name) => operatorsOf(resource, name)?.includes('like') === false)

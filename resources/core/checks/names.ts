@@ -42,7 +42,9 @@ function checkPaths(all: All): string[] {
 
 function checkScreens(all: All): string[] {
   const routes = all.flatMap(({ name, screens = {} }) =>
-    [screens.list, screens.create, screens.edit, screens.show].flatMap((route) => (route === undefined ? [] : [{ name, route }])),
+    [screens.list, screens.inStudy, screens.create, screens.edit, screens.show].flatMap((route) =>
+      route === undefined ? [] : [{ name, route }],
+    ),
   )
   const malformed = routes
     .filter(({ route }) => !route.startsWith('/'))

@@ -1,4 +1,4 @@
-import type { PageDefinition } from '../page.ts'
+import { type PageDefinition, problemOfStudyPath } from '../page.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { repeated } from './types.ts'
 
@@ -9,17 +9,35 @@ import { repeated } from './types.ts'
 export function checkPages(pages: readonly PageDefinition[], resources: readonly ResourceDefinition[]): string[] {
   return [
     ...repeated(pages.map(({ name }) => name)).map((name) => `${name}: two pages have this name; rename one`),
-    ...pages.flatMap((page) => [...checkPath(page, pages, resources), ...checkMenu(page), ...checkLeadsTo(page, pages)]),
+    ...pages.flatMap((page) => [
+      ...checkPath(page, pages, resources),
+      ...checkInStudy(page),
+      ...checkMenu(page),
+      ...checkLeadsTo(page, pages),
+    ]),
   ]
 }
 
-function checkPath({ name, path }: PageDefinition, pages: readonly PageDefinition[], resources: readonly ResourceDefinition[]): string[] {
-  const screens = resources.flatMap(({ screens = {} }) => [screens.list, screens.create, screens.edit, screens.show])
-  const isTaken = pages.some((other) => other.name !== name && other.path === path) || screens.includes(path)
+function checkPath(
+  { name, path, inStudy }: PageDefinition,
+  pages: readonly PageDefinition[],
+  resources: readonly ResourceDefinition[],
+): string[] {
+  const taken = [
+    ...resources.flatMap(({ screens = {} }) => [screens.list, screens.inStudy, screens.create, screens.edit, screens.show]),
+    ...pages.filter((other) => other.name !== name).flatMap((other) => [other.path, other.inStudy]),
+  ]
+  const isTaken = (address: string | undefined) => address !== undefined && taken.includes(address)
   return [
     ...(path.startsWith('/') ? [] : [`${name}.path: '${path}' must begin with a slash`]),
-    ...(isTaken ? [`${name}.path: '${path}' is another screen's too; change one`] : []),
+    ...(isTaken(path) ? [`${name}.path: '${path}' is another screen's too; change one`] : []),
+    ...(isTaken(inStudy) ? [`${name}.inStudy: '${inStudy}' is another screen's too; change one`] : []),
   ]
+}
+
+function checkInStudy({ name, inStudy }: PageDefinition): string[] {
+  const wrong = inStudy === undefined ? null : problemOfStudyPath(inStudy)
+  return wrong === null ? [] : [`${name}.inStudy: ${wrong}`]
 }
 
 const checkMenu = ({ name, path, menu }: PageDefinition): string[] =>

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../field.ts'
-import { isState, isYesNo } from '../fieldKinds.ts'
+import { isState, isYesNo, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
+import { problemOfStudyPath } from '../page.ts'
 import { type ResourceActions, type ResourceDefinition, resourceActions } from '../resource.ts'
 import { mistake } from './types.ts'
 
@@ -73,10 +74,27 @@ function checkView(resource: ResourceDefinition): string[] {
     .map((action) => mistake(resource, `actions.${action}`, 'rows of a view are read-only; take it out'))
 }
 
+/** A list below a study shows the rows of that study, which must be able to say so. */
+function checkInStudy(resource: ResourceDefinition): string[] {
+  const { screens: { inStudy } = {}, fields, list } = resource
+  if (inStudy === undefined) return []
+  const wrong = problemOfStudyPath(inStudy)
+  const { studyId } = fields
+  const names = studyId !== undefined && targetOf(studyId) === 'study'
+  return [
+    ...(wrong === null ? [] : [mistake(resource, 'screens.inStudy', wrong)]),
+    ...(names
+      ? []
+      : [mistake(resource, 'screens.inStudy', "needs a field studyId, a reference to 'study'; add it, or take the screen out")]),
+    ...(list === undefined ? [mistake(resource, 'screens.inStudy', 'needs a list layout; add it')] : []),
+  ]
+}
+
 /** A screen without its action would be forbidden to everybody. */
 function checkScreenActions(resource: ResourceDefinition): string[] {
   const needed = [
     ['list', 'list'],
+    ['inStudy', 'list'],
     ['create', 'create'],
     ['edit', 'read'],
     ['show', 'read'],
@@ -89,6 +107,7 @@ function checkScreenActions(resource: ResourceDefinition): string[] {
     ...(screens.list !== undefined && resource.list === undefined && screens.listAs === undefined
       ? [mistake(resource, 'screens.list', 'needs a list layout; add it')]
       : []),
+    ...checkInStudy(resource),
     ...(screens.create !== undefined && resource.form === undefined && screens.formAs === undefined
       ? [mistake(resource, 'screens.create', 'needs a form layout; add it')]
       : []),

@@ -2,6 +2,7 @@ import type { Condition } from '../conditions.ts'
 import { operandsOf } from '../conditions.ts'
 import { typeOf } from '../fields/index.ts'
 import { transitionsOf } from '../fields/status.ts'
+import { versionRowsOf } from '../locks.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { type VariableKind, variableIn } from '../variables.ts'
 import { mistake } from './types.ts'
@@ -11,29 +12,35 @@ export function checkVariables(resource: ResourceDefinition): readonly string[] 
   const inOptions = Object.entries(resource.fields).flatMap(([name, { required, readOnly, visibleWhen, fixedWhen }]) =>
     [required, readOnly, visibleWhen, fixedWhen?.when].flatMap((each) => misused(resource, { place: name, condition: each, takes: [] })),
   )
+  const inLocks = [
+    ...misused(resource, { place: 'lockedWhen', condition: resource.lockedWhen, takes: [] }),
+    ...misused(resource, { place: 'versions.settledWhen', condition: versionRowsOf(resource)?.settledWhen, takes: [] }),
+  ]
   const inRules = (resource.rules ?? []).flatMap(({ code, when, require }) =>
     [when, require].flatMap((each) => misused(resource, { place: `rules.${code}`, condition: each, takes: ['today'] })),
   )
   const inTransitions = Object.entries(transitionsOf(resource.fields)).flatMap(([name, { field, when }]) =>
     misused(resource, { place: `${field}.transitions.${name}`, condition: when, takes: ['me', 'today'] }),
   )
-  return [...inOptions, ...inRules, ...inTransitions]
+  return [...inOptions, ...inLocks, ...inRules, ...inTransitions]
 }
 
 interface Place {
   readonly place: string
   readonly condition: boolean | Condition | undefined
   readonly takes: readonly VariableKind[]
+  /** Whose fields the condition reads, where they are another resource's. */
+  readonly of?: ResourceDefinition
 }
 
-function misused(resource: ResourceDefinition, { place, condition, takes }: Place): readonly string[] {
+export function misused(resource: ResourceDefinition, { place, condition, takes, of = resource }: Place): readonly string[] {
   if (typeof condition !== 'object') return []
   return operandsOf(condition).flatMap(({ field, operand }) => {
     const variable = variableIn(operand)
     if (variable === null) return []
     if (!takes.includes(variable.kind))
       return [mistake(resource, place, `says '${operand}', which ${takes.length === 0 ? 'rules and' : ''} transitions alone know`)]
-    return kindOf(resource, field) === variable.kind ? [] : [mistake(resource, place, `compares '${field}' with '${operand}'`)]
+    return kindOf(of, field) === variable.kind ? [] : [mistake(resource, place, `compares '${field}' with '${operand}'`)]
   })
 }
 

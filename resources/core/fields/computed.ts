@@ -7,7 +7,7 @@ export interface ComputedOptions extends Pick<FieldOptions, 'visibleWhen' | 'sen
   /** Fields that it is computed from; it is as sensitive as they are. */
   readonly from: readonly string[]
   /** The type whose cell shows it. */
-  readonly as: Exclude<FieldTypeName, 'computed' | 'secret'>
+  readonly as: Exclude<FieldTypeName, 'computed' | 'rollup' | 'secret'>
   /**
    * Pure. `today` is YYYY-MM-DD; fields that the reader may not see arrive as null. Absent: it follows from other rows, and hooks of the
    * domain put it beside the row (`beside`).

@@ -20,6 +20,7 @@ import { provinceType } from './province.ts'
 import { refType } from './ref.ts'
 import { refsType } from './refs.ts'
 import { richTextType } from './richText.ts'
+import { rollupType } from './rollup.ts'
 import { secretType } from './secret.ts'
 import { statusType } from './status.ts'
 import { tagsType } from './tags.ts'
@@ -56,6 +57,7 @@ export const fieldTypes = {
   conditions: conditionsType,
   secret: secretType,
   computed: computedType,
+  rollup: rollupType,
   country: countryType,
   province: provinceType,
   postalCode: postalCodeType,
@@ -94,6 +96,7 @@ export { province } from './province.ts'
 export { ref } from './ref.ts'
 export { refs } from './refs.ts'
 export { richText } from './richText.ts'
+export { rollup } from './rollup.ts'
 export { secret } from './secret.ts'
 export { status } from './status.ts'
 export { tags } from './tags.ts'

@@ -18,6 +18,9 @@ export const integer = <const Options extends IntegerOptions = object>(
   options: Only<Options, IntegerOptions> = {} as never,
 ): Made<'integer', Options> => ({ type: 'integer', ...options })
 
+/** Counts and quantities are amounts, read with separators of thousands. What always has four digits, as years have, is none. */
+export const isAmount = ({ min = 0, max = integerBound }: IntegerOptions): boolean => min < 1000 || max > 9999
+
 export const integerType: FieldType<IntegerField> = {
   operators: orderOperators,
   sortable: true,

@@ -26,6 +26,7 @@ export interface FieldValues {
   conditions: readonly MedicalCondition[]
   secret: string
   computed: unknown
+  rollup: number
   country: string
   province: string
   postalCode: string

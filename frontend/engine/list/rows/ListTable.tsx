@@ -206,7 +206,8 @@ interface RowLinkProps {
 /** The row's first cell opens it by keyboard, and in a new tab. */
 export function RowLink({ definition, row, onOpen, children }: RowLinkProps) {
   const { recordLinks } = usePieces()
-  const title = titleOf(definition, row) || undefined
+  const texts = useTexts(definition.name)
+  const title = titleOf(definition, row, texts.value) || undefined
   // What names the row are links to other records: it is opened by the words of another cell.
   if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name], recordLinks)))
     return (

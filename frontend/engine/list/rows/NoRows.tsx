@@ -1,9 +1,10 @@
-import { Button, Empty } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { withinSentence } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
 import type { ListRow } from '../state/types.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
@@ -25,19 +26,22 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
   const navigate = useNavigate()
   const create = onCreate ?? (createPath === undefined ? undefined : () => navigate(createPath))
   const names = { name: withinSentence(texts.title('many')) }
+  const invitation = create === undefined ? undefined : t('list.noneYetCreate', names)
+  // A panel of a record is read below its title, which names the rows already.
+  const words = texts.none() ?? invitation ?? (list.isInside ? undefined : t('list.noneYet', names))
   if (list.isTrash && !list.isNarrowed) {
     return (
-      <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.trash.none', names)}>
+      <EmptyPanel className="list-empty" words={t('list.trash.none', names)}>
         <Button onClick={() => list.setMode('trashed', false)}>{t('list.trash.leave')}</Button>
-      </Empty>
+      </EmptyPanel>
     )
   }
   if (list.isNarrowed) {
     return (
       <div className="list-nothing">
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.nothingFound')}>
+        <EmptyPanel words={t('list.nothingFound')}>
           <Button onClick={list.clear}>{t('list.clearAll')}</Button>
-        </Empty>
+        </EmptyPanel>
         {list.search !== '' && (
           <Suspense fallback={null}>
             <SimilarRows key={list.search} resource={resource} list={list} onOpen={onOpen} />
@@ -47,11 +51,7 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
     )
   }
   return (
-    <Empty
-      className="list-empty"
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={texts.none() ?? t(create === undefined ? 'list.noneYet' : 'list.noneYetCreate', names)}
-    >
+    <EmptyPanel className="list-empty" words={words}>
       <span className="list-empty-actions">
         {create !== undefined && (
           <Button type="primary" onClick={create}>
@@ -60,6 +60,6 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
         )}
         {onImport !== undefined && <Button onClick={onImport}>{t('list.import')}</Button>}
       </span>
-    </Empty>
+    </EmptyPanel>
   )
 }

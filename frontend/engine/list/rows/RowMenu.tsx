@@ -8,6 +8,7 @@ import { useTexts } from '../../../base/texts/useTexts.ts'
 import { type RowAction, rowActionsOf } from '../../actions/rowActions.ts'
 import { useActionTexts } from '../../actions/useActionTexts.ts'
 import type { RowPiece } from '../../area.ts'
+import { duplicateLabel } from '../../form/duplicate.ts'
 import { menu } from '../../order/useOrder.ts'
 import { useStepItems } from '../../order/useStepItems.ts'
 import { duplicatePath, editPath, openPath, showPath } from '../../paths.ts'
@@ -47,7 +48,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const screens = [
     ...(open !== null && isShown ? [{ key: 'open', label: texts.open(), onClick: () => navigate(open) }] : []),
     ...(edit !== null && mayEdit ? [{ key: 'edit', label: t('list.edit'), onClick: () => navigate(edit) }] : []),
-    ...(copy === null ? [] : [{ key: 'duplicate', label: t('list.duplicate'), onClick: () => navigate(copy) }]),
+    ...(copy === null ? [] : [{ key: 'duplicate', label: t(duplicateLabel(definition)), onClick: () => navigate(copy) }]),
   ]
   const offered = rowPiecesOf(usePieces(), resource, row, may)
   const pieces = offered.map((each) => ({

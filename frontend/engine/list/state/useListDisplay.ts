@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../../../base/session/useSession.ts'
 import { type Display, possibleColumns, shownColumns } from './settings.ts'
 import type { Stored } from './storedDisplay.ts'
@@ -21,10 +22,7 @@ export function useListDisplay({ definition, stored: { stored, keep }, view, hid
   const session = useSession()
   const display = useMemo(() => displayFor(stored, view), [stored, view])
   const possible = useMemo(
-    () =>
-      possibleColumns(definition, ({ read }) => read === undefined || session.can(read.page, read.action)).filter(
-        (name) => name !== hidden,
-      ),
+    () => possibleColumns(definition, (field) => mayReadField(session, field)).filter((name) => name !== hidden),
     [definition, session, hidden],
   )
   const columns = useMemo(() => shownColumns(definition, display, possible), [definition, display, possible])

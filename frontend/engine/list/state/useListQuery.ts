@@ -18,6 +18,8 @@ interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent'> {
   readonly isViewOpen: boolean
 }
 
+export type ListQueryState = ReturnType<typeof useListQuery>
+
 /** Rows, and which of them: filters, order and page, in the address where the list is a screen of its own. */
 export function useListQuery({ definition, parent, isInAddress, isAwaited, isViewOpen }: QueryOptions) {
   const initialSort = sortOf(definition.list?.sort)

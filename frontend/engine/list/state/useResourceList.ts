@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { useChanges } from '../../../base/live/useChanges.ts'
 import { useWatchedList } from '../../../base/live/useWatchedList.ts'
 import { toast } from '../../../base/toasts.ts'
 import { sortOf } from './address.ts'
@@ -8,7 +10,7 @@ import { useStoredDisplay } from './storedDisplay.ts'
 import type { ListOptions } from './types.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useListDisplay } from './useListDisplay.ts'
-import { useListQuery } from './useListQuery.ts'
+import { type ListQueryState, useListQuery } from './useListQuery.ts'
 import { useSavedView } from './useSavedView.ts'
 import { useSelection } from './useSelection.ts'
 import { useRememberedPage } from './useStepping.ts'
@@ -29,6 +31,8 @@ export function useResourceList({ definition, parent, isInside = parent !== unde
     definition.name,
     query.rows.map(({ id }) => id),
   )
+
+  useChanges({ lists: countedIn(definition, display.columns, query) }, query.retry)
 
   const { opening, opened } = view
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view is taken over once
@@ -73,6 +77,24 @@ export function useResourceList({ definition, parent, isInside = parent !== unde
       },
     },
   }
+}
+
+/** The resources whose rows are counted in what the list shows or is narrowed and sorted by: what happens to them changes it. */
+function countedIn(
+  { fields }: ListOptions['definition'],
+  columns: readonly string[],
+  { filters, sort }: ListQueryState,
+): readonly string[] {
+  const names = [
+    ...columns,
+    ...filters.flatMap((filter) => ('field' in filter ? [filter.field] : [])),
+    ...(sort === null ? [] : [sort.field]),
+  ]
+  const counted = names.flatMap((name) => {
+    const field = fields[name]
+    return field === undefined ? [] : (typeOf(field).counts?.(field) ?? [])
+  })
+  return [...new Set(counted)]
 }
 
 function withDeletion([title, ...others]: readonly string[]): readonly string[] {

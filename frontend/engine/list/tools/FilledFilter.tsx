@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { isState, isYesNo } from '#resources/core/fieldKinds.ts'
+import { isDerived, isState, isYesNo } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
 
@@ -13,7 +13,7 @@ interface FilledFilterProps {
 /** May a row say nothing in this field, so that "empty" is worth asking for? What every row has, says something. */
 export function mayBeEmpty({ fields }: Pick<ResourceDefinition, 'fields'>, name: string): boolean {
   const field = fields[name]
-  if (field === undefined || field.required === true || isState(field)) return false
+  if (field === undefined || field.required === true || isState(field) || isDerived(field)) return false
   return !(isYesNo(field) && field.default !== undefined)
 }
 

@@ -3,6 +3,9 @@ import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import { relativeIn } from '../../../fields/relative.ts'
+import type { FieldFilter } from '../../../fields/types.ts'
+import { variableWords } from '../../../fields/variableWords.ts'
 import { FieldValueText } from '../../FieldValueText.tsx'
 import { fieldOf } from '../../fieldOf.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
@@ -23,18 +26,7 @@ export function FilterChips({ resource, list }: { readonly resource: string; rea
       {fields.map((name) => (
         <li key={name}>
           <Tag>
-            {texts.label(name)}{' '}
-            {list.filtersOf(name).map(({ operator, value }) => (
-              <span key={operator}>
-                {operator === 'filled' ? (
-                  t(`list.filled.is.${String(value) === 'true'}`)
-                ) : (
-                  <>
-                    {t(`list.operators.${operator}`)} <FieldValueText resource={resource} name={name} value={value} />
-                  </>
-                )}{' '}
-              </span>
-            ))}
+            <FilterWords resource={resource} name={name} filters={list.filtersOf(name)} />
             <button
               type="button"
               className="list-chip-remove"
@@ -53,4 +45,44 @@ export function FilterChips({ resource, list }: { readonly resource: string; rea
       </li>
     </ul>
   )
+}
+
+interface FilterWordsProps {
+  readonly resource: string
+  readonly name: string
+  readonly filters: readonly FieldFilter[]
+}
+
+/** 'Last active: Last 7 days', 'Created by: me', 'Status is Draft, Recruiting'. */
+function FilterWords({ resource, name, filters }: FilterWordsProps) {
+  const { t } = useTranslation('common')
+  const label = useTexts(resource).label(name)
+  const field = fieldOf(resourceNamed(resource), name)
+  const span = field === null ? null : relativeIn(field, filters)
+  if (span !== null) return t('list.filterIs', { label, value: t(`field.relative.${span}`) })
+  const [only, ...others] = filters
+  const variable = others.length === 0 && (only?.operator === 'eq' || only?.operator === 'in') ? variableWords(t, onlyOf(only.value)) : null
+  if (variable !== null) return t('list.filterIs', { label, value: variable })
+  return (
+    <>
+      {label}{' '}
+      {filters.map(({ operator, value }) => (
+        <span key={operator}>
+          {operator === 'filled' ? (
+            t(`list.filled.is.${String(value) === 'true'}`)
+          ) : (
+            <>
+              {t(`list.operators.${operator}`)} <FieldValueText resource={resource} name={name} value={value} />
+            </>
+          )}{' '}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** One value of its own, or alone in a list; null for several. */
+function onlyOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.length === 1 ? value[0] : null
 }

@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { viewOf } from '../../../fields/index.ts'
 import { fieldOf } from '../../fieldOf.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { chosenOf, withToggled } from './quick.ts'
+import { useQuickCounts } from './useQuickCounts.ts'
 
-/** The declared filters with few values, one chip a value: a press is a filter, several of one field are any of them. */
+/**
+ * The declared filters with few values, one chip a value: a press is a filter, several of one field are any of them. Where the resource declares
+ * a summary by the field, each chip says how many rows it stands for.
+ */
 export function QuickFilters({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
   const { list: layout } = resourceNamed(resource)
   const names = layout?.quick ?? []
@@ -23,7 +28,9 @@ export function QuickFilters({ resource, list }: { readonly resource: string; re
 
 function Chips({ resource, name, list }: { readonly resource: string; readonly name: string; readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
+  const { format } = useNumbers()
   const texts = useTexts(resource)
+  const counts = useQuickCounts(resource, name, list)
   const field = fieldOf(resourceNamed(resource), name)
   const options = field === null ? [] : (viewOf(field).few?.(field) ?? [])
   if (field === null || options.length === 0) return null
@@ -46,6 +53,7 @@ function Chips({ resource, name, list }: { readonly resource: string; readonly n
           onClick={() => list.setFiltersOf(name, withToggled(filters, value, { values, isOneOnly }))}
         >
           {labelKey === undefined ? texts.value(name, value) : t(labelKey)}
+          {counts !== null && <span className="list-quick-count"> {format(counts.get(value) ?? 0)}</span>}
         </button>
       ))}
     </div>

@@ -1,81 +1,85 @@
-import { Alert, Checkbox, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { useModalForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
+import { Alert, Checkbox, Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { isHttpFailure } from '../../../base/http.ts'
 import { busy } from '../../../base/ui/busy.tsx'
+import type { ResourceListState } from '../state/useResourceList.ts'
 import type { SavedView } from '../state/useSavedView.ts'
-import type { ViewValues } from './useViewActions.ts'
 
 interface ViewDialogProps {
-  /** Null: a new one. */
+  /** Whose list it is. */
+  readonly resource: string
+  readonly list: ResourceListState
+  /** Null: a new one, of how the list looks now. */
   readonly view: SavedView | null
-  /** Rejects with the server's answer. */
-  readonly onSave: (values: ViewValues) => Promise<void>
   readonly onClose: () => void
 }
 
-/** The name of a view, and whether everybody in the organisation sees it. */
-export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
-  const { t } = useTranslation('common')
-  const id = useId()
-  const [name, setName] = useState(view?.name ?? '')
-  const [isShared, setIsShared] = useState(view?.isShared ?? false)
-  const [isTried, setIsTried] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const isMissing = isTried && name.trim() === ''
+interface ViewValues {
+  readonly name: string
+  readonly isShared: boolean
+}
 
-  const save = async () => {
-    setIsTried(true)
-    if (name.trim() === '') return
-    setIsSaving(true)
-    setFailure(null)
-    try {
-      await onSave({ name: name.trim(), isShared })
+/** The name of a view, and whether everybody in the organisation sees it. */
+export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
+  const { t } = useTranslation('common')
+  const { formProps, modalProps, form, onFinish, mutation } = useModalForm<SavedView, HttpError, object>({
+    resource: 'savedView',
+    ...(view === null ? { action: 'create' } : { action: 'edit', id: view.id }),
+    defaultVisible: true,
+    redirect: false,
+    warnWhenUnsavedChanges: false,
+    // The view stands there already.
+    queryOptions: { enabled: false },
+    successNotification: (answer) => ({ type: 'success', message: t('list.views.saved', { name: answer?.data.name }) }),
+    errorNotification: false,
+    onMutationSuccess: ({ data }) => {
       onClose()
-    } catch (error) {
-      setFailure(isHttpFailure(error) ? [error.message, ...Object.values(error.errors ?? {}).flat()].join(' ') : t('form.failed'))
-      setIsSaving(false)
-    }
-  }
+      if (view !== null) return
+      if (list.view.row !== null) list.display.forget(list.view.row.id)
+      list.view.open(data.id)
+    },
+  })
+  const { error } = mutation
+  const save = ({ name, isShared }: ViewValues) =>
+    // What fails stands in the dialog.
+    onFinish({
+      name: name.trim(),
+      isShared,
+      ...(view === null ? { listOf: resource, settings: list.settings } : { version: view.version }),
+    }).catch(() => undefined)
   return (
     <Modal
-      open
+      {...modalProps}
+      width={520}
       title={t(view === null ? 'list.views.saveAsTitle' : 'list.views.editTitle', { name: view?.name })}
       okText={t('form.save')}
       cancelText={t('form.cancel')}
-      okButtonProps={{ loading: busy(isSaving) }}
-      onOk={() => void save()}
+      okButtonProps={{ loading: busy(mutation.isPending), onClick: () => form.submit() }}
       onCancel={onClose}
-      destroyOnHidden
     >
-      <div className="list-view-form">
-        <div>
-          <label htmlFor={id}>{t('list.views.nameLabel')}</label>
-          <Input
-            id={id}
-            autoFocus
-            maxLength={80}
-            value={name}
-            status={isMissing ? 'error' : undefined}
-            aria-required
-            aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? `${id}-problem` : undefined}
-            onChange={(event) => setName(event.target.value)}
-            onPressEnter={() => void save()}
-          />
-          {isMissing && (
-            <div id={`${id}-problem`} role="alert" className="field-problem">
-              {t('problems.required')}
-            </div>
-          )}
-        </div>
-        <Checkbox checked={isShared} onChange={({ target }) => setIsShared(target.checked)}>
-          {t('list.views.share')}
-        </Checkbox>
-        <p className="list-hint">{t('list.views.keeps')}</p>
-        {failure !== null && <Alert type="error" showIcon message={failure} />}
-      </div>
+      <Form
+        {...formProps}
+        name="view"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name: view?.name ?? '', isShared: view?.isShared ?? false }}
+        onFinish={(values) => void save(values as ViewValues)}
+      >
+        <Form.Item
+          name="name"
+          label={t('list.views.nameLabel')}
+          rules={[{ required: true, whitespace: true, message: <span role="alert">{t('problems.required')}</span> }]}
+          validateTrigger="onSubmit"
+        >
+          <Input autoFocus maxLength={80} />
+        </Form.Item>
+        <Form.Item name="isShared" valuePropName="checked">
+          <Checkbox>{t('list.views.share')}</Checkbox>
+        </Form.Item>
+      </Form>
+      <p className="list-hint">{t('list.views.keeps')}</p>
+      {error !== null && <Alert role="alert" type="error" showIcon message={error.message} />}
     </Modal>
   )
 }

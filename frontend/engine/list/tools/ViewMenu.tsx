@@ -29,7 +29,7 @@ export function ViewMenu({ resource, list, children }: ViewMenuProps) {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(true)
   const [dialog, setDialog] = useState<'new' | 'edit' | 'remove' | null>(null)
-  const actions = useViewActions({ resource, list })
+  const actions = useViewActions(list)
   const { result, query } = useList<SavedView, HttpError>({
     resource: 'savedView',
     meta: { total: 'none' } satisfies ListMeta,
@@ -105,11 +105,7 @@ export function ViewMenu({ resource, list, children }: ViewMenuProps) {
       </Dropdown>
       <Suspense fallback={null}>
         {(dialog === 'new' || dialog === 'edit') && (
-          <ViewDialog
-            view={dialog === 'edit' ? open : null}
-            onSave={dialog === 'edit' && open !== null ? (values) => actions.rename(open, values) : actions.create}
-            onClose={() => setDialog(null)}
-          />
+          <ViewDialog resource={resource} list={list} view={dialog === 'edit' ? open : null} onClose={() => setDialog(null)} />
         )}
         {dialog === 'remove' && open !== null && (
           <ActionDialog

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Statement } from '../../database/types.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+import { hireStaff } from '../generated/staff.ts'
+
+const stranger = 'admin@rivesud.example'
+let node: TestNode
+/** Works at every study-site. */
+let everywhere: string
+/** Works at one study-site of one study. */
+let oneSite: string
+/** Administers studies and may open no participant. */
+let administrator: string
+let orgId: string
+let study: string
+let site: string
+
+interface Row {
+  readonly id: string
+  readonly studyId: string
+  readonly siteId: string
+  readonly enrolled: number
+  readonly inScreening: number
+}
+
+beforeAll(async () => {
+  node = await testNode()
+  const staff = await hireStaff(node)
+  everywhere = staff.everything
+  oneSite = await staff.withAbilities(['ADMIN_STUDY:VIEW', 'PARTICIPANTS:VIEW'])
+  administrator = await staff.withAbilities(['ADMIN_STUDY:OWN'])
+  const [place] = await node.ownerQuery<{ org_id: string; study_id: string; site_id: string }>(
+    `select org_id, study_id, site_id from participant_study where recruitment_status = 'ENROLLED'
+      and org_id = (select org_id from "user" where email = $1) group by 1, 2, 3 order by count(*) desc limit 1`,
+    [everywhere],
+  )
+  if (place === undefined) throw new Error('Nobody is enrolled in the demo')
+  orgId = place.org_id
+  study = place.study_id
+  site = place.site_id
+  await node.ownerQuery(
+    `delete from study_site_assignment where user_id = (select id from "user" where email = $1) and (study_id, site_id) <> ($2, $3)`,
+    [oneSite, study, site],
+  )
+})
+afterAll(() => node.close())
+
+async function list<Answered = Row>(path: string, as = everywhere) {
+  const { status, data, error, headers } = await node.call<readonly Answered[]>(path, { as })
+  return { status, rows: data ?? [], error, total: headers.get('X-Total-Count') }
+}
+
+/** What there is, past every rule. */
+async function countInTable(where = 'true'): Promise<number> {
+  const [found] = await node.ownerQuery<{ count: number }>(
+    `select count(*)::int as count from participant_study where org_id = $1 and recruitment_status = 'ENROLLED' and ${where}`,
+    [orgId],
+  )
+  return found?.count ?? -1
+}
+
+const here = () => `study_id = '${study}' and site_id = '${site}'`
+
+describe('a roll-up', () => {
+  test('counts the rows that belong to a row, in a list, by itself and in an export', async () => {
+    const { rows } = await list('study-sites?_end=500')
+    const row = rows.find((each) => each.studyId === study && each.siteId === site)
+    expect(row?.enrolled).toBe(await countInTable(here()))
+    expect(row?.enrolled).toBeGreaterThan(0)
+    expect(rows.every(({ inScreening }) => Number.isInteger(inScreening))).toBe(true)
+    expect((await node.call<Row>(`study-site/${row?.id}`, { as: everywhere })).data.enrolled).toBe(row?.enrolled)
+    const csv = await (await node.fetch(`study-sites/export?headers=names&studyId=${study}&siteId=${site}`, { as: everywhere })).text()
+    const [head = '', line = ''] = csv.split('\r\n')
+    expect(line.split(',')[head.split(',').indexOf('enrolled')]).toBe(String(row?.enrolled))
+  })
+
+  test('by the row itself: sites and enrolled participants of a study', async () => {
+    const { data } = await node.call<Row & { readonly siteCount: number }>(`admin/study/${study}`, { as: everywhere })
+    expect(data.enrolled).toBe(await countInTable(`study_id = '${study}'`))
+    expect(data.siteCount).toBe((await list(`study-sites?studyId=${study}&_end=500`)).rows.length)
+  })
+
+  test('is asked for and sorted by like any number', async () => {
+    const all = (await list('study-sites?_end=500')).rows
+    const least = await countInTable(here())
+    const found = await list(`study-sites?enrolled_gte=${least}&_end=500&_sort=enrolled&_order=desc`)
+    expect(found.rows.map(({ id }) => id).toSorted()).toEqual(
+      all
+        .filter(({ enrolled }) => enrolled >= least)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    expect(found.total).toBe(String(found.rows.length))
+    const counts = (await list('study-sites?_end=500&_sort=enrolled&_order=asc')).rows.map(({ enrolled }) => enrolled)
+    expect(counts).toEqual(all.map(({ enrolled }) => enrolled).toSorted((one, other) => one - other))
+    expect((await list('study-sites?enrolled_in=0,1&_end=500')).rows.every(({ enrolled }) => enrolled <= 1)).toBe(true)
+    expect((await list(`study-sites?enrolled=${least}&studyId=${study}&siteId=${site}`)).rows).toHaveLength(1)
+  })
+
+  test.each([
+    ['enrolled_gte=many', 'InvalidParameter', 'notAWholeNumber'],
+    ['enrolled_filled=true', 'UnknownParameter', 'unknownParameter'],
+    ['enrolled_like=1', 'UnknownParameter', 'unknownParameter'],
+  ])('refuses %s', async (query, code, why) => {
+    const { status, error } = await list(`study-sites?${query}`)
+    expect([status, error?.code, error?.fields?.[0]?.code]).toEqual([400, code, why])
+  })
+
+  test('is written by nobody, and no part of a history', async () => {
+    const [row] = (await list(`study-sites?studyId=${study}&siteId=${site}`)).rows
+    const written = await node.call(`study-site/${row?.id}`, {
+      as: everywhere,
+      method: 'PATCH',
+      body: { enrolled: 99, principalInvestigator: 'A' },
+    })
+    expect(written.data).toMatchObject({ enrolled: row?.enrolled, principalInvestigator: 'A' })
+    const history = await node.call<readonly { readonly changes: object }[]>(`study-site/${row?.id}/history`, { as: everywhere })
+    expect(history.data.flatMap(({ changes }) => Object.keys(changes))).not.toContain('enrolled')
+    const bulk = { action: 'update', ids: [row?.id], changes: { enrolled: 99 } }
+    expect((await node.call('study-sites/bulk', { as: everywhere, method: 'POST', body: bulk })).data).toMatchObject({
+      rows: [{ outcome: 'unchanged' }],
+    })
+  })
+})
+
+describe('a roll-up counts what its reader may see', () => {
+  test('of the study-sites where they work, and no other', async () => {
+    const { rows } = await list('study-sites?_end=500', oneSite)
+    for (const row of rows) expect(row.enrolled).toBe(row.studyId === study && row.siteId === site ? await countInTable(here()) : 0)
+    const found = await list('study-sites?enrolled_gte=1&_end=500', oneSite)
+    expect(found.rows.map(({ studyId, siteId }) => [studyId, siteId])).toEqual([[study, site]])
+    const { data } = await node.call<Row>(`admin/study/${study}`, { as: oneSite })
+    expect(data.enrolled).toBe(await countInTable(here()))
+  })
+
+  test('without the page of what is counted there is no such field', async () => {
+    const { rows } = await list(`study-sites?studyId=${study}`, administrator)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row).not.toHaveProperty('enrolled')
+    for (const query of ['enrolled_gte=0', '_sort=enrolled', 'sort=inScreening,asc'])
+      expect(await list(`study-sites?${query}`, administrator)).toMatchObject({ status: 400, error: { code: 'UnknownParameter' } })
+    const csv = await (await node.fetch('study-sites/export?headers=names', { as: administrator })).text()
+    expect(csv.split('\r\n')[0]?.split(',')).not.toContain('enrolled')
+    const studies = await list<{ readonly siteCount: number }>('admin/studies?_end=1', administrator)
+    expect(studies.rows[0]).toHaveProperty('siteCount')
+    expect(studies.rows[0]).not.toHaveProperty('enrolled')
+  })
+
+  test('nobody who lies in the trash, and somebody restricted as anybody else: their place in a study is no secret', async () => {
+    const [person] = await node.ownerQuery<{ participant_id: string }>(
+      `select participant_id from participant_study where ${here()} and recruitment_status = 'ENROLLED' limit 1`,
+    )
+    const count = async () => (await list(`study-sites?studyId=${study}&siteId=${site}`)).rows[0]?.enrolled
+    const before = await countInTable(here())
+    await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [person?.participant_id])
+    expect(await count()).toBe(before)
+    expect((await list(`participant-studies?studyId=${study}&siteId=${site}&recruitmentStatus=ENROLLED&_total=exact`)).total).toBe(
+      String(before),
+    )
+    // As a merge leaves behind what both had.
+    const trash = (value: string) =>
+      node.ownerQuery(`update participant set deleted_at = ${value}, is_restricted_profile = false where id = $1`, [person?.participant_id])
+    await trash('now()')
+    expect(await count()).toBe(before - 1)
+    await trash('null')
+    expect(await count()).toBe(before)
+  })
+
+  test('of their own organisation', async () => {
+    const { rows } = await list('study-sites?_end=500', stranger)
+    const [found] = await node.ownerQuery<{ count: number }>(
+      `select count(*)::int as count from participant_study where recruitment_status = 'ENROLLED'
+        and org_id = (select org_id from "user" where email = $1)
+        and (study_id, site_id) in (select study_id, site_id from study_site_assignment a join "user" u on u.id = a.user_id where u.email = $1)`,
+      [stranger],
+    )
+    expect(rows.reduce((sum, { enrolled }) => sum + enrolled, 0)).toBe(found?.count)
+  })
+
+  test('and its filter is forgotten with a write of what it counts', async () => {
+    const query = `study-sites?studyId=${study}&enrolled_gte=1`
+    const before = Number((await list(query)).total)
+    const siteId = await made('sites', { name: 'Where nobody is enrolled' })
+    await made('study-sites', { studyId: study, siteId })
+    await node.ownerQuery(
+      `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+        select org_id, gen_random_uuid(), id, $2, $3, 'COORDINATOR' from "user" where email = $1`,
+      [everywhere, study, siteId],
+    )
+    const participation = await made('participant-studies', { participantId: await newcomer(), studyId: study, siteId })
+    expect(Number((await list(query)).total)).toBe(before)
+    await node.call(`participant-study/${participation}/transitions/enroll`, { as: everywhere, method: 'POST', body: {} })
+    expect(Number((await list(query)).total)).toBe(before + 1)
+  })
+})
+
+test('a page of a hundred rows takes as many statements as a page of one, by index, however many rows are counted', async () => {
+  // Every study at every site, and 30,000 more participations.
+  await node.ownerQuery(
+    `insert into study_site (org_id, id, study_id, site_id, status) select study.org_id, gen_random_uuid(), study.id, site.id, 'OPEN'
+      from study join site using (org_id) where org_id = $1 on conflict do nothing`,
+    [orgId],
+  )
+  await node.ownerQuery(
+    `with person as (insert into participant (org_id, id, first_name, last_name, dob, gender, postal_code, referral_source, email)
+        select $1, gen_random_uuid(), 'Mia', 'Roy', '1980-01-01', 'female', 'H2X 1Y4', 'CLINIC', 'mia' || n || '@example.org'
+        from generate_series(1, 3000) n returning id),
+      place as (select study_id, (array_agg(site_id))[1] as site_id from study_site where org_id = $1 group by study_id limit 10)
+      insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
+      select $1, gen_random_uuid(), person.id, place.study_id, place.site_id, 'ENROLLED' from person cross join place`,
+    [orgId],
+  )
+  await node.ownerQuery('analyze')
+  const sent: Statement[] = []
+  const { database } = node.studydesk
+  const batch = vi.spyOn(database, 'batch')
+  try {
+    const statementsOf = async (path: string) => {
+      batch.mockClear()
+      await list(path)
+      return batch.mock.calls.flatMap(([, statements]) => statements)
+    }
+    const one = await statementsOf('study-sites?_end=1&_sort=enrolled&_order=desc&enrolled_gte=0&_total=none')
+    expect(one).toHaveLength(1)
+    sent.push(...(await statementsOf('study-sites?_end=100&_sort=enrolled&_order=desc&enrolled_gte=0&_total=none')))
+    expect(sent).toHaveLength(1)
+    sent.push(...(await statementsOf('study-sites?_end=100&enrolled_gte=1')), ...(await statementsOf('admin/studies?_end=100')))
+  } finally {
+    batch.mockRestore()
+  }
+  const counting = sent.filter(({ text }) => text.includes('participant_study'))
+  expect(counting).toHaveLength(4)
+  for (const { text, values } of counting) {
+    const [plan] = await database.batch(orgId, [{ text: `explain ${text}`, values }])
+    const lines = (plan?.rows ?? []).map((row) => row['QUERY PLAN']).join('\n')
+    expect(lines).toContain('participant_study')
+    expect(lines).not.toContain('Seq Scan on participant_study')
+  }
+})
+
+async function made(path: string, body: object): Promise<string> {
+  const { status, data } = await node.call<{ readonly id: string }>(path, { as: everywhere, method: 'POST', body })
+  expect(status).toBe(201)
+  return data.id
+}
+
+function newcomer(): Promise<string> {
+  const person = { firstName: 'New', lastName: 'Comer', dob: '1979-03-04', gender: 'female', email: 'new@example.org' }
+  return made('participants', { ...person, postalCode: 'H2X 1Y4', referralSource: 'CLINIC' })
+}

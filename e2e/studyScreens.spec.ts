@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { rows } from './support/list.ts'
+import { people } from './support/people.ts'
+import { goTo, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const switcher = (page: Page) => page.getByRole('combobox', { name: 'Study' })
+
+/** The studies of the switcher, as people read them, with their ids. */
+const studiesOf = async (page: Page) =>
+  switcher(page)
+    .locator('option[value]:not([value=""])')
+    .evaluateAll((options) => options.map((option) => ({ id: (option as HTMLOptionElement).value, name: option.textContent ?? '' })))
+
+test('a screen below a study shows that study only, and the switcher leads to the same screen below another', async ({ open }) => {
+  const page = await open(people.admin.email, '/portfolio')
+  const [first, second] = await studiesOf(page)
+  if (first === undefined || second === undefined) throw new Error('The administrator has two studies in the demo')
+
+  await switcher(page).selectOption(first.id)
+  await page
+    .getByRole('region', { name: new RegExp(first.name) })
+    .getByRole('link', { name: 'Show all of them' })
+    .click()
+  await expect(title(page)).toHaveText(`Participants: ${first.name}`)
+  await expect(page).toHaveURL(new RegExp(`/crm/study/${first.id}/participants`))
+  await expect(page).toHaveTitle(new RegExp(first.name.slice(0, 20)))
+  await expect(page.locator('.breadcrumb')).toContainText(first.name)
+  await expect(page.getByRole('columnheader', { name: 'Study', exact: true })).toHaveCount(0)
+  await settled(page)
+  const asked = page.waitForRequest(/\/api\/participant-studies\?/)
+  await switcher(page).selectOption(second.id)
+  expect(new URL((await asked).url()).searchParams.getAll('studyId')).toEqual([second.id])
+  await expect(page).toHaveURL(new RegExp(`/crm/study/${second.id}/participants`))
+  await expect(title(page)).toHaveText(`Participants: ${second.name}`)
+  await settled(page)
+
+  await test.step('what is filtered stays in the address, a row opens beside the list', async () => {
+    await page.getByRole('textbox', { name: /^Search in/ }).fill('zzzz')
+    await expect(page).toHaveURL(/zzzz/)
+    await page.goBack()
+    await goTo(page, `/study/${second.id}/participants`)
+    await rows(page)
+      .first()
+      .getByRole('cell', { name: /screening|enrolled/i })
+      .click()
+    await expect(page.getByRole('dialog').last()).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('all studies have no screen of that kind, so the switcher leads home', async () => {
+    await switcher(page).selectOption('')
+    await expect(page).toHaveURL(/\/portfolio$/)
+  })
+})
+
+test('the address says which study, whatever was chosen; a study that is not theirs is not found', async ({ open, problems }) => {
+  problems.expectAnswers(404)
+  const page = await open(people.admin.email, '/portfolio')
+  const [first, second] = await studiesOf(page)
+  await switcher(page).selectOption(first?.id ?? '')
+  await goTo(page, `/study/${second?.id}/participants`)
+  await expect(switcher(page)).toHaveValue(second?.id ?? '')
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense']) {
+    await goTo(page, `/study/${id}/participants`)
+    await expect(title(page), id).toHaveText('This record does not exist')
+  }
+  const stranger = await open('admin@rivesud.example', `/study/${second?.id}/participants?language=en`)
+  await expect(title(stranger)).toHaveText('This record does not exist')
+  const forbidden = await open(people.developer.email, `/study/${second?.id}/participants`)
+  await expect(title(forbidden)).toHaveText('Sorry, Unauthorised!')
+})

@@ -1,0 +1,24 @@
+import dayjs from 'dayjs'
+import 'dayjs/locale/fr-ca.js'
+import { afterEach, describe, expect, it } from 'vitest'
+import { dateWords } from './dates.ts'
+
+afterEach(() => {
+  dayjs.locale('en')
+})
+
+describe('a date as people read it', () => {
+  it.each([
+    ['1992-07-05', 'plain', '1992-07-05', '5 juill. 1992'],
+    ['1992-07-05 14:05', 'plain', '1992-07-05 14:05', '5 juill. 1992 14:05'],
+    ['2026-11-22 09:00', 'audit', '11-22-2026 09:00', '22 nov. 2026 09:00'],
+    ['2026-11-02', 'card', 'November 2, 2026', '2 novembre 2026'],
+    ['1992-07-05', 'birth', '07/05/1992', '5 juill. 1992'],
+    ['soon', 'plain', 'soon', 'soon'],
+    ['2024-02-30', 'plain', '2024-02-30', '2024-02-30'],
+  ] as const)('%s, %s', (text, style, english, french) => {
+    expect(dateWords(text, style)).toBe(english)
+    dayjs.locale('fr-ca')
+    expect(dateWords(text, style)).toBe(french)
+  })
+})

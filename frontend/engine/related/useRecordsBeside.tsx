@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import type { RowPiece } from '../area.ts'
+import type { ListOptions, ListRow } from '../list/state/types.ts'
+import { rowPiecesOf, usePieces } from '../pieces.ts'
+import { RowPieceDialog } from '../RowPieceDialog.tsx'
+
+const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
+
+interface RecordsBeside {
+  /** Makes a new row; absent where that has a screen of its own, or is not this user's to do. */
+  readonly create?: () => void
+  /** Opens a row; absent where rows have screens of their own. */
+  readonly open?: (row: ListRow) => void
+  /** What is open. */
+  readonly layers: ReactNode
+}
+
+/** Rows of a list that have no screens of their own are made and opened in a drawer beside it. */
+export function useRecordsBeside(definition: ResourceDefinition, parent: ListOptions['parent']): RecordsBeside {
+  const pieces = usePieces()
+  const may = useMay()
+  const [open, setOpen] = useState<{ readonly id?: string } | null>(null)
+  const [shown, setShown] = useState<{ readonly piece: RowPiece; readonly row: ListRow } | null>(null)
+  const { name, screens, form } = definition
+  const openRow = (row: ListRow) => {
+    const piece = rowPiecesOf(pieces, name, row, may).find(({ opens }) => opens)
+    if (piece === undefined) setOpen({ id: row.id })
+    else if (piece.run === undefined) setShown({ piece, row })
+    else void piece.run(row)
+  }
+  const mayCreate = form !== undefined && screens?.create === undefined && may(name, 'create')
+  const opensHere = form !== undefined && screens?.edit === undefined && screens?.show === undefined
+  return {
+    ...(mayCreate ? { create: () => setOpen({}) } : {}),
+    ...(opensHere ? { open: openRow } : {}),
+    layers: (
+      <>
+        {shown !== null && <RowPieceDialog {...shown} onClose={() => setShown(null)} />}
+        {open !== null && (
+          <Suspense fallback={null}>
+            <RecordDrawer resource={name} id={open.id} parent={parent} onClose={() => setOpen(null)} />
+          </Suspense>
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,100 @@
+import { type Condition, fieldsOf, type Operand, operandsOf } from '../conditions.ts'
+import type { FieldDefinition } from '../field.ts'
+import { isDerived, isList, isReference, isRollup, namedValues, targetOf } from '../fieldKinds.ts'
+import { typeOf } from '../fields/index.ts'
+import type { RollupField } from '../fields/rollup.ts'
+import type { ResourceDefinition } from '../resource.ts'
+import { mistake, repeated } from './types.ts'
+import { misused } from './variables.ts'
+
+/**
+ * Figures: roll-ups, and summaries of a list. What they are counted by is readable in every row, so that no figure, however small, tells what a
+ * restricted row hides: it says no more than the list of the counted rows does.
+ */
+export function checkFigures(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
+  const rollups = Object.entries(resource.fields).flatMap(([name, field]) =>
+    isRollup(field) ? checkRollup({ resource, name, field, counted: all.find((each) => each.name === field.of) }) : [],
+  )
+  return [...rollups, ...checkSummaries(resource)]
+}
+
+interface Rollup {
+  readonly resource: ResourceDefinition
+  readonly name: string
+  readonly field: RollupField
+  readonly counted: ResourceDefinition | undefined
+}
+
+function checkRollup(rollup: Rollup): string[] {
+  const { resource, name, field, counted } = rollup
+  const wrong = (advice: string): string[] => [mistake(resource, name, advice)]
+  if (counted === undefined || counted === resource) return wrong(`counts '${field.of}', which is not another resource; correct the name`)
+  if (counted.actions.list === undefined) return wrong(`counts '${field.of}', which nobody may list; add its action list`)
+  // Its parts are closed while a row is locked: none would be counted, which is not what there is.
+  if (counted.partOf !== undefined && resource.restrictedBy !== undefined && targetNamed(counted, counted.partOf) === resource.name)
+    return wrong(`counts '${field.of}', whose rows are closed while the row that they are parts of is locked; take it out`)
+  return [...checkBelonging(rollup, counted), ...checkWhere(rollup, counted)]
+}
+
+/** Each pair of `by` holds the same kind of value, and one of the counted fields has an index. */
+function checkBelonging({ resource, name, field: { of, by } }: Rollup, counted: ResourceDefinition): string[] {
+  const place = `${name}.by`
+  const odd = Object.entries(by).filter(([theirs, own]) => !isPlain(counted, theirs) || !isSame(counted.fields[theirs], resource, own))
+  if (odd.length > 0)
+    return odd.map(([theirs, own]) => mistake(resource, place, `'${of}.${theirs}' and '${own}' must be open stored fields of one kind`))
+  const isFound = Object.keys(by).some((theirs) => counted.fields[theirs]?.index === true || targetNamed(counted, theirs) !== null)
+  return isFound ? [] : [mistake(resource, place, `names no reference of '${of}'; give one of its fields an index`)]
+}
+
+function checkWhere({ resource, name, field: { of, where } }: Rollup, counted: ResourceDefinition): string[] {
+  if (where === undefined) return []
+  const unknown = fieldsOf(where as Condition).filter((each) => !isPlain(counted, each))
+  if (unknown.length > 0)
+    return unknown.map((each) => mistake(resource, `${name}.where`, `'${of}.${each}' is not a stored field that all its readers may read`))
+  const place = `${name}.where`
+  const variables = misused(resource, { place, condition: where, takes: ['me', 'today'], of: counted })
+  const misspelt = operandsOf(where).filter(({ field, operand }) => isNoValueOf(counted.fields[field], operand))
+  return [...variables, ...misspelt.map(({ field, operand }) => mistake(resource, place, `'${operand}' is no value of '${of}.${field}'`))]
+}
+
+/** Every value of the field is a group: it is one value, stored, and not hidden in some rows. */
+function checkSummaries(resource: ResourceDefinition): string[] {
+  const by = resource.summaries?.by ?? []
+  const place = 'summaries.by'
+  return [
+    ...(resource.summaries !== undefined && by.length === 0 ? [mistake(resource, place, 'name at least one field')] : []),
+    ...(resource.summaries !== undefined && resource.actions.list === undefined
+      ? [mistake(resource, 'summaries', 'counts rows that nobody may list; add the action list')]
+      : []),
+    ...by
+      .filter((name) => !isPlain(resource, name))
+      .map((name) => mistake(resource, place, `'${name}' is not a stored field with one value that is open in every row; take it out`)),
+    ...repeated(by).map((name) => mistake(resource, place, `'${name}' stands twice; take one out`)),
+  ]
+}
+
+/** Stored with one value, and as open as the row itself. */
+function isPlain({ fields }: ResourceDefinition, name: string): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field === undefined || isDerived(field) || isList(field)) return false
+  return field.sensitive !== true && field.read === undefined && typeOf(field).operators.some((operator) => operator === 'eq')
+}
+
+/** A misspelt state would count nothing for ever. */
+function isNoValueOf(field: FieldDefinition | undefined, operand: Operand): boolean {
+  const values = field === undefined ? [] : namedValues(field)
+  return values.length > 0 && typeof operand === 'string' && !values.includes(operand)
+}
+
+/** Do both name rows of the same resource, or hold values of the same type? */
+function isSame(theirs: FieldDefinition | undefined, resource: ResourceDefinition, own: string): boolean {
+  if (theirs === undefined) return false
+  if (own === 'id') return isReference(theirs) && targetOf(theirs) === resource.name
+  const field = resource.fields[own]
+  return field !== undefined && isPlain(resource, own) && field.type === theirs.type && targetOf(field) === targetOf(theirs)
+}
+
+function targetNamed({ fields }: ResourceDefinition, name: string): string | null {
+  const field = fields[name]
+  return field !== undefined && isReference(field) ? targetOf(field) : null
+}
