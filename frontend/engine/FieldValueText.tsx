@@ -1,11 +1,12 @@
+import type { TFunction } from 'i18next'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
+import { variableIn } from '#resources/core/variables.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { viewOf } from '../fields/index.ts'
 import { useTitles } from '../fields/useTitles.ts'
-import { variableWords } from '../fields/variableWords.ts'
 import { fieldOf } from './fieldOf.ts'
 
 interface FieldValueTextProps {
