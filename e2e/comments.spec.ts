@@ -98,7 +98,7 @@ test('what one person writes, by keyboard, another who has the profile open read
   })
 })
 
-test('a user a user who may only look reads the comments and sees no editor', async ({ open }) => {
+test('a user who may only look reads the comments and sees no editor', async ({ open }) => {
   const page = await open(people.viewer.email, '/participants')
   const href = await page.getByRole('main').getByRole('row').getByRole('link').first().getAttribute('href')
   await goTo(page, `/participants/${/[0-9a-f-]{36}/.exec(href ?? '')?.[0]}?tab=comments`)

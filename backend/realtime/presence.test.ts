@@ -62,7 +62,7 @@ test('a connection that is back at once was never gone', async () => {
   for (const { socket } of [again, theirs]) socket.close()
 })
 
-test('a user a user who may not read the record is not present, and is told nothing', async () => {
+test('a user who may not read the record is not present, and is told nothing', async () => {
   const theirs = await openRecord(other, reader)
   await openRecord(node, admin)
   await seesSoon(theirs, [{ fullName: 'Helen Northcott' }])
