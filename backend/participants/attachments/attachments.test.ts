@@ -46,14 +46,20 @@ describe('an attachment', () => {
   })
 
   test.each([
-    ['program.pdf', Buffer.from('MZ\u0090\u0000', 'latin1'), 'fileType'],
-    ['archive.docx', Buffer.from('504b0304140000000000', 'hex'), 'fileType'],
+    ['program.pdf', Buffer.from('MZ\u0090\u0000', 'latin1')],
+    ['archive.docx', Buffer.from('504b0304140000000000', 'hex')],
+    ['data.json', '{}'],
+  ])('can be no %s of a type that nothing takes: it is refused as it arrives', async (name, content) => {
+    const answer = await calls.call('POST', 'file', fileForm(name, content))
+    expect([answer.status, answer.error.fields]).toMatchObject([422, [{ path: 'file', code: 'fileType' }]])
+  })
+
+  test.each([
     ['page.pdf', '<!doctype html><script>alert(1)</script>', 'fileNameType'],
     ['page.html', '<!doctype html><script>alert(1)</script>', 'fileNameType'],
     ['start.bat', 'del *', 'fileNameType'],
     ['letter.png', pdf(), 'fileNameType'],
     ['scan.pdf', png, 'fileNameType'],
-    ['data.json', '{}', 'fileType'],
   ])('takes no %s that is something else', async (name, content, code) => {
     const fileId = await calls.upload(name, content)
     const answer = await calls.call('POST', `participant/${participantId}/attachments`, { fileId })
@@ -122,8 +128,8 @@ describe('a new version', () => {
   test('is none when the file is the same, and fails whole when it may not be', async () => {
     const { id, fileId } = await attach('same.png', png)
     expect((await calls.call('PATCH', `attachment/${id}`, { fileId: fileId.toUpperCase() })).data.versionNumber).toBe(1)
-    const wrong = await calls.call('PATCH', `attachment/${id}`, { fileId: await calls.upload('data.json', '{}') })
-    expect(wrong.error.fields).toMatchObject([{ path: 'fileId', code: 'fileType' }])
+    const wrong = await calls.call('PATCH', `attachment/${id}`, { fileId: await calls.upload('letter.png', pdf()) })
+    expect(wrong.error.fields).toMatchObject([{ path: 'fileId', code: 'fileNameType' }])
     expect((await calls.call('GET', `attachment/${id}`)).data).toMatchObject({ versionNumber: 1, fileName: 'same.png' })
     expect((await calls.call('GET', `attachment/${id}/attachment-versions`)).data).toEqual([])
   })
