@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, actions, pageNames } from '#resources/core/access.ts'
+import { type Action, actions, type Level, levelsOf, pageNames } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { brings, inOrder, isAbility, pageAbilities, pageAndAction, pages } from './pages.ts'
@@ -16,12 +16,14 @@ describe('pages', () => {
 
   it('take every action that a declaration asks for: an action that nobody can hold would be a door that never opens', () => {
     for (const resource of resources as readonly ResourceDefinition[]) {
-      const asked = Object.values(resource.actions).filter((level) => level !== 'SIGNED_IN')
-      for (const action of asked) expect(pages[resource.page], `${resource.name} on ${resource.page}`).toContain(action)
+      const { page, orPage } = resource
+      const held: readonly Level[] = [...pages[page], ...(orPage === undefined ? [] : pages[orPage]), 'SIGNED_IN']
+      for (const needed of Object.values(resource.actions))
+        for (const level of levelsOf(needed)) expect(held, `${resource.name} on ${page}`).toContain(level)
       for (const field of Object.values(resource.fields)) {
         if (field.read !== undefined) expect(pages[field.read.page]).toContain(field.read.action)
         const transitions = field.type === 'status' ? Object.entries(field.transitions) : []
-        for (const [name, { action }] of transitions) expect(pages[resource.page], `${resource.name} ${name}`).toContain(action)
+        for (const [name, { action }] of transitions) expect(held, `${resource.name} ${name}`).toContain(action)
       }
     }
   })

@@ -38,6 +38,7 @@ const tables = [
   'comment',
   'definition',
   'consent_statement',
+  'eligibility_criterion',
 ]
 
 async function countRows(): Promise<number> {
