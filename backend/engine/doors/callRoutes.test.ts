@@ -9,9 +9,12 @@ const call = (access: unknown, path = 'thing'): Call => ({
   handler: async () => null,
 })
 
-test.each([undefined, null, {}, { public: 'yes' }, { page: 'DEV' }])('a call with access %j does not start', (access) => {
-  expect(() => routesOfCalls([{ calls: [call(access, 'open/door')] }])).toThrow('GET open/door')
-})
+test.each([undefined, null, {}, { public: 'yes' }, { page: 'DEV' }, { page: 'DEV', action: [] }, { page: 'DEV', action: ['READ'] }])(
+  'a call with access %j does not start',
+  (access) => {
+    expect(() => routesOfCalls([{ calls: [call(access, 'open/door')] }])).toThrow('GET open/door')
+  },
+)
 
 test('a call takes the place of the resource’s own route, whatever its parameters are called', () => {
   const own = routesOfCalls([{ calls: [call({ signedIn: true }, 'site/:id'), call({ signedIn: true }, 'sites')] }])

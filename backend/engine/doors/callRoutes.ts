@@ -1,4 +1,4 @@
-import { levelsOf } from '#resources/core/access.ts'
+import { actions } from '#resources/core/access.ts'
 import type { Call, Domain } from '../types.ts'
 import type { Route } from './types.ts'
 
@@ -36,8 +36,13 @@ export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
 /** Declarations are typed, but a mistake here would open a call to everybody: it is looked at once more. */
 function hasAccess({ access }: Call): boolean {
   if (typeof access !== 'object' || access === null) return false
-  if ('page' in access) return typeof access.page === 'string' && levelsOf(access.action).length > 0
+  if ('page' in access) return typeof access.page === 'string' && isNeeded(access.action)
   return ('signedIn' in access && access.signedIn === true) || ('public' in access && access.public === true)
+}
+
+const isNeeded = (action: unknown): boolean => {
+  const levels: readonly unknown[] = [action].flat()
+  return levels.length > 0 && levels.every((level) => actions.some((each) => each === level))
 }
 
 /** A named call takes the place of a resource's own route with the same method and shape of address. */
