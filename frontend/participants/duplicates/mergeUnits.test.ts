@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isDerived } from '#resources/core/fieldKinds.ts'
 import { participant } from '#resources/participant.ts'
 import { agreementOf, bothOf, chosenOf, decidedValues, defaultChoice, mayBeBoth, mergedRow, mergeGroups } from './mergeUnits.ts'
 
@@ -9,8 +10,12 @@ describe('what is decided about together', () => {
   it('is each field once, without those that nobody decides about', () => {
     const names = units.flatMap(({ fields }) => fields)
     expect(new Set(names).size).toBe(names.length)
-    const left = Object.keys(participant.fields).filter((name) => !names.includes(name))
-    expect(left.toSorted()).toEqual(['age', 'isRestrictedProfile', 'participantContactAgreementType', 'signedAgreementToContact'])
+    const left = Object.entries(participant.fields).filter(([name, field]) => !names.includes(name) && !isDerived(field))
+    expect(left.map(([name]) => name).toSorted()).toEqual([
+      'isRestrictedProfile',
+      'participantContactAgreementType',
+      'signedAgreementToContact',
+    ])
   })
 
   it('are fields that say nothing alone', () => {
