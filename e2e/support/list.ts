@@ -2,11 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { pick } from './form.ts'
 import { settled } from './screen.ts'
 
+/** The table of the list: what is told of one record beside it is a table too. */
+const table = (page: Page): Locator => page.getByRole('main').locator('.list').getByRole('table')
+
 /** Rows of the list, its header left out. */
 export const rows = (page: Page): Locator =>
-  page
-    .getByRole('main')
-    .getByRole('table')
+  table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
@@ -24,7 +25,7 @@ export async function search(page: Page, term: string, expected: number): Promis
 
 /** The texts of a column, from the top. */
 export async function column(page: Page, name: string): Promise<string[]> {
-  const headers = await page.getByRole('main').getByRole('table').getByRole('columnheader').allInnerTexts()
+  const headers = await table(page).getByRole('columnheader').allInnerTexts()
   const index = headers.findIndex((header) => header.trim() === name)
   expect(index, `the column ${name}`).toBeGreaterThanOrEqual(0)
   return Promise.all((await rows(page).all()).map(async (row) => (await row.getByRole('cell').nth(index).innerText()).trim()))
