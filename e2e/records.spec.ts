@@ -238,7 +238,7 @@ test('a form in a drawer saves by keyboard and duplicates in place', async ({ op
 test('what a field means is told beside its label, by keyboard too', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   await openPageOf(page)
-  const help = page.getByRole('button', { name: 'What does “Client ID” mean?' })
+  const help = page.getByRole('tabpanel').getByRole('button', { name: 'What does “Client ID” mean?' })
   await help.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('note')).toBeVisible()
