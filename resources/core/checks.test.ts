@@ -1,46 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { changed, sound } from './checks/sound.fixture.ts'
 import { checkResources } from './checks.ts'
-import { boolean, computed, country, date, json, province, ref, status, tags, text } from './fields/index.ts'
+import { boolean, computed, date, json, province, ref, status, text } from './fields/index.ts'
 import type { ResourceDefinition } from './resource.ts'
 import type { Transition } from './transition.ts'
 
-/** A sound declaration, and what each mistake in it is answered with. */
-const sound: ResourceDefinition = {
-  name: 'clinic',
-  namespace: 'admin',
-  page: 'ADMIN_SITES',
-  scope: ['org'],
-  title: 'name',
-  path: { many: 'clinics', one: 'clinic' },
-  fields: {
-    name: text({ required: true, unique: true }),
-    country: country(),
-    province: province({ dependsOn: 'country' }),
-    opened: date(),
-    settings: json(),
-    words: tags(),
-    parent: ref({ to: 'clinic' }),
-    isRestricted: boolean({ default: false }),
-    remark: text({ sensitive: true, visibleWhen: { field: 'opened', filled: true } }),
-    state: status({ states: ['OPEN', 'CLOSED'], initial: 'OPEN', transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN' } } }),
-  },
-  restrictedBy: 'isRestricted',
-  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', restore: 'OWN', import: 'OWN' },
-  import: { maxRows: 10 },
-  rules: [{ code: 'opened', on: 'opened', require: { field: 'opened', filled: true } }],
-  list: { columns: ['name', 'opened', 'createdAt'], filters: ['country', 'opened'], search: ['name'], sort: '-opened' },
-  form: {
-    tabs: [
-      { key: 'details', groups: [{ key: 'who', fields: ['name', 'opened'] }] },
-      { key: 'branches', related: 'clinic', by: 'parent' },
-    ],
-  },
-  screens: { list: '/clinics', create: '/clinics/new', edit: '/clinics/edit/:id' },
-  menu: { area: 'admin', order: 1, icon: 'bank' },
-  audit: 'changes',
-  deletion: 'trash',
-}
-const changed = (changes: Partial<ResourceDefinition>): string[] => checkResources([{ ...sound, ...changes }])
 const withField = (name: string, field: unknown): string[] => changed({ fields: { ...sound.fields, [name]: field } as never })
 const withClosing = (close: Partial<Transition>): string[] =>
   withField(
@@ -312,108 +276,6 @@ describe('a mistake is told with its place and what to do', () => {
   })
 })
 
-describe('figures', () => {
-  const visit = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
-    ...sound,
-    name: 'visit',
-    path: { many: 'visits', one: 'visit' },
-    screens: undefined,
-    menu: undefined,
-    form: undefined,
-    fields: {
-      ...sound.fields,
-      clinicId: ref({ to: 'clinic', required: true, once: true }),
-      secretly: text({ read: { page: 'DEV', action: 'VIEW' } }),
-    },
-    ...changes,
-  })
-  const counting = (field: object, visits = visit()): string[] =>
-    checkResources([{ ...sound, fields: { ...sound.fields, visits: { type: 'rollup', ...field } } as never }, visits])
-  const sane = { of: 'visit', by: { clinicId: 'id' } }
-
-  test('that are sound', () => {
-    expect(
-      counting({
-        ...sane,
-        where: {
-          all: [
-            { field: 'state', is: 'OPEN' },
-            { field: 'opened', atLeast: '$today-7' },
-          ],
-        },
-      }),
-    ).toEqual([])
-    expect(counting({ of: 'visit', by: { clinicId: 'parent', country: 'country' } })).toEqual([])
-    expect(changed({ summaries: { by: ['state', 'country', 'parent'] } })).toEqual([])
-  })
-  test.each<[string, () => string[], RegExp]>([
-    ['of no resource', () => counting({ ...sane, of: 'visits' }), /^clinic\.visits: counts 'visits', which is not another resource/],
-    [
-      'of its own resource',
-      () => counting({ of: 'clinic', by: { parent: 'id' } }),
-      /^clinic\.visits: counts 'clinic', which is not another/,
-    ],
-    [
-      'of what nobody lists',
-      () => counting(sane, visit({ actions: { ...sound.actions, list: undefined } })),
-      /counts 'visit', which nobody may list/,
-    ],
-    [
-      'of parts that close',
-      () => counting(sane, visit({ partOf: 'clinicId', restrictedBy: undefined })),
-      /^clinic\.visits: counts 'visit', whose rows are closed/,
-    ],
-    ['by nothing', () => counting({ ...sane, by: {} }), /^clinic\.visits: counts every row for each/],
-    ['by what is not there', () => counting({ ...sane, by: { nothing: 'id' } }), /^clinic\.visits\.by: 'visit\.nothing' and 'id'/],
-    ['by a reference elsewhere', () => counting({ ...sane, by: { state: 'id' } }), /^clinic\.visits\.by: 'visit\.state' and 'id'/],
-    ['by fields of two kinds', () => counting({ ...sane, by: { clinicId: 'name' } }), /^clinic\.visits\.by: 'visit\.clinicId' and 'name'/],
-    ['by what is hidden', () => counting({ ...sane, by: { remark: 'name' } }), /^clinic\.visits\.by: 'visit\.remark' and 'name'/],
-    ['without an index', () => counting({ ...sane, by: { country: 'country' } }), /^clinic\.visits\.by: names no reference of 'visit'/],
-    [
-      'where something hidden is so',
-      () => counting({ ...sane, where: { field: 'remark', filled: true } }),
-      /^clinic\.visits\.where: 'visit\.remark'/,
-    ],
-    [
-      'where something closed is so',
-      () => counting({ ...sane, where: { field: 'secretly', is: 'x' } }),
-      /^clinic\.visits\.where: 'visit\.secretly'/,
-    ],
-    [
-      'where a state is misspelt',
-      () => counting({ ...sane, where: { field: 'state', is: 'OPN' } }),
-      /^clinic\.visits\.where: 'OPN' is no value/,
-    ],
-    [
-      'where a day is asked of words',
-      () => counting({ ...sane, where: { field: 'name', is: '$today' } }),
-      /compares 'name' with '\$today'/,
-    ],
-    ['that are demanded', () => counting({ ...sane, required: true }), /^clinic\.visits: is derived and cannot be 'required'/],
-    [
-      'that name a row',
-      () =>
-        checkResources([{ ...sound, title: 'visits', fields: { ...sound.fields, visits: { type: 'rollup', ...sane } } as never }, visit()]),
-      /^clinic\.title: 'visits' is derived/,
-    ],
-    ['summed up by nothing', () => changed({ summaries: { by: [] } }), /^clinic\.summaries\.by: name at least one field/],
-    ['summed up by what is hidden', () => changed({ summaries: { by: ['remark'] } }), /^clinic\.summaries\.by: 'remark' is not/],
-    ['summed up by a list', () => changed({ summaries: { by: ['words'] } }), /^clinic\.summaries\.by: 'words' is not/],
-    ['summed up twice', () => changed({ summaries: { by: ['state', 'state'] } }), /^clinic\.summaries\.by: 'state' stands twice/],
-    [
-      'of a list that nobody has',
-      () => changed({ summaries: { by: ['state'] }, actions: { ...sound.actions, list: undefined } }),
-      /^clinic\.summaries: counts rows that nobody may list/,
-    ],
-  ])('%s', (_what, mistakes, told) => {
-    const found = mistakes()
-    expect(
-      found.filter((each) => told.test(each)),
-      found.join('\n'),
-    ).toHaveLength(1)
-  })
-})
-
 describe('a part of another row', () => {
   const ward = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
     ...sound,
@@ -440,48 +302,6 @@ describe('a part of another row', () => {
       "clinic.partOf: leads back to 'clinic'",
       "ward.partOf: leads back to 'ward'",
     ])
-  })
-})
-
-describe('an order that people give', () => {
-  const ranked = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
-    ...sound,
-    ordered: { within: ['name'] },
-    ...(sound.list === undefined ? {} : { list: { ...sound.list, sort: 'rank' } }),
-    ...changes,
-  })
-  const mistakes = (changes: Partial<ResourceDefinition>): string[] => checkResources([ranked(changes)])
-  const within = (field: ResourceDefinition['fields'][string]): string[] =>
-    mistakes({ fields: { ...sound.fields, wing: field }, ordered: { within: ['wing'] } })
-
-  test('among rows that share a required value', () => {
-    expect(mistakes({})).toEqual([])
-    expect(within(text({ required: true }))).toEqual([])
-  })
-  test('not without saying among which', () => {
-    expect(mistakes({ ordered: { within: [] } })).toEqual(['clinic.ordered.within: name the fields whose values rows of one order share'])
-    expect(mistakes({ ordered: { within: ['nowhere'] } })).toEqual([
-      "clinic.ordered.within: 'nowhere' is not a field; declare it or take the name out",
-    ])
-  })
-  test('not among rows that may lack the value, hide it or hold several', () => {
-    expect(within(text())[0]).toMatch(/^clinic\.wing: says among which rows/)
-    expect(within(text({ required: true, read: { page: 'PARTICIPANTS', action: 'OWN' } }))[0]).toMatch(
-      /'wing' must be a field that everybody/,
-    )
-    expect(within(tags({ required: true }))[0]).toMatch(/'wing' must hold one value/)
-  })
-  test('shown by its list, moved by who may change a row', () => {
-    expect(mistakes({ list: sound.list })).toEqual(["clinic.list.sort: people order these rows: say 'rank', or take ordered out"])
-    expect(checkResources([{ ...ranked(), ordered: undefined }])).toEqual([
-      "clinic.list.sort: 'rank' is not a field; declare it or take the name out",
-    ])
-    const { update, ...others } = sound.actions
-    expect(update).toBeDefined()
-    expect(mistakes({ actions: others })).toContain('clinic.ordered: a move takes the level of update; add that action')
-  })
-  test('with a rank that is no field of its own', () => {
-    expect(mistakes({ fields: { ...sound.fields, rank: text() } })).toContain('clinic.rank: the platform uses this name; take another')
   })
 })
 

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { checkResources } from '../checks.ts'
+import { ref, text } from '../fields/index.ts'
+import type { ResourceDefinition } from '../resource.ts'
+import { changed, sound } from './sound.fixture.ts'
+
+describe('figures', () => {
+  const visit = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
+    ...sound,
+    name: 'visit',
+    path: { many: 'visits', one: 'visit' },
+    screens: undefined,
+    menu: undefined,
+    form: undefined,
+    fields: {
+      ...sound.fields,
+      clinicId: ref({ to: 'clinic', required: true, once: true }),
+      secretly: text({ read: { page: 'DEV', action: 'VIEW' } }),
+    },
+    ...changes,
+  })
+  const counting = (field: object, visits = visit()): string[] =>
+    checkResources([{ ...sound, fields: { ...sound.fields, visits: { type: 'rollup', ...field } } as never }, visits])
+  const sane = { of: 'visit', by: { clinicId: 'id' } }
+
+  test('that are sound', () => {
+    expect(
+      counting({
+        ...sane,
+        where: {
+          all: [
+            { field: 'state', is: 'OPEN' },
+            { field: 'opened', atLeast: '$today-7' },
+          ],
+        },
+      }),
+    ).toEqual([])
+    expect(counting({ of: 'visit', by: { clinicId: 'parent', country: 'country' } })).toEqual([])
+    expect(changed({ summaries: { by: ['state', 'country', 'parent'] } })).toEqual([])
+  })
+  test.each<[string, () => string[], RegExp]>([
+    ['of no resource', () => counting({ ...sane, of: 'visits' }), /^clinic\.visits: counts 'visits', which is not another resource/],
+    [
+      'of its own resource',
+      () => counting({ of: 'clinic', by: { parent: 'id' } }),
+      /^clinic\.visits: counts 'clinic', which is not another/,
+    ],
+    [
+      'of what nobody lists',
+      () => counting(sane, visit({ actions: { ...sound.actions, list: undefined } })),
+      /counts 'visit', which nobody may list/,
+    ],
+    [
+      'of parts that close',
+      () => counting(sane, visit({ partOf: 'clinicId', restrictedBy: undefined })),
+      /^clinic\.visits: counts 'visit', whose rows are closed/,
+    ],
+    ['by nothing', () => counting({ ...sane, by: {} }), /^clinic\.visits: counts every row for each/],
+    ['by what is not there', () => counting({ ...sane, by: { nothing: 'id' } }), /^clinic\.visits\.by: 'visit\.nothing' and 'id'/],
+    ['by a reference elsewhere', () => counting({ ...sane, by: { state: 'id' } }), /^clinic\.visits\.by: 'visit\.state' and 'id'/],
+    ['by fields of two kinds', () => counting({ ...sane, by: { clinicId: 'name' } }), /^clinic\.visits\.by: 'visit\.clinicId' and 'name'/],
+    ['by what is hidden', () => counting({ ...sane, by: { remark: 'name' } }), /^clinic\.visits\.by: 'visit\.remark' and 'name'/],
+    ['without an index', () => counting({ ...sane, by: { country: 'country' } }), /^clinic\.visits\.by: names no reference of 'visit'/],
+    [
+      'where something hidden is so',
+      () => counting({ ...sane, where: { field: 'remark', filled: true } }),
+      /^clinic\.visits\.where: 'visit\.remark'/,
+    ],
+    [
+      'where something closed is so',
+      () => counting({ ...sane, where: { field: 'secretly', is: 'x' } }),
+      /^clinic\.visits\.where: 'visit\.secretly'/,
+    ],
+    [
+      'where a state is misspelt',
+      () => counting({ ...sane, where: { field: 'state', is: 'OPN' } }),
+      /^clinic\.visits\.where: 'OPN' is no value/,
+    ],
+    [
+      'where a day is asked of words',
+      () => counting({ ...sane, where: { field: 'name', is: '$today' } }),
+      /compares 'name' with '\$today'/,
+    ],
+    ['that are demanded', () => counting({ ...sane, required: true }), /^clinic\.visits: is derived and cannot be 'required'/],
+    [
+      'that name a row',
+      () =>
+        checkResources([{ ...sound, title: 'visits', fields: { ...sound.fields, visits: { type: 'rollup', ...sane } } as never }, visit()]),
+      /^clinic\.title: 'visits' is derived/,
+    ],
+    ['summed up by nothing', () => changed({ summaries: { by: [] } }), /^clinic\.summaries\.by: name at least one field/],
+    ['summed up by what is hidden', () => changed({ summaries: { by: ['remark'] } }), /^clinic\.summaries\.by: 'remark' is not/],
+    ['summed up by a list', () => changed({ summaries: { by: ['words'] } }), /^clinic\.summaries\.by: 'words' is not/],
+    ['summed up twice', () => changed({ summaries: { by: ['state', 'state'] } }), /^clinic\.summaries\.by: 'state' stands twice/],
+    [
+      'of a list that nobody has',
+      () => changed({ summaries: { by: ['state'] }, actions: { ...sound.actions, list: undefined } }),
+      /^clinic\.summaries: counts rows that nobody may list/,
+    ],
+  ])('%s', (_what, mistakes, told) => {
+    const found = mistakes()
+    expect(
+      found.filter((each) => told.test(each)),
+      found.join('\n'),
+    ).toHaveLength(1)
+  })
+})
