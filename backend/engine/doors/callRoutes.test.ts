@@ -16,6 +16,10 @@ test.each([undefined, null, {}, { public: 'yes' }, { page: 'DEV' }, { page: 'DEV
   },
 )
 
+test.each(['VIEW', 'SIGNED_IN', ['CONTRIBUTE', 'REVIEW']])('a call that asks for %j starts', (action) => {
+  expect(routesOfCalls([{ calls: [call({ page: 'DEV', action })] }])).toHaveLength(1)
+})
+
 test('a call takes the place of the resource’s own route, whatever its parameters are called', () => {
   const own = routesOfCalls([{ calls: [call({ signedIn: true }, 'site/:id'), call({ signedIn: true }, 'sites')] }])
   const calls = routesOfCalls([{ calls: [call({ signedIn: true }, 'site/:siteId')] }])

@@ -42,7 +42,7 @@ function hasAccess({ access }: Call): boolean {
 
 const isNeeded = (action: unknown): boolean => {
   const levels: readonly unknown[] = [action].flat()
-  return levels.length > 0 && levels.every((level) => actions.some((each) => each === level))
+  return levels.length > 0 && levels.every((level) => level === 'SIGNED_IN' || actions.some((each) => each === level))
 }
 
 /** A named call takes the place of a resource's own route with the same method and shape of address. */
