@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachment } from '#resources/attachment.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { makePart } from './parts.ts'
-import { bodiesFor, storeSample } from './samples.ts'
+import { bodiesFor, storeSample, takesType } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
@@ -31,15 +32,20 @@ async function create(resource: ResourceDefinition, changes: Readonly<Record<str
 }
 
 describe.each(naming)('$name', ({ resource, field }) => {
+  const definition = resource.fields[field] as FieldDefinition
+
   test('names no file of a record that belongs to something else', async () => {
     const { fileId } = await makePart(node, attachment, staff.everything)
-    expect(await create(resource, { [field]: fileId })).toMatchObject({ status: 422, fields: [[field, 'fileNotFound']] })
+    expect(await create(resource, { [field]: fileId })).toMatchObject({
+      status: 422,
+      fields: [[field, takesType(definition, 'image/png') ? 'fileNotFound' : 'fileType']],
+    })
   })
 
   test('names no file of another record of its own kind', async () => {
     const [body = {}] = await bodiesFor(node, resource, staff.everything)
     const whole = resource.partOf === undefined ? {} : { [resource.partOf]: body[resource.partOf] }
-    const first = await create(resource, { ...whole, [field]: await storeSample(node, staff.everything) })
+    const first = await create(resource, { ...whole, [field]: await storeSample(node, staff.everything, definition) })
     expect(first.status).toBe(201)
     const second = await create(resource, { ...whole, [field]: first.data[field] })
     expect(second).toMatchObject({ status: 422, fields: [[field, 'fileNotFound']] })

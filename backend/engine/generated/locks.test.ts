@@ -212,7 +212,7 @@ async function changesOf(resource: ResourceDefinition, row: Values, among?: read
       ([each, definition]) => isWritable(definition) && definition.once === undefined && (among?.includes(each) ?? true),
     ) ?? []
   if (name === undefined || field === undefined) throw new Error(`No client may write a field of ${resource.name}`)
-  return { [name]: isStoredFile(field) ? await storeSample(node, staff.everything, 'next.png') : otherThan(field, row[name]) }
+  return { [name]: isStoredFile(field) ? await storeSample(node, staff.everything, field, 'next') : otherThan(field, row[name]) }
 }
 
 const isWritable = (field: FieldDefinition): boolean => !isDerived(field) && !isState(field) && field.readOnly === undefined

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
 import { isReference, isStoredFile } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
@@ -58,7 +59,7 @@ async function createWith(
     body: {
       ...body,
       ...Object.fromEntries(writable.map((name) => [name, `${word} ${name}`])),
-      ...(file === undefined ? {} : { [file]: await storeSample(node, as, `${word}.png`) }),
+      ...(file === undefined ? {} : { [file]: await storeSample(node, as, resource.fields[file] as FieldDefinition, word) }),
     },
   })
   const { data, error } = await answer.json()

@@ -1,6 +1,7 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isReference, isState, isStoredFile, namedValues } from '#resources/core/fieldKinds.ts'
+import type { FileField } from '#resources/core/fields/file.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { initialStates } from '#resources/core/fields/status.ts'
 import { snake } from '#resources/core/names.ts'
@@ -144,19 +145,27 @@ async function referenceChoices(node: TestNode, resource: ResourceDefinition, as
 async function fileChoices(node: TestNode, resource: ResourceDefinition, as: string): Promise<Values> {
   const files: Record<string, string> = {}
   for (const [name, field] of Object.entries(resource.fields))
-    if (isStoredFile(field) && field.required === true) files[name] = await storeSample(node, as)
+    if (isStoredFile(field) && field.required === true) files[name] = await storeSample(node, as, field)
   return files
 }
 
-/** The id of a picture of one pixel that belongs to nobody but its uploader. */
-export async function storeSample(node: TestNode, as: string, name = 'sample.png'): Promise<string> {
+/** The id of a small file that the field takes, and that belongs to nobody but its uploader. */
+export async function storeSample(node: TestNode, as: string, field: FieldDefinition, name = 'sample'): Promise<string> {
+  const { end, content } = sampleFiles.find(({ type }) => takesType(field, type)) ?? { end: '', content: '' }
   const form = new FormData()
-  form.set('file', new Blob([Buffer.from(pixel, 'base64')]), name)
+  form.set('file', new Blob([content]), `${name}${end}`)
   const answer = await (await node.fetch('file', { as, method: 'POST', body: form })).json()
   return answer.data.id
 }
 
+/** Does the field take files of this content type? */
+export const takesType = (field: FieldDefinition, type: string): boolean => (field as FileField).accept?.includes(type) ?? true
+
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const sampleFiles = [
+  { type: 'image/png', end: '.png', content: Buffer.from(pixel, 'base64') },
+  { type: 'application/pdf', end: '.pdf', content: '%PDF-1.4\n%%EOF\n' },
+] as const
 
 async function rowOf(node: TestNode, resource: ResourceDefinition, as: string): Promise<string> {
   if (resource.actions.create !== undefined) return (await createSample(node, resource, as)).id
