@@ -24,6 +24,18 @@ describe('the texts', () => {
     expect(findTextProblems(resources)).toEqual([])
   })
 
+  it('are told of when what they speak of is gone', () => {
+    const without = resources.filter(({ name }) => name !== 'eligibilityCriterion')
+    const left = findTextProblems(without).filter((line) => line.includes('nothing that is declared'))
+    expect(left.map((line) => line.split(' ')[0])).toEqual(
+      expect.arrayContaining([
+        'studies:titles.eligibilityCriterion.one',
+        'studies:values.eligibilityCriterion.kind.INCLUSION',
+        'studies:eligibilityCriterion.criterion',
+      ]),
+    )
+  })
+
   it('are missed for everything that a new resource shows', () => {
     const missing = findTextProblems([...resources, kettle]).filter((line) => /kettle.* missing in French/i.test(line))
     expect(missing.map((line) => line.split(' ')[0])).toEqual([

@@ -15,6 +15,7 @@ export function findTextProblems(resources: readonly ResourceDefinition[]): stri
     ...needed.filter((key) => !has(french, key)).map((key) => `${key} is missing in French`),
     ...unpaired(english, french).map((key) => `${key} stands in English and not in French`),
     ...unpaired(french, english).map((key) => `${key} stands in French and not in English`),
+    ...leftOver(english, needed).map((key) => `${key} is of nothing that is declared: take it out, in French too`),
     ...[...english].flatMap(([key, text]) => compare(key, text, french.get(key))),
     ...findFrenchSpaces(french),
   ]
@@ -28,6 +29,17 @@ const pluralForm = /_(zero|one|two|few|many|other)$/
 /** French counts millions apart (`_many`); English does not. */
 const unpaired = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string[] =>
   [...texts.keys()].filter((key) => !others.has(key) && !(pluralForm.test(key) && has(others, key.replace(pluralForm, ''))))
+
+/** Texts that follow from a declaration are of one: what a resource, a field or a state leaves behind when it goes is found. */
+function leftOver(texts: ReadonlyMap<string, string>, needed: readonly string[]): string[] {
+  const asked = new Set(needed)
+  const isLeft = (key: string) => followsFromDeclaration.test(key) && !asked.has(key)
+  const gone = new Set([...texts.keys()].flatMap((key) => (isLeft(key) ? (/:titles\.(\w+)\./.exec(key)?.[1] ?? []) : [])))
+  const isOfGone = (key: string) => gone.has(/:(?:(?:help|none|kinds)\.)?(\w+)/.exec(key)?.[1] ?? '')
+  return [...texts.keys()].filter((key) => isLeft(key) || isOfGone(key))
+}
+
+const followsFromDeclaration = /:(titles|values|tabs|transitions|groups)\.\w+\.\w+/
 
 function compare(key: string, english: string, french: string | undefined): string[] {
   if (french === undefined) return []
