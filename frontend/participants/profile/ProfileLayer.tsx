@@ -23,8 +23,10 @@ export function ProfileLayer() {
   const id = profile?.participantId ?? null
   const opensHere = (state as PlaceState | null)?.opensProfile === true
 
+  // The address may be further than what is drawn: whoever steps on and chooses a tab at once stays with the person they stepped to.
+  const addressed = () => profileAt(window.location.search)
   const show = (next: ProfileAddress | null, options: { readonly replace: boolean; readonly state?: unknown }) =>
-    navigate({ search: withProfile(search, next), hash }, options)
+    navigate({ search: withProfile(window.location.search, next), hash }, options)
   const open = useRef<(next: ProfileAddress) => void>(() => undefined)
   useEffect(() => {
     // One profile takes the place of another, so that Back still leads to the screen below.
@@ -40,8 +42,8 @@ export function ProfileLayer() {
     <Suspense fallback={null}>
       <ProfileDialog
         profile={profile}
-        onTab={(tab) => show({ ...profile, tab, studyId: null }, { replace: true, state })}
-        onStep={(participantId) => show({ participantId, studyId: null, tab: profile.tab }, { replace: true, state })}
+        onTab={(tab) => show({ ...(addressed() ?? profile), tab, studyId: null }, { replace: true, state })}
+        onStep={(participantId) => show({ participantId, studyId: null, tab: addressed()?.tab ?? null }, { replace: true, state })}
         onClose={() => (opensHere ? navigate(-1) : show(null, { replace: true }))}
         onLeave={(path) => navigate(path)}
       />
