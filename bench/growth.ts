@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { person } from './compare.ts'
 import { grow } from './fill.ts'
-import { type Load, measure } from './load.ts'
-import { type Desk, metricOf, owner } from './place.ts'
+import { type Headers, type Load, measure } from './load.ts'
+import { type Desk, metricOf, owner, owners } from './place.ts'
 import { inMilliseconds, ratio, table } from './report.ts'
 
 const pageSize = 20
@@ -36,14 +36,14 @@ export async function measureGrowth(
 }
 
 async function figuresOf(desk: Desk, seconds: number): Promise<Size['figures']> {
-  const headers = await desk.signedIn(owner)
+  const people = await desk.signedInAll(owners)
   const figures = new Map<string, number>()
   for (const [name, requests, method] of cases) {
-    const load: Load = { url: desk.url, headers, requests, connections, seconds, ...(method === undefined ? {} : { method }) }
+    const load: Load = { url: desk.url, people, requests, connections, seconds, ...(method === undefined ? {} : { method }) }
     await measure({ ...load, seconds: 1 })
     figures.set(`${name}, p95 ms`, (await measure(load)).p95)
   }
-  figures.set('export, rows a second', await exportRate(desk, headers))
+  figures.set('export, rows a second', await exportRate(desk, await desk.signedIn(owner)))
   figures.set('peak memory of the server, MiB', desk.server.peakMemory())
   figures.set('database, MiB', await databaseSize(desk.ownerUrl))
   return figures
@@ -66,7 +66,7 @@ const cases: readonly (readonly [name: string, requests: Load['requests'], metho
 ]
 
 /** Of one export of everybody, from the request to the last byte. */
-async function exportRate({ url }: Desk, headers: Readonly<Record<string, string>>): Promise<number> {
+async function exportRate({ url }: Desk, headers: Headers): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${url}/api/participants/export?allStudies=true`, { headers })
   if (!answer.ok || answer.body === null) throw new Error(`The export was refused: ${answer.status}`)

@@ -8,7 +8,7 @@ import { fill, grow } from './fill.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLive } from './live.ts'
 import { fillWithFamilies, measureMatching } from './matching.ts'
-import { addressAt, coordinator, type Desk, owner, port, withDesk } from './place.ts'
+import { addressAt, busyCoordinators, coordinators, type Desk, owner, owners, port, withDesk } from './place.ts'
 import { run, startCommand } from './processes.ts'
 import { inMilliseconds } from './report.ts'
 import { measureSearch } from './search.ts'
@@ -71,12 +71,19 @@ function sayLoad(): void {
 }
 
 async function measureEverything(desk: Desk, orgId: string): Promise<void> {
-  const { url, server, signedIn } = desk
+  const { url, server, signedInAll } = desk
   const bareUrl = addressAt(port + 1)
   const bare = await run(`exec node bench/bare.ts '${desk.ownerUrl}' ${orgId} ${port + 1}`, { url: bareUrl })
   try {
-    await compare({ url, bareUrl, seconds, owner: await signedIn(owner), coordinator: await signedIn(coordinator) })
-    await measureSearch({ ...desk, seconds, people: { owner, coordinator } })
+    await compare({
+      url,
+      bareUrl,
+      seconds,
+      owners: await signedInAll(owners),
+      coordinators: await signedInAll(coordinators),
+      busyCoordinators: await signedInAll(busyCoordinators),
+    })
+    await measureSearch({ ...desk, seconds, people: { owner: owners, coordinator: coordinators } })
     await measureConditions({ ...desk, seconds })
     console.log(`\npeak memory of the server: ${server.peakMemory().toFixed(0)} MiB (aim ≤ 350)`)
     await startAgain(desk.environment)

@@ -6,9 +6,9 @@ import { type Config, readConfig } from '../backend/config.ts'
 import { startEmbedded } from '../backend/database/embedded.ts'
 import { openDatabase } from '../backend/database/index.ts'
 import type { Database } from '../backend/database/types.ts'
+import { addCrowds, type Crowd, crowdSize, memberOf } from './crowd.ts'
+import type { Headers } from './load.ts'
 import { type Running, run, startCommand } from './processes.ts'
-
-export type Headers = Readonly<Record<string, string>>
 
 /** A server of the bench's own, on a database of its own. */
 export interface Desk {
@@ -20,6 +20,8 @@ export interface Desk {
   readonly environment: Readonly<Record<string, string>>
   /** Headers of a demo account, in a new session. */
   signedIn(email: string): Promise<Headers>
+  /** Headers of everybody in a crowd. */
+  signedInAll(crowd: Crowd): Promise<readonly Headers[]>
 }
 
 // Three in a row, below those that systems give out by themselves.
@@ -30,6 +32,13 @@ export const addressAt = (number: number): string => `http://127.0.0.1:${number}
 export const owner = 'owner@northlake.example'
 /** Sees those of two study-sites. */
 export const coordinator = 'coordinator@northlake.example'
+
+/** People who do the same at the same time. */
+export const owners: Crowd = { of: owner }
+export const coordinators: Crowd = { of: coordinator }
+/** Of every study-site in the organisation: forty. */
+export const busyCoordinators: Crowd = { of: coordinator, studySites: 40 }
+
 /** The token with which the server's metrics are read. */
 const metricsToken = 'b7d1f02a94c84e6f9a35c0de81726354ffeeddcc'
 
@@ -63,6 +72,7 @@ export async function withDesk<Filled>(
     closers.unshift(() => postgres.stop())
     const ownerUrl = postgres.address('studydesk_owner')
     const filled = await fill(ownerUrl)
+    await addCrowds(ownerUrl, [owners, coordinators, busyCoordinators])
 
     const environment = { ...settings, DATABASE_URL: postgres.address('studydesk_app'), DATABASE_OWNER_URL: ownerUrl }
     const server = await run(startCommand, { url: `${url}/api/health`, env: environment })
@@ -71,7 +81,8 @@ export async function withDesk<Filled>(
     const database = await openDatabase(config)
     closers.unshift(() => database.close())
     const signedIn = async (email: string) => ({ authorization: `Bearer ${await tokenFor({ config, database }, email)}` })
-    await work({ url, server, config, database, ownerUrl, environment, signedIn }, filled)
+    const signedInAll = (crowd: Crowd) => Promise.all(Array.from({ length: crowdSize }, (_, number) => signedIn(memberOf(crowd, number))))
+    await work({ url, server, config, database, ownerUrl, environment, signedIn, signedInAll }, filled)
   } finally {
     for (const close of closers) await close()
   }

@@ -1,6 +1,7 @@
 import type { Config } from '../backend/config.ts'
 import type { Database } from '../backend/database/types.ts'
-import { measure } from './load.ts'
+import type { Crowd } from './crowd.ts'
+import { type Headers, measure } from './load.ts'
 import { createPlanner } from './plans.ts'
 import { latencies, table } from './report.ts'
 
@@ -21,21 +22,21 @@ interface SearchOptions {
   readonly seconds: number
   readonly config: Config
   readonly database: Database
-  readonly people: Readonly<Record<string, string>>
-  signedIn(email: string): Promise<Readonly<Record<string, string>>>
+  readonly people: Readonly<Record<string, Crowd>>
+  signedInAll(crowd: Crowd): Promise<readonly Headers[]>
 }
 
 /** The quick search with its total, as the screens send it, at 8 connections; the plans of the statements beside it. */
-export async function measureSearch({ url, seconds, config, database, people, signedIn }: SearchOptions): Promise<void> {
+export async function measureSearch({ url, seconds, config, database, people, signedInAll }: SearchOptions): Promise<void> {
   const rows: string[][] = []
-  for (const [who, email] of Object.entries(people)) {
-    const headers = await signedIn(email)
-    const planner = await createPlanner({ config, database, email })
+  for (const [who, crowd] of Object.entries(people)) {
+    const searching = await signedInAll(crowd)
+    const planner = await createPlanner({ config, database, email: crowd.of })
     for (const [kind, term] of terms) {
       const query = { allStudies: 'true', q: term, _start: '0', _end: '20', _sort: 'lastName', _order: 'asc' }
       const measured = await measure({
         url,
-        headers,
+        people: searching,
         requests: [{ path: `/api/participants?${new URLSearchParams(query)}` }],
         connections: 8,
         seconds,

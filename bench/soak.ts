@@ -3,11 +3,11 @@ import type { SocketRequest } from '#resources/core/answers.ts'
 import { verifyAudit } from '../backend/access/audit/verify.ts'
 import { type Listening, listen } from '../backend/realtime/testSocket.ts'
 import { person, someIds } from './compare.ts'
-import { percentile } from './load.ts'
-import { type Desk, type Headers, metricsOf, owner } from './place.ts'
+import { type Headers, percentile } from './load.ts'
+import { type Desk, metricsOf, owner, owners } from './place.ts'
 import { ratio, table } from './report.ts'
 
-const people = 8
+const people = 40
 const sockets = 20
 /** Between two calls of one person, in milliseconds. */
 const thinking = 40
@@ -66,6 +66,7 @@ async function startTraffic(desk: Desk): Promise<Traffic> {
   const failures = new Map<string, number>()
   const failed = (what: string): unknown => failures.set(what, (failures.get(what) ?? 0) + 1)
   let headers = await desk.signedIn(owner)
+  let working = await desk.signedInAll(owners)
   const ids = await someIds(desk.url, headers)
   let open = await openSockets(desk, headers, ids, failed)
   let isStopped = false
@@ -73,16 +74,21 @@ async function startTraffic(desk: Desk): Promise<Traffic> {
   const renewing = setInterval(async () => {
     const before = open
     headers = await desk.signedIn(owner)
+    working = await desk.signedInAll(owners)
     open = await openSockets(desk, headers, ids, failed)
     close(before)
   }, renewEvery)
 
-  /** Each person changes rows that the others do not: two at once on one would be a conflict. */
-  async function work(own: readonly string[]): Promise<void> {
+  /** Each person has a session of their own and changes rows that the others do not: two at once on one would be a conflict. */
+  async function work(number: number, own: readonly string[]): Promise<void> {
     for (let turn = 0; !isStopped; turn += 1) {
       const { name, path, method = 'GET', body } = callOf(turn, own)
       const began = performance.now()
-      const options = { method, headers: { ...headers, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body }) }
+      const options = {
+        method,
+        headers: { ...working[number % working.length], 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
+      }
       await fetch(`${desk.url}/api/${path}`, options).then(
         async (answer) => {
           await answer.arrayBuffer()
@@ -94,14 +100,19 @@ async function startTraffic(desk: Desk): Promise<Traffic> {
       await pause(thinking)
     }
   }
-  const working = Array.from({ length: people }, (_, number) => work(ids.filter((_id, place) => place % people === number)))
+  const atWork = Array.from({ length: people }, (_, number) =>
+    work(
+      number,
+      ids.filter((_id, place) => place % people === number),
+    ),
+  )
   return {
     times,
     failures,
     async stop() {
       isStopped = true
       clearInterval(renewing)
-      await Promise.all(working)
+      await Promise.all(atWork)
       close(open)
     },
   }

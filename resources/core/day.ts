@@ -23,6 +23,18 @@ export const dateIn = (timeZone: string, instant: Date): string => clockIn(timeZ
 
 /** An instant as the clocks of a time zone show it, YYYY-MM-DD HH:mm. */
 export function clockIn(timeZone: string, instant: Date): string {
+  const minute = Math.floor(instant.getTime() / 60_000)
+  const last = lastShown.get(timeZone)
+  if (last?.minute === minute) return last.clock
+  const clock = readClock(timeZone, instant)
+  lastShown.set(timeZone, { minute, clock })
+  return clock
+}
+
+/** What each zone's clocks showed last: a list asks for the same minute with every row, and reading a clock took a tenth of a list's time. */
+const lastShown = new Map<string, { readonly minute: number; readonly clock: string }>()
+
+function readClock(timeZone: string, instant: Date): string {
   const parts = Object.fromEntries(
     clockOf(timeZone)
       .formatToParts(instant)

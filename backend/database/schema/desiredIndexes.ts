@@ -15,7 +15,7 @@ export function desiredIndexes(resource: ResourceDefinition, table: string): rea
     ...orderIndex(resource, table),
     ...referenceIndexes(resource, table),
     ...makerIndex(resource, table),
-    ...studySiteIndex(resource, table),
+    ...studySiteIndexes(resource, table),
     ...sortIndexes(resource, table),
     ...searchIndex(resource, table),
     ...trashIndex(resource, table),
@@ -75,6 +75,7 @@ function comparable(resource: ResourceDefinition, field: string): string {
 function referenceIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => field.index === true || typeOf(field).pointsAt !== undefined)
+    .filter(([name]) => !(name === 'participantId' && placesPeople(resource)))
     .map(([name, field]) => ({
       name: constraintName(table, [snake(name)], 'index'),
       unique: false,
@@ -88,18 +89,22 @@ function makerIndex(resource: ResourceDefinition, table: string): readonly Index
   return [{ name: constraintName(table, ['created_by'], 'index'), unique: false, definition: '("org_id", "created_by")' }]
 }
 
-/** The rows of somebody's study-sites, and whom they are about, without a look into the table. */
-function studySiteIndex(resource: ResourceDefinition, table: string): readonly Index[] {
-  const names = ['studyId', 'siteId', 'participantId'].filter((name) => Object.hasOwn(resource.fields, name))
-  if (!resource.scope.includes('studySite') || names.length < 3) return []
+/** Both ways between people and study-sites, without a look into the table: whom those of somebody's study-sites are about, and at which ones somebody is. */
+function studySiteIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
+  if (!placesPeople(resource)) return []
   return [
-    {
-      name: constraintName(table, names.slice(0, 2).map(snake), 'scope_index'),
-      unique: false,
-      definition: `("org_id", ${names.map(columnName).join(', ')})`,
-    },
-  ]
+    ['studyId', 'siteId', 'participantId'],
+    ['participantId', 'studyId', 'siteId'],
+  ].map((names) => ({
+    name: constraintName(table, names.slice(0, 2).map(snake), 'scope_index'),
+    unique: false,
+    definition: `("org_id", ${names.map(columnName).join(', ')})`,
+  }))
 }
+
+/** Do its rows say at which study-sites people are? */
+const placesPeople = ({ scope, fields }: ResourceDefinition): boolean =>
+  scope.includes('studySite') && ['studyId', 'siteId', 'participantId'].every((name) => Object.hasOwn(fields, name))
 
 /**
  * The id breaks ties, so that pages never overlap. Where the column stands in its redacted form, the trash is in the index too:

@@ -1,4 +1,5 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
+import { dateIn } from '#resources/core/day.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isReference, isState, isStoredFile, namedValues } from '#resources/core/fieldKinds.ts'
 import type { FileField } from '#resources/core/fields/file.ts'
@@ -12,7 +13,8 @@ import { resourceNamed } from '#resources/index.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { TestNode } from '../../testing/index.ts'
 
-const today = new Date().toISOString().slice(0, 10)
+/** Where the demo's organisation is: in its evening UTC is a day ahead, and a rule takes no day to come. */
+const today = dateIn('America/Toronto', new Date())
 let counter = 0
 
 /**

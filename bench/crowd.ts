@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { createRandom } from '../seeds/random.ts'
+
+/** People of one kind who use the product at the same time: as many sessions as there are connections, so that nobody waits for their own calls. */
+export const crowdSize = 40
+
+/** What the people of a crowd are: the demo account that they are copies of, and how many study-sites they have where it is not the account's. */
+export interface Crowd {
+  readonly of: string
+  readonly studySites?: number
+}
+
+/** The address of one of a crowd. */
+export const memberOf = ({ of, studySites }: Crowd, number: number): string => `${studySites ?? 'same'}-${number}-${of}`
+
+/**
+ * Adds the people of some crowds, with the role of the account that they copy.
+ * @param ownerUrl of a role that row-level security does not bind
+ */
+export async function addCrowds(ownerUrl: string, crowds: readonly Crowd[]): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const random = createRandom(19)
+    await client.query(everyStudySite)
+    for (const crowd of crowds)
+      for (let number = 0; number < crowdSize; number += 1)
+        await addMember(client, crowd, { email: memberOf(crowd, number), id: random.uuid('2024-01-08') })
+    await client.query('analyze "user", study_site, study_site_assignment')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every study of the organisations at each of their sites. */
+const everyStudySite = `insert into study_site (org_id, id, study_id, site_id)
+  select study.org_id, gen_random_uuid(), study.id, site.id from study join site using (org_id)
+  on conflict do nothing`
+
+async function addMember(
+  client: pg.Client,
+  { of, studySites = null }: { readonly of: string; readonly studySites?: number | null },
+  member: { readonly email: string; readonly id: string },
+): Promise<void> {
+  await client.query(
+    `insert into "user" (org_id, id, first_name, last_name, email, role_id, status)
+      select org_id, $1, first_name, last_name, $2, role_id, 'ACTIVE' from "user" where email = $3`,
+    [member.id, member.email, of],
+  )
+  await client.query(
+    `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+      select place.org_id, gen_random_uuid(), $1, place.study_id, place.site_id, 'COORDINATOR' from "user" original
+      join study_site place on place.org_id = original.org_id
+      where original.email = $2 and ($3::int is not null or exists (select 1 from study_site_assignment mine
+        where mine.org_id = place.org_id and mine.user_id = original.id and mine.study_id = place.study_id and mine.site_id = place.site_id))
+      order by place.id limit $3`,
+    [member.id, of, studySites],
+  )
+}
