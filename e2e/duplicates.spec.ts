@@ -135,6 +135,31 @@ test('the search finds a pair, which is remembered as two people, and checked ag
   })
 })
 
+test('an administrator of the organization sees that there are pairs, and not whom', async ({ open }) => {
+  const owner = await open(people.owner.email)
+  await goTo(owner, '/duplicates')
+  await addTwice(await callsOf(owner), 'Veiled', 57)
+  await searchThrough(owner)
+
+  const page = await open(people.admin.email)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Possible duplicates' }).click()
+  await settled(page)
+  await expect(page.getByText('Their names are hidden from you')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search for duplicates' })).toBeEnabled()
+  const row = rows(page).filter({ hasText: 'Same date of birth' }).first()
+  await expect(row.getByText('Redacted')).toHaveCount(2)
+  await expect(row.getByText('Probable')).toBeVisible()
+  await expect(row.getByRole('link')).toHaveCount(0)
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('Veiled')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Merged participants' })).toHaveCount(0)
+  await expectAccessible(page, 'the masked list of possible duplicates')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.getByRole('listitem').filter({ hasText: 'Same date of birth' }).first()
+  await expect(card.getByText('Redacted')).toHaveCount(2)
+  await expectNoSidewaysScroll(page)
+})
+
 test('two entries are merged by keyboard, and the merge is undone', async ({ open, problems }) => {
   // 404: the screen may hear of the merge, and look for the entry that is gone, before the merge itself is answered.
   problems.expectAnswers(404, 409)

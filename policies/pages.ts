@@ -1,4 +1,4 @@
-import { type Abilities, type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
+import { type Abilities, type Action, actions, type PageAction, type PageName, pageActionIn, pageNames } from '#resources/core/access.ts'
 
 /**
  * Every page permission of specification 1, section 6, with the actions it takes. Reviews exist where specification 2 has something
@@ -49,7 +49,7 @@ export const rolePermissions = ['DCT_USER'] as const
 export type RolePermission = (typeof rolePermissions)[number]
 
 /** One entry of `role.abilities`. */
-export type Ability = `${PageName}:${Action}` | RolePermission
+export type Ability = PageAction | RolePermission
 
 /** Every page entry that a role may hold, in the order of the pages. DCT_USER is not one of "all" (specification 1, section 3). */
 export const pageAbilities: readonly Ability[] = pageNames.flatMap((page) => pages[page].map((action): Ability => `${page}:${action}`))
@@ -66,9 +66,7 @@ export const inOrder = <Each extends string>(abilities: Iterable<Each>): Each[] 
 
 /** The page and action of an entry; null for role-level permissions and for whatever is no ability. */
 export function pageAndAction(ability: string): { readonly page: PageName; readonly action: Action } | null {
-  if (!isAbility(ability) || !ability.includes(':')) return null
-  const [page, action] = ability.split(':') as [PageName, Action]
-  return { page, action }
+  return isAbility(ability) && ability !== 'DCT_USER' ? pageActionIn(ability) : null
 }
 
 /** Is the holder of one action allowed another? */

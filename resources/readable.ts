@@ -1,6 +1,7 @@
 import { type Holder, mayOn } from './core/access.ts'
 import type { FieldDefinition } from './core/field.ts'
 import { typeOf } from './core/fields/index.ts'
+import type { ResourceDefinition } from './core/resource.ts'
 import { resourceNamed } from './index.ts'
 
 /**
@@ -13,6 +14,13 @@ export function mayReadField(holder: Holder, field: FieldDefinition): boolean {
   const counted = typeOf(field).counts?.(field)
   return counted === undefined || mayList(holder, counted)
 }
+
+/**
+ * May a list show this field to a reader who may or may not read it? What names a row keeps its place: there stands that it is hidden, else a
+ * row without its names would look like one that has none.
+ */
+export const mayStandInList = ({ title }: Pick<ResourceDefinition, 'title'>, name: string, isReadable: boolean): boolean =>
+  isReadable || [title].flat().includes(name)
 
 function mayList(holder: Holder, name: string): boolean {
   const resource = resourceNamed(name)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#policies/pages.ts'
 import type { Action } from '#resources/core/access.ts'
-import { implies } from '../engine/generated/doors.ts'
+import { implies, levelsOn } from '../engine/generated/doors.ts'
 import { createSample } from '../engine/generated/samples.ts'
 import { hireStaff, riveSud, type Staff } from '../engine/generated/staff.ts'
 import { testedResources } from '../engine/generated/testedResources.ts'
@@ -43,7 +43,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     const { id } = await createSample(node, resource, staff.everything)
     expect(await heardSoon(colleague, isChanged(name))).toBe(true)
     const isEverybodys = resource.partOf === undefined && resource.scope.every((scope) => scope === 'org')
-    const mayList = (action: Action) => list !== undefined && implies(action, list)
+    const mayList = (action: Action) => list !== undefined && implies(action, levelsOn(resource, resource.page, list))
     for (const { action, listening } of isEverybodys ? readers.filter((reader) => mayList(reader.action)) : [])
       expect([action, await heardSoon(listening, isChanged(name))]).toEqual([action, true])
     await pause(300)

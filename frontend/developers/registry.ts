@@ -1,4 +1,4 @@
-import { type CallAccess, guardText } from '#resources/core/access.ts'
+import { type CallAccess, guardText, levelsOf } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
@@ -15,7 +15,7 @@ export function matches(resource: ResourceDefinition, title: string, words: stri
 }
 
 export const accessText = (access: CallAccess): string => {
-  if ('page' in access) return `${guardText(access)}: ${access.action}`
+  if ('page' in access) return `${guardText(access)}: ${levelsOf(access.action).join(' or ')}`
   return 'public' in access ? 'public' : 'signed in'
 }
 

@@ -3,6 +3,8 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { mayReadField } from '#resources/readable.ts'
+import { useSession } from '../base/session/useSession.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { fieldOf } from './fieldOf.ts'
 import { type Pieces, usePieces, viewAt } from './pieces.ts'
@@ -20,8 +22,10 @@ interface FieldCellProps {
 /** One field of a row, read-only: in a table, a card or a detail. */
 export function FieldCell({ resource, name, row, isInLink = false }: FieldCellProps) {
   const pieces = usePieces()
+  const session = useSession()
   const field = fieldOf(resourceNamed(resource), name)
   if (field === null) return null
+  if (!mayReadField(session, field)) return <Redacted />
   if (row.redacted === true && field.sensitive === true) {
     // Where the value would name the row, what the row is called instead stands beside the block.
     return isInLink ? <RestrictedTitle resource={resource} row={row} /> : <Redacted record={recordOf(resource, row)} />

@@ -10,7 +10,7 @@ interface RedactedProps {
   readonly record?: LockedRecord
 }
 
-/** A sensitive value of a restricted profile that this reader has not unlocked. */
+/** A value that this reader may not see: of a restricted profile that they have not unlocked, or one that takes a right they do not have. */
 export function Redacted({ record }: RedactedProps) {
   const { t } = useTranslation('common')
   const { unlock } = usePieces()

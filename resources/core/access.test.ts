@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardOf, guardText, holderOf, mayOn } from './access.ts'
+import { guardOf, guardText, holderOf, mayOn, pageActionIn } from './access.ts'
 
 const comments = { page: 'PARTICIPANTS', orPage: 'SCREENING' } as const
 
@@ -8,6 +8,19 @@ test('a door that takes one of two pages opens with either, and with nothing els
   expect([may({ PARTICIPANTS: ['VIEW', 'CONTRIBUTE'] }), may({ SCREENING: ['VIEW', 'CONTRIBUTE'] })]).toEqual([true, true])
   expect([may({ SCREENING: ['VIEW'] }), may({ ADMIN: ['CONTRIBUTE'] }), may({})]).toEqual([false, false, false])
   expect(mayOn(holderOf({ SCREENING: ['OWN'] }), { page: 'PARTICIPANTS' }, 'OWN')).toBe(false)
+})
+
+test('a level that names its own page opens with that one, and lends the other levels nothing', () => {
+  const mayList = (abilities: Parameters<typeof holderOf>[0]) =>
+    mayOn(holderOf(abilities), { page: 'ADMIN_USERS' }, ['OWN', 'DEV:CONTRIBUTE'])
+  expect([mayList({ ADMIN_USERS: ['OWN'] }), mayList({ DEV: ['VIEW', 'CONTRIBUTE'] })]).toEqual([true, true])
+  expect([mayList({ ADMIN_USERS: ['CONTRIBUTE'] }), mayList({ DEV: ['VIEW'] }), mayList({ ADMIN: ['CONTRIBUTE'] })]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(mayOn(holderOf({ DEV: ['VIEW', 'CONTRIBUTE'] }), { page: 'ADMIN_USERS' }, 'CONTRIBUTE')).toBe(false)
+  expect([pageActionIn('OWN'), pageActionIn('DEV:CONTRIBUTE')]).toEqual([null, { page: 'DEV', action: 'CONTRIBUTE' }])
 })
 
 test('a guard is told as people read it', () => {

@@ -38,8 +38,11 @@ export type Action = (typeof actions)[number]
 /** What an action of a resource takes: an action on its page, or only to be signed in with an ability, whichever it is. */
 export type Level = Action | 'SIGNED_IN'
 
+/** An action on a page that it names itself: what one action takes beside the resource's own pages, and the others do not. */
+export type PageAction = `${PageName}:${Action}`
+
 /** One level, or several of which any will do: levels that do not bring one another. */
-export type Needed = Level | readonly Level[]
+export type Needed = Level | PageAction | readonly (Level | PageAction)[]
 
 /** What a user may do: page → actions, implied ones included. Pages without an action are absent. */
 export type Abilities = Readonly<Partial<Record<PageName, readonly Action[]>>>
@@ -65,9 +68,22 @@ export interface Holder {
 
 /** May a caller or session do what takes this on one of these pages? Every door asks it this way, on both sides. */
 export const mayOn = (holder: Holder, { page, orPage }: Guarded, needed: Needed): boolean =>
-  levelsOf(needed).some((level) => holder.can(page, level) || (orPage !== undefined && holder.can(orPage, level)))
+  levelsOf(needed).some((level) => {
+    const named = pageActionIn(level)
+    if (named !== null) return holder.can(named.page, named.action)
+    return holder.can(page, level as Level) || (orPage !== undefined && holder.can(orPage, level as Level))
+  })
 
-export const levelsOf = (needed: Needed): readonly Level[] => (typeof needed === 'string' ? [needed] : needed)
+export const levelsOf = (needed: Needed): readonly (Level | PageAction)[] => (typeof needed === 'string' ? [needed] : needed)
+
+/** The page and the action that a level names itself; null for a level of the resource's own pages. */
+export function pageActionIn(level: Level | PageAction): { readonly page: PageName; readonly action: Action } | null {
+  if (!isPageAction(level)) return null
+  const [page, action] = level.split(':') as [PageName, Action]
+  return { page, action }
+}
+
+const isPageAction = (level: Level | PageAction): level is PageAction => level.includes(':')
 
 /** May the holder of these abilities do what takes this level on this page? */
 export const can = (abilities: Abilities, page: PageName, level: Level): boolean =>

@@ -1,3 +1,4 @@
+import { pageAndAction } from '#policies/pages.ts'
 import { actions } from '#resources/core/access.ts'
 import type { Call, Domain } from '../types.ts'
 import type { Route } from './types.ts'
@@ -42,7 +43,10 @@ function hasAccess({ access }: Call): boolean {
 
 const isNeeded = (action: unknown): boolean => {
   const levels: readonly unknown[] = [action].flat()
-  return levels.length > 0 && levels.every((level) => level === 'SIGNED_IN' || actions.some((each) => each === level))
+  return (
+    levels.length > 0 &&
+    levels.every((level) => level === 'SIGNED_IN' || actions.some((each) => each === level) || pageAndAction(String(level)) !== null)
+  )
 }
 
 /** A named call takes the place of a resource's own route with the same method and shape of address. */

@@ -1,4 +1,4 @@
-import { type CallAccess, guardOf, type Level, levelsOf, type Needed } from '#resources/core/access.ts'
+import { type CallAccess, guardOf, type Level, levelsOf, type Needed, pageActionIn } from '#resources/core/access.ts'
 import { isReference } from '#resources/core/fieldKinds.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
@@ -73,9 +73,16 @@ function bulkRoute(model: ResourceModel): readonly Route[] {
   return [routeOf(model, { method: 'POST', path: `${model.resource.path.many}/bulk`, access, serviceMethod: 'bulk' })]
 }
 
-/** The level that whoever has any of these has too. */
-export function leastOf(needed: readonly Needed[]): Level {
-  const levels = needed.flatMap(levelsOf)
+/** What whoever has any of these has too: one level of the resource's own pages, and what is named of others. */
+export function leastOf(needed: readonly Needed[]): Needed {
+  const all = needed.flatMap(levelsOf)
+  const named = all.filter((level) => pageActionIn(level) !== null)
+  const own = all.filter((level): level is Level => pageActionIn(level) === null)
+  if (named.length === 0) return leastLevel(own)
+  return own.length === 0 ? named : [leastLevel(own), ...named]
+}
+
+function leastLevel(levels: readonly Level[]): Level {
   if (levels.includes('SIGNED_IN')) return 'SIGNED_IN'
   const [first = 'VIEW'] = levels
   if (levels.every((level) => level === first)) return first

@@ -5,7 +5,7 @@ import { pageNames } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
-import { doorsOf, implies, type ResourceDoor } from './doors.ts'
+import { doorsOf, implies, levelsOn, type ResourceDoor } from './doors.ts'
 import { bringInto, isClosed, makePart, type Part, type WholeState, wholeStates } from './parts.ts'
 import { anyChange, bodiesFor } from './samples.ts'
 import { giveTo, hireStaff, type Staff } from './staff.ts'
@@ -196,7 +196,7 @@ async function bodyFor(resource: ResourceDefinition, as: string): Promise<Readon
 const writingDoors = (resource: ResourceDefinition, withoutOwn: boolean): readonly ResourceDoor[] =>
   doorsOf(resource).filter(
     ({ method, works, needs }) =>
-      method !== 'GET' && ['row', 'removeMany', 'transition', 'bulk'].includes(works) && (!withoutOwn || implies('CONTRIBUTE', needs)),
+      method !== 'GET' && ['row', 'removeMany', 'transition', 'bulk'].includes(works) && (!withoutOwn || implies('CONTRIBUTE', levelsOn(resource, resource.page, needs))),
   )
 
 const bulkActions = (resource: ResourceDefinition): readonly string[] =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#policies/pages.ts'
-import { levelsOf, type PageName } from '#resources/core/access.ts'
+import type { Action } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
-import { doorsOf, implies, type ResourceDoor } from './doors.ts'
+import { doorsOf, implies, levelsOn, pagesOf, type ResourceDoor } from './doors.ts'
 import { unlock } from './parts.ts'
 import { anyChange, anyIdOf, bodiesFor, createSample } from './samples.ts'
 import { giveFilesTo, giveRowTo, giveTo, hireStaff, looksAtOwners, northlake, type Staff } from './staff.ts'
@@ -31,16 +31,16 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
     const once = memory()
 
     test.each(doorsOf(resource).map((door) => [door.name, door] as const))('%s', async (_door, door) => {
-      for (const { page, held } of heldLevels(resource, door)) {
+      for (const { page, held, needs } of heldLevels(resource, door)) {
         const as = await staff.withAbilities([`${page}:${held}`])
-        if (!implies(held, door.needs)) {
+        if (!implies(held, needs)) {
           const { status, code } = await refused(door, as)
           expect([status, code, page, held]).toEqual([403, 'Forbidden', page, held])
           continue
         }
         const answer = await knock(door, as)
         expect([answer.code, page, held]).not.toEqual(['Forbidden', page, held])
-        if (levelsOf(door.needs).includes(held)) expectThatWorks(door, answer, page)
+        if (needs.includes(held)) expectThatWorks(door, answer, page)
       }
       const outsider = await staff.withAbilities([abilityElsewhere(resource)])
       if (door.needs === 'SIGNED_IN') expectThatWorks(door, await knock(door, outsider), 'another page')
@@ -156,14 +156,16 @@ function memory(): <Made>(name: string, make: () => Promise<Made>) => Promise<Ma
   }
 }
 
-/** Each page any of which is enough, with each level that it takes, and the only one that the door names: of several each page has its own. */
-const heldLevels = ({ page, orPage }: ResourceDefinition, { needs }: ResourceDoor) =>
-  [page, ...(orPage === undefined ? [] : [orPage])].flatMap((each: PageName) =>
-    [...new Set([...pages[each], ...(typeof needs === 'string' && needs !== 'SIGNED_IN' ? [needs] : [])])].map((held) => ({
-      page: each,
-      held,
-    })),
-  )
+/**
+ * Each page any of which is enough, with each level that it has, and the only one that the door names: of several each page has its own.
+ * `needs`: what the door takes of that page.
+ */
+const heldLevels = (resource: ResourceDefinition, { needs }: ResourceDoor) =>
+  pagesOf(resource, needs).flatMap((page) => {
+    const taken = levelsOn(resource, page, needs)
+    const held: readonly Action[] = [...pages[page], ...(typeof needs === 'string' ? taken.filter((level) => level !== 'SIGNED_IN') : [])]
+    return [...new Set(held)].map((each) => ({ page, held: each, needs: taken }))
+  })
 
 const isCreating = ({ works }: Pick<ResourceDoor, 'works'>): boolean => works === 'create' || works === 'createOnce'
 const isInTrash = ({ works }: Pick<ResourceDoor, 'works'>): boolean => works === 'trash' || works === 'bulkTrash'

@@ -1,5 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { mayReadField } from '#resources/readable.ts'
 import type { Statement } from '../../database/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { ModelField } from '../model/types.ts'
@@ -36,11 +37,12 @@ export function parentStatement(operation: Operation, parent: Parent): Statement
 }
 
 /**
- * Refuses a parent that `parentStatement` did not find, or whose parts are locked: those are closed, and no empty list.
+ * Refuses a parent that `parentStatement` did not find, that rows name by a field which the caller may not read (the list would say what it
+ * hides), or whose parts are locked: those are closed, and no empty list.
  * @throws notFound, forbidden ProfileRestricted
  */
 export function refuseUnreachable(operation: Operation, parent: Parent, row: Readonly<Record<string, unknown>> | undefined): void {
-  if (row === undefined) throw notFound()
+  if (row === undefined || !mayReadField(operation.caller, parent.field.definition)) throw notFound()
   if (isWhole(operation, parent) && row.isRestricted === true && isLockedFor(operation.caller, parent.id))
     throw forbidden('ProfileRestricted')
 }

@@ -1,17 +1,18 @@
 import { v7 as newId } from 'uuid'
 import type { DuplicateSearchAnswer } from '#resources/duplicateAnswers.ts'
+import { seesThatTheyExist } from '#resources/duplicatePair.ts'
 import type { Run, Statement } from '../../database/types.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { findPairsTask } from './search.ts'
 
-const own = { page: 'PARTICIPANTS', action: 'OWN' } as const
+const access = { page: 'PARTICIPANTS', action: seesThatTheyExist } as const
 
-/** The search for pairs through the whole organisation, for administrators of participants. */
+/** The search for pairs through the whole organisation, for those who may see that there are any. */
 export const searchCalls: readonly Call[] = [
   {
     method: 'POST',
     path: 'participants/duplicates/find',
-    access: own,
+    access,
     status: 202,
     async handler({ caller, studydesk }): Promise<DuplicateSearchAnswer> {
       const { orgId } = caller
@@ -22,7 +23,7 @@ export const searchCalls: readonly Call[] = [
   {
     method: 'GET',
     path: 'participants/duplicates/state',
-    access: own,
+    access,
     async handler({ caller, studydesk }): Promise<DuplicateSearchAnswer> {
       const [[state], open] = await Promise.all([
         studydesk.database.batch(caller.orgId, [stateStatement(caller.orgId)]),

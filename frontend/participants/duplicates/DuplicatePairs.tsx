@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../base/providers/useMay.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import type { ScreenProps } from '../../engine/area.ts'
 import { ListView } from '../../engine/list/ListView.tsx'
@@ -12,9 +13,14 @@ export default function DuplicatePairs({ resource }: ScreenProps) {
   const { t } = useTranslation('participants')
   const list = useResourceList({ definition: resource })
   const search = useDuplicateSearch()
+  const may = useMay()
   return (
     <div className="list-screen">
-      <PageHeader title={t('titles.duplicatePair.many')} subtitle={t('merge.subtitle')} primary={<SearchButton search={search} />} />
+      <PageHeader
+        title={t('titles.duplicatePair.many')}
+        subtitle={t(may(resource.name, 'read') ? 'merge.subtitle' : 'merge.hiddenSubtitle')}
+        primary={<SearchButton search={search} />}
+      />
       <DuplicateTabs />
       <SearchState search={search} />
       <ListView resource={resource.name} list={list} />

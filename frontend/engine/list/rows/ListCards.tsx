@@ -59,7 +59,12 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
       )}
       <ul className="list-cards" aria-label={texts.title('many')} aria-busy={list.isRefreshing}>
         {list.rows.map((row) => {
-          const title = hasWords(definition) ? <TitleInWords definition={definition} row={row} /> : titleOrRedacted(definition, row)
+          const title =
+            hasWords(definition) || !titles.every(list.display.isReadable) ? (
+              <TitleInWords definition={definition} row={row} />
+            ) : (
+              titleOrRedacted(definition, row)
+            )
           return (
             <li
               key={row.id}

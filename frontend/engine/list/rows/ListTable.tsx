@@ -16,9 +16,9 @@ import { fieldOf } from '../../fieldOf.ts'
 import { OrderContext } from '../../order/OrderContext.ts'
 import { OrderHead } from '../../order/OrderHead.tsx'
 import { RowPlace } from '../../order/RowPlace.tsx'
-import { openPath } from '../../paths.ts'
 import { type Pieces, usePieces } from '../../pieces.ts'
 import { RecordLink } from '../../RecordLink.tsx'
+import { useOpenPath } from '../../useOpenPath.ts'
 import { defaultWidth } from '../state/settings.ts'
 import type { ListRow } from '../state/types.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
@@ -34,6 +34,7 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const { t, i18n } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()
+  const openPath = useOpenPath(definition)
   const { recordLinks } = usePieces()
   const { display } = list
   const order = use(OrderContext)
@@ -42,13 +43,13 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const scroll = useMoreBeside<HTMLDivElement>()
   const isFixed = Object.keys(widths).length > 0
   const open = (row: ListRow) => {
-    const path = openPath(definition, row.id)
+    const path = openPath(row.id)
     const inPlace = recordLinks[resource]
     if (onOpen !== undefined) onOpen(row)
     else if (path !== null && inPlace !== undefined) inPlace(row.id)
     else if (path !== null) navigate(path)
   }
-  const canOpen = !list.isTrash && (onOpen !== undefined || openPath(definition, 'any') !== null)
+  const canOpen = !list.isTrash && (onOpen !== undefined || openPath('any') !== null)
 
   const link = list.isTrash ? null : linkColumn(definition, list.columns, recordLinks)
   const columns = columnsOf({ definition, texts, list, onOpen, link, widths: isFixed ? widths : null })
@@ -170,7 +171,7 @@ function columnsOf({ definition, texts, list, onOpen, link, widths }: ColumnsOpt
   return list.columns.flatMap((name) => {
     const field = fieldOf(definition, name)
     if (field === null) return []
-    const isSortable = typeOf(field).sortable && !name.startsWith('deleted')
+    const isSortable = typeOf(field).sortable && !name.startsWith('deleted') && list.display.isReadable(name)
     const sorted = list.sort?.field === name ? (list.sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
     const Cell = isState(field) && name !== link ? StatusCell : FieldCell
     return {

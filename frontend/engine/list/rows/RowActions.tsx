@@ -6,8 +6,8 @@ import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../../base/providers/useMay.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { rowActionsOf } from '../../actions/rowActions.ts'
-import { openPath } from '../../paths.ts'
 import { rowPiecesOf, usePieces } from '../../pieces.ts'
+import { useOpenPath } from '../../useOpenPath.ts'
 import type { ListRow } from '../state/types.ts'
 import { RowMenu } from './RowMenu.tsx'
 
@@ -25,9 +25,10 @@ export function RowActions(props: RowActionsProps) {
   const texts = useTexts(resource)
   const pieces = usePieces()
   const may = useMay()
+  const openPath = useOpenPath(definition)
   const [isAsked, setIsAsked] = useState(false)
   const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
-  const canOpen = !isTrashed && (onOpen !== undefined || openPath(definition, row.id) !== null)
+  const canOpen = !isTrashed && (onOpen !== undefined || openPath(row.id) !== null)
   const hasAny = canOpen || rowActionsOf(definition, row).length > 0 || rowPiecesOf(pieces, resource, row, may).length > 0
   if (!hasAny) return null
   const button = (

@@ -11,9 +11,10 @@ import type { RowPiece } from '../../area.ts'
 import { duplicateLabel } from '../../form/duplicate.ts'
 import { menu } from '../../order/OrderContext.ts'
 import { useStepItems } from '../../order/useStepItems.ts'
-import { duplicatePath, editPath, openPath, showPath } from '../../paths.ts'
+import { duplicatePath, editPath, showPath } from '../../paths.ts'
 import { rowPiecesOf, usePieces } from '../../pieces.ts'
 import { RowPieceDialog } from '../../RowPieceDialog.tsx'
+import { useOpenPath } from '../../useOpenPath.ts'
 import type { ListRow } from '../state/types.ts'
 
 const ActionDialog = lazy(() => import('../../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
@@ -42,7 +43,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
   const mayEdit = row.actions.includes('update')
   const edit = editPath(definition, row.id)
-  const open = openPath(definition, row.id)
+  const open = useOpenPath(definition)(row.id)
   const copy = duplicatePath(definition, row.id, may)
   const isShown = showPath(definition, row.id) !== null || !mayEdit
   const screens = [

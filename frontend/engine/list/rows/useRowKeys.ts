@@ -2,8 +2,9 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
 import { useShortcuts } from '../../../base/shortcuts/useShortcuts.ts'
-import { editPath, openPath } from '../../paths.ts'
+import { editPath } from '../../paths.ts'
 import { usePieces } from '../../pieces.ts'
+import { useOpenPath } from '../../useOpenPath.ts'
 import type { ListRow } from '../state/types.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
@@ -24,6 +25,7 @@ interface RowKeysOptions {
 export function useRowKeys({ resource, list, element, canSelect, onOpen }: RowKeysOptions): void {
   const definition = resourceNamed(resource)
   const navigate = useNavigate()
+  const openPath = useOpenPath(definition)
   const { recordLinks } = usePieces()
   const isActive = !list.isInside && list.rows.length > 0
   const rows = () => [...(element.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])]
@@ -51,7 +53,7 @@ export function useRowKeys({ resource, list, element, canSelect, onOpen }: RowKe
     if (row !== undefined) work(row)
   }
   const open = (row: ListRow) => {
-    const path = openPath(definition, row.id)
+    const path = openPath(row.id)
     const inPlace = recordLinks[resource]
     if (onOpen !== undefined) onOpen(row)
     else if (path !== null && !list.isTrash && inPlace !== undefined) inPlace(row.id)

@@ -15,6 +15,10 @@ describe('the columns of a list', () => {
     expect(possibleColumns(resourceNamed('webhook'), () => true)).not.toContain('secret')
     expect(possibleColumns(site, (field) => field !== site.fields.phone)).not.toContain('phone')
   })
+  it('keep what names a row, where this reader may not see it: there stands that it is hidden', () => {
+    const pair = resourceNamed('duplicatePair')
+    expect(possibleColumns(pair, (field) => field.read === undefined)).toEqual(expect.arrayContaining(['firstId', 'secondId', 'reasons']))
+  })
   it('are as declared until somebody chooses', () => {
     expect(shownColumns(site, {}, all)).toEqual(site.list?.columns)
     expect(shownColumns(site, { columns: [] }, all)).toEqual(site.list?.columns)

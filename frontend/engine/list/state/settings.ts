@@ -3,6 +3,7 @@ import type { ListSettings } from '#resources/core/answers.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { mayStandInList } from '#resources/readable.ts'
 import { fieldOf } from '../../fieldOf.ts'
 import { pageSizeOf, pageSizes, sortOf } from './address.ts'
 
@@ -20,7 +21,7 @@ export const widthStep = 16
 
 export const widthWithin = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)))
 
-type Fields = Pick<ResourceDefinition, 'fields' | 'list'>
+type Fields = Pick<ResourceDefinition, 'fields' | 'list' | 'title'>
 
 /**
  * Every column that a list can show: the declared ones first, then the resource's other fields, then what every row carries.
@@ -30,7 +31,7 @@ export function possibleColumns(definition: Fields, mayRead: (field: FieldDefini
   const names = new Set([...(definition.list?.columns ?? []), ...Object.keys(definition.fields), ...systemFields])
   return [...names].filter((name) => {
     const field = fieldOf(definition, name)
-    return field !== null && typeOf(field).isWriteOnly !== true && mayRead(field)
+    return field !== null && typeOf(field).isWriteOnly !== true && mayStandInList(definition, name, mayRead(field))
   })
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../../../base/session/useSession.ts'
+import { fieldOf } from '../../fieldOf.ts'
 import { type Display, possibleColumns, shownColumns } from './settings.ts'
 import type { Stored } from './storedDisplay.ts'
 import { displayFor, withDisplay, withoutChanges } from './storedDisplay.ts'
@@ -25,12 +26,18 @@ export function useListDisplay({ definition, stored: { stored, keep }, view, hid
     () => possibleColumns(definition, (field) => mayReadField(session, field)).filter((name) => name !== hidden),
     [definition, session, hidden],
   )
+  const isReadable = (name: string): boolean => {
+    const field = fieldOf(definition, name)
+    return field !== null && mayReadField(session, field)
+  }
   const columns = useMemo(() => shownColumns(definition, display, possible), [definition, display, possible])
   const viewId = view?.id ?? null
   return {
     display,
     columns,
     possible,
+    /** Does the column tell this reader anything, or only that it is hidden? */
+    isReadable,
     widths: display.widths ?? {},
     density: display.density ?? ('comfortable' as const),
     change: (changes: Display) => keep((before) => withDisplay(before, viewId, { ...display, ...changes })),
