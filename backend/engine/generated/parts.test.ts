@@ -196,7 +196,9 @@ async function bodyFor(resource: ResourceDefinition, as: string): Promise<Readon
 const writingDoors = (resource: ResourceDefinition, withoutOwn: boolean): readonly ResourceDoor[] =>
   doorsOf(resource).filter(
     ({ method, works, needs }) =>
-      method !== 'GET' && ['row', 'removeMany', 'transition', 'bulk'].includes(works) && (!withoutOwn || implies('CONTRIBUTE', levelsOn(resource, resource.page, needs))),
+      method !== 'GET' &&
+      ['row', 'removeMany', 'transition', 'bulk'].includes(works) &&
+      (!withoutOwn || implies('CONTRIBUTE', levelsOn(resource, resource.page, needs))),
   )
 
 const bulkActions = (resource: ResourceDefinition): readonly string[] =>
