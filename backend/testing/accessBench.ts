@@ -2,7 +2,8 @@ import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { Grants } from '../access/types.ts'
 import type { Caller, StudySitePair } from '../caller.ts'
-import { type TestDatabase, testDatabase } from './index.ts'
+import { todayFor } from '../today.ts'
+import { type TestDatabase, type TestNode, testDatabase } from './index.ts'
 
 /** For the tests of this folder: a database with rows put in past every rule, as its owner. */
 export interface AccessBench extends TestDatabase {
@@ -125,3 +126,7 @@ export async function eventually(ask: () => Promise<boolean>, milliseconds = 10_
   }
   throw new Error('It did not come about in time')
 }
+
+/** YYYY-MM-DD where this user's organisation is: for hours of every night another day than in UTC. */
+export const todayOf = async (node: TestNode, email: string): Promise<string> =>
+  todayFor(await node.studydesk.sessions.callerOf(await node.tokenFor(email), { correlationId: crypto.randomUUID() }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dateIn } from '#resources/core/day.ts'
+import { todayOf } from '../../testing/accessBench.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { callsAs, fileForm, pdf, png } from './testAttachments.ts'
 
@@ -30,7 +30,7 @@ describe('a signed agreement', () => {
     expect((await calls.call('GET', `participant/${id}/contactAgreement`)).data).toEqual([])
     const answer = await sign(id)
     expect([answer.status, answer.data]).toMatchObject([201, { participantId: id, participantContactAgreementType: any, versionNumber: 1 }])
-    const signedOn = dateIn('America/Toronto', new Date())
+    const signedOn = await todayOf(node, coordinator)
     expect(await contactOf(id)).toEqual({
       participantContactAgreementType: any,
       signedAgreementToContact: { source: 'PROVIDER', participantContactAgreementType: any, signedOn },
