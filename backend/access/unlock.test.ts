@@ -44,6 +44,61 @@ async function unlock(id: string, reason = 'A call from the clinic', signature =
   return call(`participant/${id}`, { headers: { 'X-Unlock-Signature': encodeURIComponent(given) } })
 }
 
+describe('a signature', () => {
+  const sign = async (recordId: string, { by = coordinator, purpose = 'unlock' } = {}) => {
+    const signature = newId()
+    await node.ownerQuery(
+      `insert into sign_in_signature (org_id, id, user_id, purpose, record_id, expires_at)
+        select org_id, $1, id, $2, $3, now() + interval '5 minutes' from "user" where email = $4`,
+      [signature, purpose, recordId, by],
+    )
+    return signature
+  }
+  const given = (signature: string, more: Readonly<Record<string, unknown>> = {}) =>
+    JSON.stringify({ signature, userId, reason: 'Appel à la clinique', code: 'CONTACT_LOOKUP', ...more })
+  const read = (id: string, json?: string) =>
+    call(`participant/${id}${json === undefined ? '' : `?unlockSignature=${encodeURIComponent(json)}`}`)
+
+  it('opens the profile to this user, with a reason, once', async () => {
+    const id = await restrictedPerson()
+    const closed = await read(id)
+    expect([closed.data.redacted, closed.data.lastName]).toEqual([true, undefined])
+
+    const signature = await sign(id)
+    const wrong = [
+      [await read(id, '{'), 400, 'MalformedSignature'],
+      [await read(id, given(signature, { reason: ' ' })), 422, 'Invalid'],
+      [await read(id, given(signature, { code: 'CURIOSITY' })), 422, 'Invalid'],
+      [await read(id, given(signature, { userId: newId() })), 403, 'SignatureError'],
+      [await read(id, given(newId())), 403, 'SignatureError'],
+      [await read(id, given(await sign(id, { purpose: 'other' }))), 403, 'SignatureError'],
+      [await read(id, given(await sign(id, { by: admin }))), 403, 'SignatureError'],
+    ] as const
+    for (const [answer, status, code] of wrong) expect([answer.status, answer.error?.code]).toEqual([status, code])
+
+    const opened = await call(`participant/${id}`, { headers: { 'X-Unlock-Signature': encodeURIComponent(given(signature)) } })
+    expect([opened.status, opened.data.lastName, opened.data.redacted]).toEqual([200, 'Unheardof', undefined])
+    expect((await read(id)).data.lastName).toBe('Unheardof')
+    expect((await call(`participant/${id}`, { as: admin })).data?.lastName).toBeUndefined()
+
+    const [kept] = await node.ownerQuery('select code, reason from unlock_event where record_id = $1', [id])
+    expect(kept).toEqual({ code: 'CONTACT_LOOKUP', reason: 'Appel à la clinique' })
+    const events = await node.ownerQuery(`select reason, changes from audit_event where kind = 'unlock' and record_id = $1`, [id])
+    expect(events).toEqual([{ reason: 'Appel à la clinique', changes: { code: [null, 'CONTACT_LOOKUP'] } }])
+
+    await node.ownerQuery(`set session_replication_role = replica; delete from unlock_event; set session_replication_role = default`)
+    node.studydesk.access.forget(orgId)
+    const again = await read(id, given(signature))
+    expect([again.status, again.error?.code]).toEqual([403, 'SignatureError'])
+  })
+
+  it('does nothing where nothing is locked', async () => {
+    const id = await restrictedPerson({ isRestrictedProfile: false })
+    const answer = await read(id, given(newId()))
+    expect([answer.status, answer.data.lastName]).toEqual([200, 'Unheardof'])
+  })
+})
+
 describe('an unlock', () => {
   it('says for how long, in its own answer and in the session', async () => {
     const id = await restrictedPerson()

@@ -2,50 +2,19 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/accessBench.ts'
 import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
+import { admin, days, developer, machineBench } from './testMachines.ts'
 import { hashOf, isMachineToken, newToken } from './token.ts'
 
-const developer = 'dev@northlake.example'
-const admin = 'admin@northlake.example'
+type Bench = Awaited<ReturnType<typeof machineBench>>
 let node: TestNode
 let other: TestNode
-let roles: Record<string, string>
-let orgId: string
-let names = 0
-
+let { orgId, roles, call, make, makerId } = {} as Bench
 beforeAll(async () => {
   node = await testNode()
   other = await nodeBeside(node)
-  const [user] = await node.ownerQuery<{ org_id: string; role_id: string }>('select org_id, role_id from "user" where email = $1', [
-    developer,
-  ])
-  orgId = user?.org_id ?? ''
-  // A developer who may hand out what coordinators hold.
-  await node.ownerQuery(
-    `update "role" set abilities = abilities || (select abilities from "role" where org_id = $1 and role_name = 'Study coordinator') where id = $2`,
-    [orgId, user?.role_id],
-  )
-  const rows = await node.ownerQuery<{ id: string; role_name: string }>('select id, role_name from "role" where org_id = $1', [orgId])
-  roles = Object.fromEntries(rows.map((row) => [row.role_name, row.id]))
+  ;({ orgId, roles, call, make, makerId } = await machineBench(node))
 })
 afterAll(() => node.close())
-
-const makerId = async () => (await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [developer]))[0]?.id
-
-const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString()
-
-async function call(path: string, { token, on = node, ...options }: Parameters<TestNode['fetch']>[1] & { token?: string; on?: TestNode }) {
-  const headers = { ...options.headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) }
-  const response = await on.fetch(path, { ...options, headers })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
-}
-
-async function make(changes: Readonly<Record<string, unknown>> = {}) {
-  names += 1
-  const body = { name: `Machine ${names}`, roleId: roles['Study coordinator'], expiresAt: days(30), ...changes }
-  const answer = await call('api-tokens', { as: developer, method: 'POST', body })
-  return { ...answer, token: String(answer.body?.data?.token), row: answer.body?.data }
-}
 
 describe('a token', () => {
   it('is 256 random bits under a prefix, and nothing else is taken for one', () => {
@@ -72,8 +41,7 @@ describe('a token', () => {
   })
 
   it('is made once for a request that comes again, which cannot be answered with it a second time', async () => {
-    names += 1
-    const body = { name: `Machine ${names}`, roleId: roles['Study coordinator'], expiresAt: days(30) }
+    const body = { name: 'Machine of a request that comes twice', roleId: roles['Study coordinator'], expiresAt: days(30) }
     const send = (changes: Readonly<Record<string, unknown>> = {}, on = node) =>
       call('api-tokens', { as: developer, method: 'POST', body: { ...body, ...changes }, headers: { 'Idempotency-Key': body.name }, on })
     const [first, ...others] = (await Promise.all([send(), send({}, other), send()])).sort((one, two) => one.status - two.status)
@@ -250,8 +218,8 @@ describe('the person who made a token', () => {
 
   it('takes it along when they are deactivated, and it does not come back with them', async () => {
     const { token, row } = await make()
-    const [maker] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [developer])
-    const turn = (transition: string) => call(`user/${maker?.id}/transitions/${transition}`, { as: admin, method: 'POST', body: {} })
+    const maker = await makerId()
+    const turn = (transition: string) => call(`user/${maker}/transitions/${transition}`, { as: admin, method: 'POST', body: {} })
     expect((await turn('deactivate')).status).toBe(200)
     expect((await call('session', { token })).status).toBe(401)
     await eventually(async () => (await call('session', { token, on: other })).status === 401)
@@ -263,13 +231,13 @@ describe('the person who made a token', () => {
   })
 
   it('leaves none behind that they make while they are being deactivated', async () => {
-    const [maker] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [developer])
+    const maker = await makerId()
     const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
     await holder.connect()
     try {
       // What a deactivation has done before it is committed: it has looked for their tokens, too.
       await holder.query('begin')
-      await holder.query(`update "user" set status = 'DEACTIVATED' where id = $1`, [maker?.id])
+      await holder.query(`update "user" set status = 'DEACTIVATED' where id = $1`, [maker])
       const making = make()
       let isAnswered = false
       void making.finally(() => {
@@ -284,57 +252,8 @@ describe('the person who made a token', () => {
     } finally {
       await holder.query('rollback')
       await holder.end()
-      await node.ownerQuery(`update "user" set status = 'ACTIVE' where id = $1`, [maker?.id])
+      await node.ownerQuery(`update "user" set status = 'ACTIVE' where id = $1`, [maker])
     }
-  })
-})
-
-describe('nobody', () => {
-  it.each([
-    ['nothing', {}, 401],
-    ['a token that never was', { Authorization: `Bearer ${newToken()}` }, 401],
-    ['half a token', { Authorization: 'Bearer sdk_abc' }, 401],
-  ])('gets in with %s', async (_, headers, status) => {
-    expect((await call('participants', { headers })).status).toBe(status)
-  })
-
-  it('gives a token more than they hold themselves', async () => {
-    const { status, body } = await make({ roleId: roles.Administrator })
-    expect([status, body.error.code]).toEqual([403, 'TokenBeyondOwn'])
-    expect(await node.ownerQuery(`select 1 from "user" where is_machine and role_id = $1`, [roles.Administrator])).toEqual([])
-  })
-
-  it('makes one that lasts for ever, or that has ended', async () => {
-    const codes = await Promise.all(
-      [days(400), days(-1), undefined].map(async (expiresAt) => (await make({ expiresAt })).body.error.fields[0].code),
-    )
-    expect(codes).toEqual(['expiryTooFar', 'inPast', 'required'])
-  })
-
-  it('makes one without CONTRIBUTE on DEV', async () => {
-    const body = { name: 'Mine', roleId: roles['Study coordinator'], expiresAt: days(3) }
-    expect((await call('api-tokens', { as: admin, method: 'POST', body })).status).toBe(403)
-    expect((await call('api-token', { as: admin, method: 'POST', body })).status).toBe(403)
-  })
-
-  it('uses a machine to make machines, to sign, or on a socket', async () => {
-    const [mine] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where email = $1', [developer])
-    const { token } = await make({ roleId: mine?.role_id })
-    const body = { name: 'Child', roleId: roles['Study coordinator'], expiresAt: days(3) }
-    expect((await call('api-tokens', { token, method: 'POST', body })).status).toBe(403)
-    const signature = { purpose: 'unlock', recordId: orgId }
-    expect((await call('session/signature', { token, method: 'POST', body: signature })).status).toBe(403)
-    await expect(node.studydesk.sessions.callerOf(token, { correlationId: 'c', isBackground: true })).rejects.toThrow('NotAuthenticated')
-  })
-
-  it('edits a machine: another role is another token', async () => {
-    const { row } = await make()
-    const body = { roleId: roles.Administrator, email: 'me@example.org' }
-    const answer = await call(`user/${row.userId}`, { as: admin, method: 'PATCH', body })
-    expect(answer.body.error.fields.map((field: { path: string; code: string }) => [field.path, field.code])).toEqual([
-      ['roleId', 'machineUser'],
-      ['email', 'machineUser'],
-    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { resources } from '#resources/index.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine/engine.types.ts'
@@ -46,7 +46,7 @@ export interface WorkBench {
   readonly caller: Caller
   /** A coordinator. */
   readonly worker: Caller
-  /** What hooks and domains were told, in order; a test empties it. */
+  /** What hooks and domains were told in this test, in order. */
   readonly told: string[]
   readonly named: (name: string) => ReturnType<TestNode['ownerQuery']>
   readonly eventsOf: (id: string) => Promise<readonly string[]>
@@ -54,7 +54,18 @@ export interface WorkBench {
   readonly watchBatches: (table: string) => { end(): number }
 }
 
-export async function workBench(): Promise<WorkBench> {
+/** Stands before the first test of a file and is taken down after the last one. */
+export function workBench(): WorkBench {
+  const bench = {} as WorkBench
+  beforeAll(async () => void Object.assign(bench, await setUp()))
+  afterAll(() => bench.node.close())
+  beforeEach(() => {
+    told.length = 0
+  })
+  return bench
+}
+
+async function setUp(): Promise<WorkBench> {
   const node = await testNode()
   const callerOf = async (email: string) =>
     node.studydesk.sessions.callerOf(await node.tokenFor(email), { correlationId: crypto.randomUUID() })

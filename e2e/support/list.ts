@@ -55,3 +55,12 @@ export async function openPageOf(page: Page, link: Locator = rows(page).first().
   await page.goto((await link.getAttribute('href')) ?? '')
   await settled(page)
 }
+
+/** Does something in the drawer of columns and density, and closes it. */
+export async function openDisplay(page: Page, work: (drawer: Locator) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Display' }).click()
+  const drawer = page.getByRole('dialog', { name: 'How the list looks' })
+  await work(drawer)
+  await drawer.getByRole('button', { name: 'Done' }).click()
+  await expect(drawer).toBeHidden()
+}

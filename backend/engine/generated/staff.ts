@@ -5,6 +5,7 @@ import { isReference } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { StudySitePair } from '../../caller.ts'
 import type { TestNode } from '../../testing/index.ts'
 
 /** Users made for a test, each with a role of their own and the study-sites of the demo's organisation. */
@@ -18,6 +19,14 @@ export interface Staff {
 /** An organisation of the demo, and who may make users in it. */
 export const northlake = 'admin@northlake.example'
 export const riveSud = 'admin@rivesud.example'
+
+/** A user works at this study-site from now on, and at no other of theirs. */
+export async function keepOnlyAt(node: TestNode, email: string, { studyId, siteId }: StudySitePair): Promise<void> {
+  await node.ownerQuery(
+    `delete from study_site_assignment where user_id = (select id from "user" where email = $1) and (study_id, site_id) <> ($2, $3)`,
+    [email, studyId, siteId],
+  )
+}
 
 /** From one generated user to another. */
 interface Handover {

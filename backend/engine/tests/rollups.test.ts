@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Statement } from '../../database/types.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
-import { hireStaff } from '../generated/staff.ts'
+import { hireStaff, keepOnlyAt } from '../generated/staff.ts'
 
 const stranger = 'admin@rivesud.example'
 let node: TestNode
@@ -38,10 +38,7 @@ beforeAll(async () => {
   orgId = place.org_id
   study = place.study_id
   site = place.site_id
-  await node.ownerQuery(
-    `delete from study_site_assignment where user_id = (select id from "user" where email = $1) and (study_id, site_id) <> ($2, $3)`,
-    [oneSite, study, site],
-  )
+  await keepOnlyAt(node, oneSite, { studyId: study, siteId: site })
 })
 afterAll(() => node.close())
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
+import type { StudySitePair } from '../../caller.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
-import { hireStaff } from '../generated/staff.ts'
+import { hireStaff, keepOnlyAt } from '../generated/staff.ts'
 
 let node: TestNode
 /** Works at every study-site. */
@@ -15,15 +16,14 @@ beforeAll(async () => {
   const staff = await hireStaff(node)
   everywhere = staff.everything
   oneSite = await staff.withAbilities(['PARTICIPANTS:VIEW'])
-  const [place] = await node.ownerQuery<{ study_id: string; site_id: string }>(
-    `select study_id, site_id from study_site_assignment where user_id = (select id from "user" where email = $1) limit 1`,
+  const [place] = await node.ownerQuery<StudySitePair>(
+    `select study_id as "studyId", site_id as "siteId" from study_site_assignment
+      where user_id = (select id from "user" where email = $1) limit 1`,
     [oneSite],
   )
-  site = place?.site_id ?? ''
-  await node.ownerQuery(
-    `delete from study_site_assignment where user_id = (select id from "user" where email = $1) and (study_id, site_id) <> ($2, $3)`,
-    [oneSite, place?.study_id, site],
-  )
+  if (place === undefined) throw new Error('Nobody works anywhere in the demo')
+  site = place.siteId
+  await keepOnlyAt(node, oneSite, place)
 })
 afterAll(() => node.close())
 

@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../../caller.ts'
-import { nameOf, type WorkBench, workBench } from '../../testing/workBench.ts'
-import type { Engine } from '../engine.types.ts'
+import { describe, expect, test } from 'vitest'
+import { nameOf, workBench } from '../../testing/workBench.ts'
 
-let bench: WorkBench
-let engine: Engine
-let caller: Caller
-beforeAll(async () => {
-  bench = await workBench()
-  ;({ engine, caller } = bench)
-})
-afterAll(() => bench.node.close())
-beforeEach(() => {
-  bench.told.length = 0
-})
+const bench = workBench()
 
 describe('a step of the domain itself', () => {
   const uid = 'worked@elsewhere.example'
 
-  test('writes what no client may, of rows that the caller may not see', async () => {
+  test('writes what no client may, of rows that the bench.caller may not see', async () => {
     const [user] = await bench.node.ownerQuery<{ id: string }>(`select id from "user" where email = 'nobody@northlake.example'`)
     const id = user?.id ?? ''
-    await expect(engine.work(bench.worker, (work) => work.update('user', id, { uid }))).rejects.toMatchObject({ code: 403 })
-    await expect(engine.work(caller, (work) => work.update('user', id, { uid }))).rejects.toMatchObject({
+    await expect(bench.engine.work(bench.worker, (work) => work.update('user', id, { uid }))).rejects.toMatchObject({ code: 403 })
+    await expect(bench.engine.work(bench.caller, (work) => work.update('user', id, { uid }))).rejects.toMatchObject({
       details: { fields: [{ path: 'uid', code: 'readOnly' }] },
     })
-    const row = await engine.work(bench.worker, (work) => work.trusted.update('user', id, { uid }))
+    const row = await bench.engine.work(bench.worker, (work) => work.trusted.update('user', id, { uid }))
     expect(row).toMatchObject({ updatedBy: bench.worker.userId })
-    expect([await engine.read(caller, 'user', id), (await bench.eventsOf(id)).at(-1)]).toMatchObject([{ uid }, 'update'])
+    expect([await bench.engine.read(bench.caller, 'user', id), (await bench.eventsOf(id)).at(-1)]).toMatchObject([{ uid }, 'update'])
   })
 
   test('moves what is set once', async () => {
@@ -43,39 +31,45 @@ describe('a step of the domain itself', () => {
       [bench.worker.orgId, studyId],
     )
     const participantId = other?.id ?? ''
-    await expect(engine.work(bench.worker, (work) => work.update('participantStudy', id, { participantId }))).rejects.toMatchObject({
+    await expect(bench.engine.work(bench.worker, (work) => work.update('participantStudy', id, { participantId }))).rejects.toMatchObject({
       details: { fields: [{ path: 'participantId' }] },
     })
-    await engine.work(bench.worker, (work) => work.trusted.update('participantStudy', id, { participantId }))
+    await bench.engine.work(bench.worker, (work) => work.trusted.update('participantStudy', id, { participantId }))
     expect(await bench.node.ownerQuery('select participant_id from participant_study where id = $1', [id])).toEqual([
       { participant_id: participantId },
     ])
   })
 
   test('is told to hooks as such, and is validated: what it brings, not what was wrong before', async () => {
-    const { id } = await engine.work(caller, (work) => work.trusted.create('site', { name: nameOf(), city: 'Anywhere' }))
-    expect(await engine.read(caller, 'site', id)).toMatchObject({ city: '0 seen, trusted' })
-    await expect(engine.work(caller, (work) => work.trusted.update('site', id, { siteCode: 'no spaces' }))).rejects.toMatchObject({
+    const { id } = await bench.engine.work(bench.caller, (work) => work.trusted.create('site', { name: nameOf(), city: 'Anywhere' }))
+    expect(await bench.engine.read(bench.caller, 'site', id)).toMatchObject({ city: '0 seen, trusted' })
+    await expect(
+      bench.engine.work(bench.caller, (work) => work.trusted.update('site', id, { siteCode: 'no spaces' })),
+    ).rejects.toMatchObject({
       details: { fields: [{ path: 'siteCode', code: 'siteCodePattern' }] },
     })
     await bench.node.ownerQuery(`update site set site_code = 'no spaces' where id = $1`, [id])
-    await expect(engine.work(caller, (work) => work.update('site', id, { city: 'Laval' }))).rejects.toThrow()
-    await engine.work(caller, (work) => work.trusted.update('site', id, { city: 'Laval' }))
-    expect(await engine.read(caller, 'site', id)).toMatchObject({ city: 'Laval' })
+    await expect(bench.engine.work(bench.caller, (work) => work.update('site', id, { city: 'Laval' }))).rejects.toThrow()
+    await bench.engine.work(bench.caller, (work) => work.trusted.update('site', id, { city: 'Laval' }))
+    expect(await bench.engine.read(bench.caller, 'site', id)).toMatchObject({ city: 'Laval' })
   })
 
   test('names stored fields alone, and rows of its organisation', async () => {
-    const [other] = await bench.node.ownerQuery<{ id: string }>('select id from site where org_id <> $1 limit 1', [caller.orgId])
-    await expect(engine.work(caller, (work) => work.trusted.update('site', other?.id ?? '', { city: 'Laval' }))).rejects.toMatchObject({
+    const [other] = await bench.node.ownerQuery<{ id: string }>('select id from site where org_id <> $1 limit 1', [bench.caller.orgId])
+    await expect(
+      bench.engine.work(bench.caller, (work) => work.trusted.update('site', other?.id ?? '', { city: 'Laval' })),
+    ).rejects.toMatchObject({
       code: 404,
     })
     for (const field of ['createdBy', 'nonsense', 'org_id'])
-      await expect(engine.work(caller, (work) => work.trusted.create('site', { name: nameOf(), [field]: 'x' }))).rejects.toThrow(field)
+      await expect(
+        bench.engine.work(bench.caller, (work) => work.trusted.create('site', { name: nameOf(), [field]: 'x' })),
+      ).rejects.toThrow(field)
   })
 
   test('follows from a write in its hook, with the same commit or none', async () => {
     const define = (title: string) =>
-      engine.create(caller, 'definition', { term: title, title, definition: 'What it means', language: 'en_CA' })
+      bench.engine.create(bench.caller, 'definition', { term: title, title, definition: 'What it means', language: 'en_CA' })
     const title = nameOf('Term')
     await define(title)
     expect(await bench.named(`Of ${title}`)).toHaveLength(1)
@@ -88,7 +82,7 @@ describe('a step of the domain itself', () => {
     ])
     // Its site is there already.
     const second = nameOf('Term')
-    await engine.create(caller, 'site', { name: `Of ${second}` })
+    await bench.engine.create(bench.caller, 'site', { name: `Of ${second}` })
     await expect(define(second)).rejects.toMatchObject({ errorCode: 'Duplicate' })
     expect(await bench.node.ownerQuery('select 1 from definition where title = $1', [second])).toEqual([])
   })
@@ -97,14 +91,14 @@ describe('a step of the domain itself', () => {
 describe('a single call', () => {
   test('stays one round trip where no hook takes part', async () => {
     const batches = bench.watchBatches('"site"')
-    await bench.node.studydesk.engine.create(caller, 'site', { name: nameOf() })
+    await bench.node.studydesk.engine.create(bench.caller, 'site', { name: nameOf() })
     expect(batches.end()).toBe(1)
   })
 
   test('asks for the parent in its address once', async () => {
     const [participant] = await bench.node.ownerQuery<{ id: string }>(
       'select id from participant where org_id = $1 and is_restricted_profile is not true and deleted_at is null limit 1',
-      [caller.orgId],
+      [bench.caller.orgId],
     )
     const batches = bench.watchBatches('"isRestricted"')
     const { status } = await bench.node.call(`participant/${participant?.id}/therapy`, {

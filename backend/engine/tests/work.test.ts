@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../../caller.ts'
-import { nameOf, type WorkBench, workBench } from '../../testing/workBench.ts'
-import type { Engine, Work } from '../engine.types.ts'
+import { describe, expect, test } from 'vitest'
+import { nameOf, workBench } from '../../testing/workBench.ts'
+import type { Work } from '../engine.types.ts'
 
-let bench: WorkBench
-let engine: Engine
-let caller: Caller
-beforeAll(async () => {
-  bench = await workBench()
-  ;({ engine, caller } = bench)
-})
-afterAll(() => bench.node.close())
-beforeEach(() => {
-  bench.told.length = 0
-})
+const bench = workBench()
 
 describe('a work', () => {
   test('takes its steps in one transaction, each with its audit, hooks and telling, and each seeing those before it', async () => {
     const [name, other] = [nameOf(), nameOf()]
-    const total = async () => (await engine.list(caller, 'site', {})).total
+    const total = async () => (await bench.engine.list(bench.caller, 'site', {})).total
     const before = await total()
     const batches = bench.watchBatches('"site"')
-    const ids = await engine.work(caller, async (work) => {
+    const ids = await bench.engine.work(bench.caller, async (work) => {
       const site = await work.create('site', { name })
       expect(await work.read('site', site.id)).toMatchObject({ name, version: 1 })
       const changed = await work.update('site', site.id, { city: 'Laval', version: 1 })
@@ -31,7 +20,7 @@ describe('a work', () => {
       await work.restore('site', gone.id)
       const { rows } = await work.run({ text: 'select count(*)::int as count from site where name = any($1)', values: [[name, other]] })
       expect(rows[0]?.count).toBe(2)
-      // Outside nothing is there yet, and nobody was bench.told.
+      // Outside nothing is there yet, and nobody was told.
       expect(await bench.named(name)).toEqual([])
       expect(bench.told.filter((each) => each.startsWith('afterCommit'))).toEqual([])
       return [site.id, gone.id]
@@ -55,9 +44,11 @@ describe('a work', () => {
   })
 
   test('takes a transition too, with its condition and its reason', async () => {
-    const { rows } = await engine.list(caller, 'studySite', { status: 'OPEN' })
+    const { rows } = await bench.engine.list(bench.caller, 'studySite', { status: 'OPEN' })
     const [id] = rows.map((row) => row.id)
-    await expect(engine.work(caller, (work) => work.transition('studySite', id ?? '', { name: 'close' }))).rejects.toMatchObject({
+    await expect(
+      bench.engine.work(bench.caller, (work) => work.transition('studySite', id ?? '', { name: 'close' })),
+    ).rejects.toMatchObject({
       details: {
         fields: [
           { path: 'closedOn', code: 'required' },
@@ -66,7 +57,7 @@ describe('a work', () => {
       },
     })
     const close = { name: 'close', reason: 'Over', changes: { closedOn: '2026-10-30' } } as const
-    const states = await engine.work(caller, async (work) => [
+    const states = await bench.engine.work(bench.caller, async (work) => [
       (await work.transition('studySite', id ?? '', close)).status,
       (await work.transition('studySite', id ?? '', { name: 'reopen' })).status,
     ])
@@ -84,9 +75,9 @@ describe('a work', () => {
   }
   test.each(Object.entries(fails))('is undone as a whole when %s', async (_, fail) => {
     const name = nameOf()
-    const events = () => bench.node.ownerQuery('select id from audit_event where correlation_id = $1', [caller.correlationId])
+    const events = () => bench.node.ownerQuery('select id from audit_event where correlation_id = $1', [bench.caller.correlationId])
     const before = await events()
-    const begun = engine.work(caller, async (work) => {
+    const begun = bench.engine.work(bench.caller, async (work) => {
       await work.create('site', { name })
       await fail(work)
     })
@@ -98,8 +89,8 @@ describe('a work', () => {
 
   test('tells an error of the database in the words of a single call', async () => {
     const name = nameOf()
-    await engine.create(caller, 'site', { name })
-    await expect(engine.work(caller, (work) => work.create('site', { name }))).rejects.toMatchObject({
+    await bench.engine.create(bench.caller, 'site', { name })
+    await expect(bench.engine.work(bench.caller, (work) => work.create('site', { name }))).rejects.toMatchObject({
       errorCode: 'Duplicate',
       details: { fields: [{ path: 'name', code: 'taken' }] },
     })
@@ -108,7 +99,7 @@ describe('a work', () => {
   test('takes steps in order though nobody awaits them, and none once it is over', async () => {
     const name = nameOf()
     let late: Work | undefined
-    await engine.work(caller, async (work) => {
+    await bench.engine.work(bench.caller, async (work) => {
       late = work
       void work.create('site', { name }).then(({ id }) => id)
       void work.run({ text: `update site set city = 'Late' where name = $1`, values: [name] })
@@ -125,30 +116,30 @@ describe('a work', () => {
       [bench.worker.orgId, bench.worker.userId],
     )
     const id = foreign?.id ?? ''
-    await expect(engine.work(bench.worker, (work) => work.create('site', { name }))).rejects.toMatchObject({ code: 403 })
+    await expect(bench.engine.work(bench.worker, (work) => work.create('site', { name }))).rejects.toMatchObject({ code: 403 })
     for (const step of [
       (work: Work) => work.read('participantStudy', id),
       (work: Work) => work.update('participantStudy', id, { subjectId: 'W-1' }),
       (work: Work) => work.transition('participantStudy', id, { name: 'enroll' }),
     ])
-      await expect(engine.work(bench.worker, step)).rejects.toMatchObject({ code: 404 })
+      await expect(bench.engine.work(bench.worker, step)).rejects.toMatchObject({ code: 404 })
     expect(await bench.named(name)).toEqual([])
   })
 
   test('refuses a stale version with both sides, and holds what it is about to change', async () => {
-    const { id } = await engine.create(caller, 'site', { name: nameOf() })
-    await engine.update(caller, 'site', id, { city: 'Laval' })
-    await expect(engine.work(caller, (work) => work.update('site', id, { city: 'Lost', version: 1 }))).rejects.toMatchObject({
+    const { id } = await bench.engine.create(bench.caller, 'site', { name: nameOf() })
+    await bench.engine.update(bench.caller, 'site', id, { city: 'Laval' })
+    await expect(bench.engine.work(bench.caller, (work) => work.update('site', id, { city: 'Lost', version: 1 }))).rejects.toMatchObject({
       errorCode: 'StaleVersion',
       details: { data: { yours: { city: 'Lost' }, current: { city: 'Laval', version: 2 } } },
     })
     const add = (text: string) =>
-      engine.work(caller, async (work) => {
+      bench.engine.work(bench.caller, async (work) => {
         const { mainContact } = await work.update('site', id, { city: text })
         await work.update('site', id, { mainContact: `${mainContact ?? ''}${text}` })
       })
     await Promise.all([add('a'), add('b'), add('c')])
-    const row = await engine.read(caller, 'site', id)
+    const row = await bench.engine.read(bench.caller, 'site', id)
     expect([row.version, String(row.mainContact).split('').sort().join('')]).toEqual([8, 'abc'])
   })
 
@@ -156,7 +147,7 @@ describe('a work', () => {
     const name = nameOf()
     let attempts = 0
     const meet = { text: `do $$ begin raise exception 'met' using errcode = '40001'; end $$`, values: [] }
-    const { id } = await engine.work(caller, async (work) => {
+    const { id } = await bench.engine.work(bench.caller, async (work) => {
       attempts += 1
       const site = await work.create('site', { name })
       if (attempts === 1) await work.run(meet)
@@ -164,11 +155,11 @@ describe('a work', () => {
     })
     expect([attempts, await bench.eventsOf(id), await bench.named(name)]).toMatchObject([2, ['create'], [{ id }]])
     expect(bench.told.filter((each) => each.startsWith('afterCommit'))).toHaveLength(1)
-    await expect(engine.work(caller, (work) => work.run(meet))).rejects.toMatchObject({ code: '40001' })
+    await expect(bench.engine.work(bench.caller, (work) => work.run(meet))).rejects.toMatchObject({ code: '40001' })
   })
 
   test('lets hooks see what its earlier steps wrote', async () => {
-    const row = await engine.work(caller, async (work) => {
+    const row = await bench.engine.work(bench.caller, async (work) => {
       await work.create('site', { name: nameOf('Seen') })
       return work.create('site', { name: nameOf(), city: 'Anywhere' })
     })
@@ -190,7 +181,7 @@ describe('a work', () => {
     )
     const participantId = place?.participant_id
     const batches = bench.watchBatches('stored_file')
-    const row = await engine.work(bench.worker, async (work) => {
+    const row = await bench.engine.work(bench.worker, async (work) => {
       await work.create('attachment', { participantId, fileId: file.id })
       return work.create('comment', { participantId, commentText: 'See there', fileId: file.id })
     })
@@ -198,7 +189,7 @@ describe('a work', () => {
   })
 
   test('tells others of what was written by hand', async () => {
-    await engine.work(caller, (work) => work.tell('site', [{ id: crypto.randomUUID(), action: 'update' }]))
+    await bench.engine.work(bench.caller, (work) => work.tell('site', [{ id: crypto.randomUUID(), action: 'update' }]))
     expect(bench.told).toEqual(['others site update'])
   })
 })

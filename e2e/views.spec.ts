@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/form.ts'
+import { column, openDisplay, rows } from './support/list.ts'
+import { people } from './support/people.ts'
+import { goTo, settled } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('a view is made, shared, opened by somebody else by its link, changed and deleted', async ({ open }) => {
+  test.setTimeout(120_000)
+  const page = await open(people.coordinator.email, '/participants')
+  await page.getByRole('group', { name: 'Gender' }).getByRole('button', { name: 'Female', exact: true }).click()
+  await page.getByRole('group', { name: 'Gender' }).getByRole('button', { name: 'Male', exact: true }).click()
+  await settled(page)
+  await openDisplay(page, async (drawer) => {
+    await drawer.getByRole('checkbox', { name: 'E-mail' }).uncheck()
+    await drawer.getByRole('checkbox', { name: 'Last changed', exact: true }).check()
+    await drawer.getByRole('button', { name: 'Move Gender up' }).click()
+    await drawer.getByText('Compact', { exact: true }).click()
+  })
+  await fromViews(page, 'Save as a new view…')
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'the dialog of a new view')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('This field is required')
+  await dialog.getByLabel('Name of the view').fill('Under way')
+  await dialog.getByRole('checkbox', { name: /^Share with/ }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(viewButton(page)).toHaveAccessibleName('View: Under way')
+  await expect(page).toHaveURL(/view=[0-9a-f-]{36}/)
+  const id = new URL(page.url()).searchParams.get('view')
+
+  const other = await open(people.viewer.email, `/participants?view=${id}`)
+  await expect(viewButton(other)).toHaveAccessibleName('View: Under way')
+  await settled(other)
+  expect(new Set(await column(other, 'Gender'))).toEqual(new Set(['Female', 'Male']))
+  const heads = await other.getByRole('columnheader').allInnerTexts()
+  expect(heads.map((head) => head.trim())).toEqual(expect.arrayContaining(['Last changed']))
+  expect(heads).not.toContain('E-mail')
+  await viewButton(other).click()
+  await expect(other.getByRole('menuitem', { name: /Under way/ })).toContainText(`By ${people.coordinator.name}`)
+  await expect(other.getByRole('menuitem', { name: 'Delete the view…' })).toHaveCount(0)
+  await other.getByRole('menuitem', { name: 'Make this my default' }).click()
+  await goTo(other, '/participants')
+  await expect(viewButton(other)).toHaveAccessibleName('View: Under way')
+  await other.getByRole('group', { name: 'Gender' }).getByRole('button', { name: 'Male', exact: true }).click()
+  await expect(viewButton(other)).toHaveAccessibleName('View: Under way, changed')
+  await fromViews(other, 'Discard the changes')
+  await expect(viewButton(other)).toHaveAccessibleName('View: Under way')
+  await fromViews(other, 'Standard view')
+  await expect(viewButton(other)).toHaveAccessibleName('View: Standard view')
+  await expect(other.getByRole('columnheader', { name: 'E-mail' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Female', exact: true })).toHaveAttribute('aria-pressed', 'false')
+
+  await page.getByRole('group', { name: 'Gender' }).getByRole('button', { name: 'Male', exact: true }).click()
+  await fromViews(page, 'Save the changes')
+  await expect(viewButton(page)).toHaveAccessibleName('View: Under way')
+  await fromViews(page, 'Rename or share…')
+  const edit = page.getByRole('dialog', { name: /^Rename or share/ })
+  await edit.getByLabel('Name of the view').fill('Women')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(viewButton(page)).toHaveAccessibleName('View: Women')
+  await fromViews(page, 'Delete the view…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(viewButton(page)).toHaveAccessibleName('View: Standard view')
+})
+
+test('a view that is gone says so and leaves the standard one', async ({ open, problems }) => {
+  problems.expectAnswers(404)
+  const page = await open(people.admin.email, '/admin/sites?view=01890000-0000-7000-8000-000000000000')
+  await expect(page.getByText(/^This view was deleted/)).toBeVisible()
+  await expect(viewButton(page)).toHaveAccessibleName('View: Standard view')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('a work list asks for what is empty, for me and for days around today, and a view keeps these words', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/users')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await filters.getByRole('radiogroup', { name: 'Last active: empty or not' }).getByText('Empty', { exact: true }).click()
+  await expect(chips(page)).toContainText('Last active is empty')
+  await expectAccessible(page, 'filters for what is empty')
+  await filters.getByRole('radiogroup', { name: 'Last active: empty or not' }).getByText('Any', { exact: true }).click()
+  await choose(filters.getByRole('combobox', { name: 'Days around today' }), 'Last 7 days')
+  await expect(chips(page)).toContainText('Last active: Last 7 days')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\$today-7/)
+  await fromViews(page, 'Save as a new view…')
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
+  await dialog.getByLabel('Name of the view').fill('Lately here')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await goTo(page, '/admin/users')
+  await fromViews(page, 'Lately here')
+  await expect(chips(page)).toContainText('Last active: Last 7 days')
+  await settled(page)
+  expect((await column(page, 'E-mail'))[0]).toContain('@')
+
+  await goTo(page, '/participants')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await choose(filters.getByRole('combobox', { name: 'Created by' }), 'me')
+  await page.keyboard.press('Escape')
+  await filters.getByRole('button', { name: /^Show/ }).click()
+  await expect(chips(page)).toContainText('Created by: me')
+})
+
+const chips = (page: Page): Locator => page.getByRole('list', { name: 'Active filters' })
+const viewButton = (page: Page): Locator => page.getByRole('button', { name: /^View: / })
+
+async function fromViews(page: Page, name: string): Promise<void> {
+  await viewButton(page).click()
+  await page.getByRole('menuitem', { name }).click()
+}
