@@ -90,6 +90,8 @@ test('a work list asks for what is empty, for me and for days around today, and 
   const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
   await dialog.getByLabel('Name of the view').fill('Lately here')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  // Going elsewhere at once would break off what is being saved.
+  await expect(viewButton(page)).toHaveAccessibleName('View: Lately here')
   await goTo(page, '/admin/users')
   await fromViews(page, 'Lately here')
   await expect(chips(page)).toContainText('Last active: Last 7 days')
