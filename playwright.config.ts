@@ -5,12 +5,16 @@ import { findBrowser } from './scripts/browser.ts'
 process.env.STUDYDESK_E2E_BROWSER ??= JSON.stringify(await findBrowser(chromium.executablePath()))
 const browser = JSON.parse(process.env.STUDYDESK_E2E_BROWSER) as Awaited<ReturnType<typeof findBrowser>>
 
+// Each journey's browser starts cold and lives for seconds: what it compiles for a long life is never paid back.
+const browserFlags = ['--js-flags=--no-opt,--invocation-count-for-maglev=4000']
+
 export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/globalSetup.ts',
   outputDir: './test-results',
-  // Each has a node and a database of its own. Waits are long, as a busy machine is no fault; how fast it is, is measured by the bench.
-  workers: 2,
+  // Each has a node and a database of its own, and waits for one or the other two fifths of its time: of two cores two workers take 59 percent,
+  // three 75. Waits are long, as a busy machine is no fault; how fast it is, is measured by the bench.
+  workers: 3,
   // A run that decides whether work lands tries a journey twice, and names those that needed it; on a developer's machine each is a failure.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: true,
@@ -27,6 +31,6 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: { ...browser, env: { ...(process.env as Record<string, string>), ...browser.env } },
+    launchOptions: { ...browser, args: browserFlags, env: { ...(process.env as Record<string, string>), ...browser.env } },
   },
 })

@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Backend tests share one embedded PostgreSQL; each file that needs a database clones one of its own. Files of a worker share their modules:
- * a test that changes a global or the state of a module puts it back. Screens run without a DOM; a file that needs one says so in its
- * first line (`@vitest-environment jsdom`).
+ * a test that changes a global or the state of a module puts it back. Screens have a DOM, as what they import asks for one.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than there are cores in CI: each worker waits for PostgreSQL a quarter of its time.
+    maxWorkers: 3,
     isolate: false,
     environment: 'node',
     reporters: ['default'],

@@ -1,7 +1,7 @@
 import { destination, type Level, type Logger, pino, stdTimeFunctions } from 'pino'
 
 /** What may stand beside a message: figures, codes and ids. Never names, addresses, values of records or query strings. */
-export type LogDetails = Readonly<Record<string, string | number | boolean | null | undefined>>
+type LogDetails = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const satisfies readonly Level[]
 export type LogLevel = (typeof logLevels)[number]

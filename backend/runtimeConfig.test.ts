@@ -33,6 +33,7 @@ it('tells an organisation under its own host name, and everybody what holds for 
       idle: { sessionMinutes: idleMinutes, warningMinutes },
       languages: ['en', 'fr'],
       analytics: { isEnabled: false, script: null },
+      largestPage: node.studydesk.config.limits.pageSize,
     })
   }
 })
@@ -40,7 +41,8 @@ it('tells an organisation under its own host name, and everybody what holds for 
 it('holds no secret: nothing but what is listed', async () => {
   const text = JSON.stringify(await configOf('trials.northlake.example'))
   for (const secret of Object.values(node.studydesk.config.secrets)) expect(text).not.toContain(secret)
-  expect(Object.keys(JSON.parse(text)).sort()).toEqual(['analytics', 'idle', 'languages', 'organisation', 'supportEmail', 'version'])
+  const listed = ['analytics', 'idle', 'languages', 'largestPage', 'organisation', 'supportEmail', 'version']
+  expect(Object.keys(JSON.parse(text)).sort()).toEqual(listed)
 })
 
 it('a name that two organisations had before that was refused is nobody’s', async () => {

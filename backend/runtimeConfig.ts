@@ -70,13 +70,14 @@ const answerOf = (config: Config, row: Readonly<Record<string, string | null>>):
   supportEmail: row.support_email ?? config.supportEmail,
 })
 
-function forAll({ session, supportEmail, analyticsScript }: Config): RuntimeConfig {
+function forAll({ session, supportEmail, analyticsScript, limits }: Config): RuntimeConfig {
   return {
     organisation: null,
     supportEmail,
     idle: { sessionMinutes: session.idleMinutes, warningMinutes: session.warningMinutes },
     languages: ['en', 'fr'],
     analytics: { isEnabled: analyticsScript !== null, script: analyticsScript },
+    largestPage: limits.pageSize,
     version,
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { StartError } from './startError.ts'
 
 export const secretNames = ['token', 'cookie', 'address', 'field'] as const
-export type Secrets = Readonly<Record<(typeof secretNames)[number], string>>
+type Secrets = Readonly<Record<(typeof secretNames)[number], string>>
 export type PartialSecrets = { readonly [Name in keyof Secrets]: string | undefined }
 
 /**

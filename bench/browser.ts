@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 
-export interface FirstLoad {
+interface FirstLoad {
   /** Bytes as served, headers included. */
   readonly bytes: number
   readonly requests: number

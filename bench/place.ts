@@ -31,7 +31,7 @@ export const addressAt = (number: number): string => `http://127.0.0.1:${number}
 /** Sees every participant of the organisation. */
 export const owner = 'owner@northlake.example'
 /** Sees those of two study-sites. */
-export const coordinator = 'coordinator@northlake.example'
+const coordinator = 'coordinator@northlake.example'
 
 /** People who do the same at the same time. */
 export const owners: Crowd = { of: owner }

@@ -13,13 +13,13 @@ import { openJobs } from '../backend/jobs/index.ts'
 import { loadTexts } from '../backend/texts.ts'
 
 /** How PostgreSQL finds a list's rows and its total: the scans of the statements that the engine itself sends. */
-export interface Plans {
+interface Plans {
   /** Scans of the page's statement, such as `Index Scan participant_last_name_sort_index`. */
   readonly page: readonly string[]
   readonly total: readonly string[]
 }
 
-export interface Planner {
+interface Planner {
   /** @throws Error when a plan reads the whole table of participants */
   of(query: Readonly<Record<string, string>>): Promise<Plans>
   close(): Promise<void>

@@ -138,7 +138,7 @@ test('a study is made, given a site, goes through its states with reasons, and c
   await expect(drawer).toHaveCount(0)
   await expect(rows(page)).toHaveCount(1)
 
-  await page.getByRole('tab', { name: 'Status and publishing' }).click()
+  await page.getByRole('tab', { name: 'Publishing' }).click()
   await act(page, 'Enable DCT')
   await act(page, 'Activate')
   await act(page, 'Publish')

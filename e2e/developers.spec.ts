@@ -124,6 +124,15 @@ test('an administrator reads the outbox', async ({ open }) => {
   await goTo(page, '/portfolio')
 })
 
+test('a developer goes to the outbox from their page, and a coordinator to neither', async ({ open, problems }) => {
+  const page = await open(people.developer.email, '/admin/dev')
+  await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click()
+  await expect(title(page)).toHaveText('Outbox')
+  problems.expectAnswers(403)
+  const other = await open(people.coordinator.email, '/admin/mails')
+  await expect(title(other)).not.toHaveText('Outbox')
+})
+
 test('the fields of a module scroll by keyboard where there is no room for them', async ({ open }) => {
   const page = await open(people.developer.email, '/admin/modules?resource=participant', { viewport: { width: 390, height: 844 } })
   const fields = page.getByRole('region', { name: 'Fields' })

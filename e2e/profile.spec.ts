@@ -20,7 +20,10 @@ test('a profile opens above the list, keeps its place in the address, and steps 
   await expect(profile(page)).toHaveAccessibleName(first ?? '')
   await expect(page).toHaveURL(/[?&]participant=[0-9a-f-]{36}/)
   expect(page.url()).not.toContain((first ?? '').split(' ').at(-1))
-  await expect(profile(page).getByText(/^\d\d\/\d\d\/\d{4} \(\d+\)$/)).toBeVisible()
+  const born = profile(page).getByText(/^\d\d\/\d\d\/\d{4} \(\d+\)$/)
+  const [month, day, year] = (await born.innerText()).split(/[/ ]/)
+  await expect(profile(page).getByText(`${month}/${day}/${year}`), 'by the head, and by the details below it').toHaveCount(2)
+  await expect(page.getByText(`${year}-${month}-${day}`), 'one date in one format').toHaveCount(0)
   await expectAccessibleInBothThemes(page, 'the profile of a participant')
 
   await page.keyboard.press('j')
@@ -55,6 +58,7 @@ test('a profile is edited in place: rules, unsaved work and who may', async ({ o
   const lastName = profile(page).getByRole('textbox', { name: 'Last name' })
   const save = profile(page).getByRole('button', { name: /^Save/ })
   await expect(save).toBeVisible()
+  await expect(profile(page).getByText(/^\d\d\/\d\d\/\d{4}/), 'the birth date stands in its input, as it is typed').toHaveCount(0)
   await expect(profile(page).getByRole('button', { name: 'Delete participant' }), 'takes OWN').toHaveCount(0)
 
   const before = await lastName.inputValue()

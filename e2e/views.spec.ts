@@ -74,6 +74,33 @@ test('a view that is gone says so and leaves the standard one', async ({ open, p
   await expect(rows(page).first()).toBeVisible()
 })
 
+test('a shared view that filters and sorts by what its reader may not see says so, and does neither', async ({ open }) => {
+  const maker = await open(people.owner.email, '/portfolio')
+  const [asked] = await Promise.all([
+    maker.waitForRequest((request) => request.url().includes('/api/duplicate-pairs?')),
+    goTo(maker, '/duplicates'),
+  ])
+  const { authorization = '' } = await asked.allHeaders()
+  const nobody = '01890000-0000-7000-8000-000000000000'
+  const answer = await maker.request.post('/api/saved-views', {
+    headers: { authorization },
+    data: {
+      name: 'Pairs of one person',
+      listOf: 'duplicatePair',
+      isShared: true,
+      settings: { columns: ['firstId', 'grade'], filters: [{ field: 'firstId', operator: 'eq', value: nobody }], pageSize: 50 },
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { data } = await answer.json()
+
+  const page = await open(people.admin.email, `/duplicates?view=${data.id}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'This view goes by Entered first' })).toBeVisible()
+  await expect(viewButton(page)).toHaveAccessibleName('View: Pairs of one person')
+  await settled(page)
+  expect(page.url()).not.toContain(nobody)
+})
+
 test('a work list asks for what is empty, for me and for days around today, and a view keeps these words', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/users')
   await page.getByRole('button', { name: 'Filters' }).click()

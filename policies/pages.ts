@@ -46,7 +46,7 @@ export const impliedBy = {
 
 /** An entry of `role.abilities` that names no page: it marks users of the participants' mobile application. */
 export const rolePermissions = ['DCT_USER'] as const
-export type RolePermission = (typeof rolePermissions)[number]
+type RolePermission = (typeof rolePermissions)[number]
 
 /** One entry of `role.abilities`. */
 export type Ability = PageAction | RolePermission

@@ -1,7 +1,7 @@
 import { type Ability, inOrder } from './pages.ts'
 
 /** A role that every new organisation starts with. Its administrators may change it afterwards; nothing in the code asks for a role by name. */
-export interface ShippedRole {
+interface ShippedRole {
   /** How seeds and tests name it. */
   readonly key: string
   /** As the interface names it (specification 1, section 6). */

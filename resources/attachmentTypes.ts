@@ -24,7 +24,7 @@ export const attachmentExtensions = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-export type AttachmentType = keyof typeof attachmentExtensions
+type AttachmentType = keyof typeof attachmentExtensions
 export const attachmentTypes = Object.keys(attachmentExtensions) as unknown as readonly [AttachmentType, ...AttachmentType[]]
 
 /** Bytes of one attachment at most. */

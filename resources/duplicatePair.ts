@@ -17,7 +17,8 @@ export const duplicatePair = defineResource({
   name: 'duplicatePair',
   namespace: 'participants',
   page: 'PARTICIPANTS',
-  scope: ['org', 'unlocked'],
+  scope: ['org'],
+  closedBy: ['firstId', 'secondId'],
   title: ['firstId', 'secondId'],
   path: { many: 'duplicate-pairs', one: 'duplicate-pair' },
   fields: {

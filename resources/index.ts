@@ -56,7 +56,7 @@ const stored = [
 ] as const satisfies readonly ResourceDefinition[]
 
 export const auditHistory = auditHistoryOf(stored)
-export const recordRead = recordReadOf(stored)
+const recordRead = recordReadOf(stored)
 
 /** Every resource. */
 export const resources = [...stored, auditHistory, recordRead, unlock] as const satisfies readonly ResourceDefinition[]

@@ -22,6 +22,13 @@ export function mayReadField(holder: Holder, field: FieldDefinition): boolean {
 export const mayStandInList = ({ title }: Pick<ResourceDefinition, 'title'>, name: string, isReadable: boolean): boolean =>
   isReadable || [title].flat().includes(name)
 
+/** Among the filters of a list: words to look for. */
+export const searchName = 'q'
+
+/** The fields whose values a filter of this name asks about. Words are looked for in all that the list searches. */
+export const askedBy = ({ list }: Pick<ResourceDefinition, 'list'>, filter: string): readonly string[] =>
+  filter === searchName ? (list?.search ?? []) : [filter]
+
 function mayList(holder: Holder, name: string): boolean {
   const resource = resourceNamed(name)
   return resource.actions.list !== undefined && mayOn(holder, resource, resource.actions.list)

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** The browser of the end-to-end tests and the bench: what to give to Playwright's `launch`. */
-export interface Browser {
+interface Browser {
   /** Absent: Playwright's own. */
   readonly executablePath?: string
   readonly env?: Record<string, string>

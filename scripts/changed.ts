@@ -6,7 +6,7 @@ import type { Domain } from '../backend/engine/types.ts'
 const root = join(import.meta.dirname, '..')
 
 /** What `npm test -- changed` runs of the unit tests. */
-export interface Affected {
+interface Affected {
   /** Test files, from the project's folder. */
   readonly tests: readonly string[]
   /** Resources that the generated suites among them ask about; null: all. */
@@ -14,10 +14,10 @@ export interface Affected {
 }
 
 /** Who imports whom, by paths from the project's folder. */
-export type Imports = ReadonlyMap<string, readonly string[]>
+type Imports = ReadonlyMap<string, readonly string[]>
 
 /** A folder that adds to the engine what declarations cannot say, and the resources whose writes it takes part in. */
-export interface DomainFolder {
+interface DomainFolder {
   readonly folder: string
   readonly resources: readonly string[]
 }
@@ -35,7 +35,7 @@ const isBeyondImports = (file: string): boolean =>
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 /** What files are to one another. */
-export interface House {
+interface House {
   readonly imports: Imports
   readonly domains: readonly DomainFolder[]
   /** Names of all resources, each declared in the file of its name. */

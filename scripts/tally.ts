@@ -9,7 +9,7 @@ export interface Tally {
   readonly files: readonly TimedFile[]
 }
 
-export interface TimedFile {
+interface TimedFile {
   readonly name: string
   readonly milliseconds: number
 }
@@ -52,7 +52,7 @@ export function tallyOfPlaywright(report: PlaywrightReport): Tally {
   }
 }
 
-export interface PlaywrightReport {
+interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
   readonly errors: readonly PlaywrightError[]
   /** One a file. */

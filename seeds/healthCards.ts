@@ -6,7 +6,7 @@ export function healthCardOf(random: Random, province: string, person: CardHolde
   return form === undefined ? null : form(random, person)
 }
 
-export interface CardHolder {
+interface CardHolder {
   readonly firstName: string
   readonly lastName: string
   /** YYYY-MM-DD */

@@ -1,5 +1,5 @@
 /** Given names and surnames of the demo's invented people, as a Canadian clinic would meet them. */
-export interface Names {
+interface Names {
   readonly female: readonly string[]
   readonly male: readonly string[]
   readonly family: readonly string[]

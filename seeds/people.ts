@@ -9,7 +9,7 @@ import { addDays, type Random } from './random.ts'
 import { type Region, regionsOf, streetsOf } from './regions.ts'
 import type { Condition } from './types.ts'
 
-export interface PersonPlan {
+interface PersonPlan {
   readonly language: 'en' | 'fr'
   /** Counts from 1 within the organisation. */
   readonly number: number

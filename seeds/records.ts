@@ -20,7 +20,7 @@ interface RecordsPlan {
   readonly authors: readonly string[]
 }
 
-export interface Records {
+interface Records {
   /** The people, those who have signed an agreement marked as such. */
   readonly people: readonly Row[]
   readonly therapies: readonly Row[]

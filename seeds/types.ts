@@ -83,7 +83,7 @@ export interface DemoFile {
   readonly field: string
 }
 
-export interface DemoAccount {
+interface DemoAccount {
   readonly email: string
   readonly givenName: string
   readonly familyName: string

@@ -114,7 +114,7 @@ describe('grants', () => {
     isBroken = false
     loads = 0
     await Promise.all(Array.from({ length: 20 }, () => own.grantsOf(orgId, userId)))
-    expect(loads).toBe(3)
+    expect(loads).toBe(2)
     await own.close()
   })
 

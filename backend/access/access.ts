@@ -2,22 +2,20 @@ import { mayReadField } from '#resources/readable.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/types.ts'
 import { createMemory } from './memory.ts'
-import { createReaches } from './reach.ts'
 import { createReadLog } from './readLog.ts'
 import { applyScopes } from './scopes.ts'
 import type { Access } from './types.ts'
 import { standing } from './unlocks.ts'
 
 /** What `change` messages name when a user has unlocked a restricted profile. */
-export const unlockTopic = 'unlock'
+const unlockTopic = 'unlock'
 
 /**
  * Who may do what on this node: compiled from Casbin, kept in memory, emptied by messages of the topic `access`
  * ({ orgId, userId? }) from any node, and by a gap in the messages.
  */
 export function createAccess({ database }: { readonly config: Config; readonly database: Database }): Access {
-  const reaches = createReaches(database)
-  const memory = createMemory(database, reaches)
+  const memory = createMemory(database)
   const readLog = createReadLog(database)
 
   database.listen('access', ({ orgId, userId }) => (orgId === undefined ? memory.forgetEverything() : memory.forget(orgId, userId)))
@@ -30,8 +28,7 @@ export function createAccess({ database }: { readonly config: Config; readonly d
     grantsOf: memory.grantsOf,
     unlocksOf: async (orgId, userId) => standing(await memory.unlocksOf(orgId, userId), Date.now()),
     zonesOf: memory.zonesOf,
-    scope: (query, resource, caller, { allStudies = false, reads = 0 } = {}) =>
-      applyScopes(query, resource, caller, { allStudies, reach: reaches.of(caller.orgId, caller.userId, reads) }),
+    scope: applyScopes,
     readableFields: (resource, caller) =>
       new Set(Object.entries(resource.fields).flatMap(([name, field]) => (mayReadField(caller, field) ? [name] : []))),
     logReads: readLog.add,

@@ -2,7 +2,6 @@ import type { Zones } from '#resources/core/day.ts'
 import type { Database } from '../database/types.ts'
 import type { RolePermissions } from './compile.ts'
 import { loadRoles, loadUser, nobody, withinMaker } from './grants.ts'
-import type { Reaches } from './reach.ts'
 import type { Grants } from './types.ts'
 import { loadUnlocks, type Unlocks } from './unlocks.ts'
 import { loadZones } from './zones.ts'
@@ -16,7 +15,7 @@ interface Organisation {
 }
 
 /** Roles, users, unlocks and time zones of the organisations in use, each loaded once and kept until it is forgotten. */
-export interface AccessMemory {
+interface AccessMemory {
   grantsOf(orgId: string, userId: string): Promise<Grants>
   unlocksOf(orgId: string, userId: string): Promise<Unlocks>
   zonesOf(orgId: string): Promise<Zones>
@@ -26,7 +25,7 @@ export interface AccessMemory {
   forgetEverything(): void
 }
 
-export function createMemory(database: Database, reaches: Reaches): AccessMemory {
+export function createMemory(database: Database): AccessMemory {
   const organisations = new Map<string, Organisation>()
 
   const known = (orgId: string): Organisation => {
@@ -42,7 +41,6 @@ export function createMemory(database: Database, reaches: Reaches): AccessMemory
     return kept(organisation.users, userId, async () => {
       const roles = await rolesOf(database, orgId, organisation)
       const grants = await loadUser(database, { orgId, userId }, roles)
-      if (grants.can('PARTICIPANTS', 'VIEW')) await reaches.load(orgId, userId)
       // Ids that nobody has could fill the memory.
       if (grants === nobody) organisation.users.delete(userId)
       return grants

@@ -1,4 +1,4 @@
-import { type Adapter, Helper, type Model } from 'casbin'
+import type { Adapter, Model } from 'casbin'
 import { impliedBy, pageAndAction } from '#policies/pages.ts'
 
 /** Rows of the tables `role` and `user` of one organisation, as far as Casbin needs them. */
@@ -12,16 +12,19 @@ export interface OrganisationPolicies {
 /** Hands one organisation's policies to Casbin. Read-only: roles are written through the API, with its checks and audit. */
 export function policyAdapter({ orgId, roles, users }: OrganisationPolicies): Adapter {
   return {
+    // As rules, not by Casbin's helper, which reads lines of text: each is parsed as CSV.
     loadPolicy: async (model: Model) => {
-      for (const [action, implied] of Object.entries(impliedBy)) {
-        for (const each of implied) Helper.loadPolicyLine(`g2, ${action}, ${each}`, model)
-      }
-      for (const role of roles) {
-        for (const entry of role.abilities.map(pageAndAction)) {
-          if (entry !== null) Helper.loadPolicyLine(`p, ${role.id}, ${orgId}, ${entry.page}, ${entry.action}`, model)
-        }
-      }
-      for (const user of users) Helper.loadPolicyLine(`g, ${user.id}, ${user.roleId}, ${orgId}`, model)
+      const implications = Object.entries(impliedBy).flatMap(([action, implied]) => implied.map((each) => [action, each]))
+      const permissions = roles.flatMap(({ id, abilities }) =>
+        abilities.map(pageAndAction).flatMap((entry) => (entry === null ? [] : [[id, orgId, entry.page, entry.action]])),
+      )
+      model.addPolicies('g', 'g2', implications)
+      model.addPolicies('p', 'p', permissions)
+      model.addPolicies(
+        'g',
+        'g',
+        users.map(({ id, roleId }) => [id, roleId, orgId]),
+      )
     },
     savePolicy: refuse,
     addPolicy: refuse,

@@ -51,7 +51,7 @@ export async function previewRole({ caller, params: { id = '' }, body, studydesk
 }
 
 /** What differs, page by page. */
-export const pageChanges = (before: Abilities, after: Abilities): readonly PageChange[] =>
+const pageChanges = (before: Abilities, after: Abilities): readonly PageChange[] =>
   pageNames.flatMap((page) => {
     const [held, holds] = [before[page] ?? [], after[page] ?? []]
     const gained = holds.filter((action) => !held.includes(action))

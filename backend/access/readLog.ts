@@ -4,12 +4,12 @@ import type { Database, Statement } from '../database/types.ts'
 import { log, traceOf } from '../log.ts'
 
 /** Who read which records, by which call. Nothing of what was read. */
-export interface ReadEntry {
+interface ReadEntry {
   readonly resource: string
   readonly recordIds: readonly string[]
   readonly call: string
 }
-export interface ReadLog {
+interface ReadLog {
   add(caller: Caller, entry: ReadEntry): void
   /** Writes what is still queued. @throws when that fails three times in a row */
   close(): Promise<void>

@@ -44,21 +44,40 @@ async function idsOf(resource: ResourceDefinition, who: Caller, options?: Parame
 }
 
 describe('myStudies', () => {
-  describe.each(['few', 'many'] as const)('spelled for those who see %s', (reach) => {
+  describe.each([true, false])('with the rows collected: %s', (isCollected) => {
     it('shows participants of the assigned study-sites, and those made by the caller that are in no study', async () => {
-      expect(await idsOf(participant, caller, { reach })).toEqual([seen.mine, seen.created].sort())
+      expect(await idsOf(participant, caller, { isCollected })).toEqual([seen.mine, seen.created].sort())
     })
 
     it('shows nobody to a user without study-sites', async () => {
-      expect(await idsOf(participant, stranger, { reach })).toEqual([])
+      expect(await idsOf(participant, stranger, { isCollected })).toEqual([])
     })
 
     it('asks for the study and the site of one assignment, not for either of two', async () => {
       const crossed = await bench.participant(orgId, { in: { studyId: mine.studyId, siteId: others.siteId } })
-      expect(await idsOf(participant, caller, { reach })).not.toContain(crossed)
+      expect(await idsOf(participant, caller, { isCollected })).not.toContain(crossed)
       await bench.query('delete from participant_study where participant_id = $1', [crossed])
       await bench.query('delete from participant where id = $1', [crossed])
     })
+  })
+
+  it('follows a participation that comes, is handed on to somebody else, and goes', async () => {
+    const [one, other] = [await bench.participant(orgId), await bench.participant(orgId)]
+    const place = (participantId: string, { studyId, siteId }: StudySitePair) =>
+      bench.query(
+        'insert into participant_study (org_id, id, participant_id, study_id, site_id) values ($1, gen_random_uuid(), $2, $3, $4)',
+        [orgId, participantId, studyId, siteId],
+      )
+    const seenOf = async () => (await idsOf(participant, caller)).filter((id) => id === one || id === other)
+    expect(await seenOf()).toEqual([])
+    await Promise.all([place(one, mine), place(one, others)])
+    expect(await seenOf()).toEqual([one])
+    await bench.query('update participant_study set participant_id = $2 where participant_id = $1', [one, other])
+    expect(await seenOf()).toEqual([other])
+    await bench.query('delete from participant_study where participant_id = $1 and study_id = $2', [other, mine.studyId])
+    expect(await seenOf()).toEqual([])
+    await bench.query('delete from participant_study where participant_id = $1', [other])
+    await bench.query('delete from participant where id in ($1, $2)', [one, other])
   })
 
   it('is lifted by allStudies with OWN on PARTICIPANTS only', async () => {

@@ -1,20 +1,17 @@
 import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
-import { isReference, targetOf } from '#resources/core/fieldKinds.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
 import { type Caller, unlockedIds } from '../caller.ts'
 
-/** Does `myStudies` show a user few participants, or many? Decides how a query is spelled, never what it shows. */
-export type Reach = 'few' | 'many'
-
 /** A condition on the rows of a table that stands in the query under its own name, with its parameters in order. */
-export interface ScopeCondition {
+interface ScopeCondition {
   readonly sql: string
   readonly bindings: readonly string[]
 }
-type Scope = (resource: ResourceDefinition, caller: Caller, reach: Reach) => ScopeCondition
+type Scope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean) => ScopeCondition
 
 /**
  * The row scopes, one function each. They look assignments up in the database and not in the caller's list, so that the text of a
@@ -27,29 +24,31 @@ const scopes = {
   self: ownRow,
   ownOrShared: ownOrSharedRow,
   published: publishedRow,
-  unlocked: openToCaller,
 } as const satisfies Record<RowScope, Scope>
 
 /**
  * Narrows a query to the rows that the resource's scopes admit for this caller; the organisation always.
  * @param options.allStudies lifts `myStudies`, for those with OWN on PARTICIPANTS only
- * @param options.reach how many participants the caller may see: chooses between two spellings of the same condition
+ * @param options.isCollected the query goes through all rows that the caller may see, not only through the first in some order
  * @throws Error when the declaration names a scope that does not exist, or that its fields cannot carry
  */
 export function applyScopes(
   query: Knex.QueryBuilder,
   resource: ResourceDefinition,
   caller: Caller,
-  options: { readonly allStudies?: boolean; readonly reach?: Reach } = {},
+  options: { readonly allStudies?: boolean; readonly isCollected?: boolean } = {},
 ): void {
   const isLifted = options.allStudies === true && caller.can('PARTICIPANTS', 'OWN')
   for (const name of new Set<RowScope>(['org', ...resource.scope])) {
     if (name === 'myStudies' && isLifted) continue
-    const { sql, bindings } = scopeNamed(name, resource)(resource, caller, options.reach ?? 'many')
+    const { sql, bindings } = scopeNamed(name, resource)(resource, caller, options.isCollected === true)
     query.whereRaw(`(${sql})`, [...bindings])
   }
-  if (resource.partOf !== undefined)
-    applyScopesOfWhole(query, { resource, partOf: resource.partOf, caller, isLifted, reach: options.reach })
+  if (resource.closedBy !== undefined) {
+    const { sql, bindings } = openToCaller(resource, resource.closedBy, caller)
+    query.whereRaw(`(${sql})`, [...bindings])
+  }
+  if (resource.partOf !== undefined) applyScopesOfWhole(query, { resource, partOf: resource.partOf, caller, isLifted })
 }
 
 interface Part {
@@ -57,15 +56,14 @@ interface Part {
   readonly partOf: string
   readonly caller: Caller
   readonly isLifted: boolean
-  readonly reach?: Reach
 }
 
 /**
  * Only parts of a row that the caller may see, that is not in the trash, and that is open to them. Asked by key, row by row:
  * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated).
  */
-function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, reach }: Part): void {
-  const whole = wholeOf(resource, partOf)
+function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted }: Part): void {
+  const whole = namedBy(resource, partOf)
   const table = snake(whole.name)
   query.whereExists((rows) => {
     void rows
@@ -78,13 +76,14 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
         `("${table}"."${snake(whole.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
         [unlockedIds(caller).join(',')],
       )
-    applyScopes(rows, whole, caller, { allStudies: isLifted, reach })
+    applyScopes(rows, whole, caller, { allStudies: isLifted })
     void rows.offset(rows.client.raw('0'))
   })
 }
 
-function wholeOf(resource: ResourceDefinition, partOf: string): ResourceDefinition {
-  const field = resource.fields[partOf]
+/** The resource whose rows this reference names. */
+function namedBy(resource: ResourceDefinition, reference: string): ResourceDefinition {
+  const field = resource.fields[reference]
   return resourceNamed((field === undefined ? null : targetOf(field)) ?? '')
 }
 
@@ -135,11 +134,11 @@ function participantNotInTrash({ name, fields, partOf }: ResourceDefinition): st
 }
 
 /** The participant takes part in one of the caller's study-sites, or was created by the caller and is in no study. */
-function participantOfMyStudies(resource: ResourceDefinition, caller: Caller, reach: Reach): ScopeCondition {
-  if (resource.name === 'participant') return reach === 'few' ? inMyStudiesCollected(caller) : inMyStudiesRowByRow(caller)
+function participantOfMyStudies(resource: ResourceDefinition, caller: Caller, isCollected: boolean): ScopeCondition {
+  if (resource.name === 'participant') return inMyStudies(caller, isCollected)
   if (!('participantId' in resource.fields)) throw new Error(`${resource.name}.scope is 'myStudies', but it has no participantId`)
   const table = snake(resource.name)
-  const { sql, bindings } = inMyStudiesRowByRow(caller)
+  const { sql, bindings } = inMyStudies(caller, false)
   return {
     sql: `exists (select 1 from "participant" where "participant"."org_id" = "${table}"."org_id"
       and "participant"."id" = "${table}"."participant_id" and "participant"."deleted_at" is null and (${sql}))`,
@@ -147,14 +146,24 @@ function participantOfMyStudies(resource: ResourceDefinition, caller: Caller, re
   }
 }
 
-/** Beside `"taken"`, a participation, and `assignedTo`: it is at a study-site of the assignment. */
-export const assignedTaken = `"assigned"."org_id" = "taken"."org_id" and "assigned"."study_id" = "taken"."study_id" and "assigned"."site_id" = "taken"."site_id"`
-
-const inNoStudy = `not exists (select 1 from "participant_study" "taken"
-      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" offset 0)`
-
-/** Made by the caller, and in no study: asked row by row, of the few rows that they made. */
-const madeByMe = `(coalesce("participant"."created_by" = ?, false) and ${inNoStudy})`
+/**
+ * Asks what stands beside each participant (migration 0018), and collects the caller's study-sites once for the whole statement: a page of
+ * a coordinator passes hundreds of people, and a look at the participations of each cost more than the people themselves.
+ * @param isCollected whoever the caller sees is found by index; else PostgreSQL walks the list's order, and is kept from what it would prefer,
+ * to collect and sort thousands for a page of twenty, because it takes one in a hundred to be theirs
+ */
+function inMyStudies(caller: Caller, isCollected: boolean): ScopeCondition {
+  const mine = assignedTo(caller)
+  const places = `"participant"."study_sites" && array(select studydesk_study_site("assigned"."study_id", "assigned"."site_id")
+      from "study_site_assignment" "assigned" where "assigned"."org_id" = ? and ${mine.sql})`
+  const made = `"participant"."created_by" = ?`
+  return {
+    sql: isCollected
+      ? `${places} or (${made} and "participant"."study_sites" is null)`
+      : `coalesce(${places}, false) or ("participant"."study_sites" is null and coalesce(${made}, false))`,
+    bindings: [caller.orgId, ...mine.bindings, caller.userId],
+  }
+}
 
 /**
  * Beside `"taken"`, a participation: it is at one of the caller's study-sites. Those are collected once for the whole statement; asked for
@@ -168,44 +177,6 @@ export function takenAtMine(caller: Caller): ScopeCondition {
     bindings: [caller.orgId, ...mine.bindings],
   }
 }
-
-/**
- * Asks row by row, by index, for callers who see many: a page is full after a few rows. `offset 0` keeps PostgreSQL from reading
- * every participation first, which it prefers because it does not count on the page's limit (100 ms at 100,000 against 1).
- */
-function inMyStudiesRowByRow(caller: Caller): ScopeCondition {
-  const mine = takenAtMine(caller)
-  return {
-    sql: `exists (select 1 from "participant_study" "taken"
-      where "taken"."org_id" = "participant"."org_id" and "taken"."participant_id" = "participant"."id" and ${mine.sql} offset 0)
-    or ${madeByMe}`,
-    bindings: [...mine.bindings, caller.userId],
-  }
-}
-
-/**
- * The same, for callers who see few: their participants are collected into a hash by the index of study-sites alone (less than a
- * microsecond each), and the rows are walked in the list's order beside it. `offset 0` and the `or` keep PostgreSQL from joining and
- * sorting all of them for a page of twenty.
- */
-function inMyStudiesCollected(caller: Caller): ScopeCondition {
-  const mine = assignedTo(caller)
-  return {
-    sql: `"participant"."id" in (select "taken"."participant_id" from "study_site_assignment" "assigned"
-      join "participant_study" "taken" on ${assignedTaken} where "assigned"."org_id" = ? and ${mine.sql} offset 0)
-    or ${madeByMe}`,
-    bindings: [caller.orgId, ...mine.bindings, caller.userId],
-  }
-}
-
-/** The ids of the participants that `myStudies` shows to a user. */
-export const myParticipants = (orgId: string, userId: string): ScopeCondition => ({
-  sql: `select "taken"."participant_id" from "study_site_assignment" "assigned" join "participant_study" "taken" on ${assignedTaken}
-      where "assigned"."org_id" = ? and "assigned"."user_id" = ?
-    union all select "own"."id" from "participant" "own" where "own"."org_id" = ? and "own"."created_by" = ? and not exists (
-      select 1 from "participant_study" "taken" where "taken"."org_id" = "own"."org_id" and "taken"."participant_id" = "own"."id")`,
-  bindings: [orgId, userId, orgId, userId],
-})
 
 /** Only rows of the caller: their own user, rows that name them as `userId`, or rows that they made. */
 function ownRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
@@ -234,23 +205,16 @@ function publishedRow(resource: ResourceDefinition, caller: Caller): ScopeCondit
   return { sql: `"${snake(resource.name)}"."status" = 'PUBLISHED'`, bindings: [] }
 }
 
-/** Leaves out rows that point at a restricted row which the caller has not unlocked. */
-function openToCaller(resource: ResourceDefinition, caller: Caller): ScopeCondition {
+/** Leaves out rows that one of these references closes: it points at a restricted row which the caller has not unlocked. */
+function openToCaller(resource: ResourceDefinition, closedBy: readonly string[], caller: Caller): ScopeCondition {
   const table = snake(resource.name)
-  const pointers = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const target = isReference(field) ? resourceNamed(field.to) : undefined
-    return target?.restrictedBy === undefined ? [] : [{ column: snake(name), target: snake(target.name), flag: snake(target.restrictedBy) }]
+  const conditions = closedBy.map((name) => {
+    const target = namedBy(resource, name)
+    return `not exists (select 1 from "${snake(target.name)}" "closed" where "closed"."org_id" = "${table}"."org_id"
+      and "closed"."id" = "${table}"."${snake(name)}" and "closed"."${snake(target.restrictedBy ?? '')}"
+      and "closed"."id" <> all(string_to_array(?, ',')::uuid[]) offset 0)`
   })
-  if (pointers.length === 0) throw new Error(`${resource.name}.scope is 'unlocked', but it points at nothing that can be restricted`)
-  return {
-    sql: pointers
-      .map(
-        ({ column, target, flag }) => `not exists (select 1 from "${target}" "closed" where "closed"."org_id" = "${table}"."org_id"
-      and "closed"."id" = "${table}"."${column}" and "closed"."${flag}" and "closed"."id" <> all(string_to_array(?, ',')::uuid[]) offset 0)`,
-      )
-      .join(' and '),
-    bindings: pointers.map(() => unlockedIds(caller).join(',')),
-  }
+  return { sql: conditions.join(' and '), bindings: closedBy.map(() => unlockedIds(caller).join(',')) }
 }
 
 /** Names of the resources whose lists the caller may open. */

@@ -29,10 +29,14 @@ export interface Access {
    * Adds to the WHERE of a query what the resource's row scopes demand of this caller. Fails closed: an unknown scope throws,
    * a caller without study-sites sees no row of a `studySite` resource.
    * @param options.allStudies lifts `myStudies`; honoured only with OWN on PARTICIPANTS
-   * @param options.reads how many of the rows that it admits the query goes through (0, where it does not say, for rows by id; infinite for
-   * one that counts): chooses the quicker of two spellings of the same condition
+   * @param options.isCollected the query goes through all rows that the caller may see: chooses the quicker of two spellings of one condition
    */
-  scope(query: Knex.QueryBuilder, resource: ResourceDefinition, caller: Caller, options?: { allStudies?: boolean; reads?: number }): void
+  scope(
+    query: Knex.QueryBuilder,
+    resource: ResourceDefinition,
+    caller: Caller,
+    options?: { allStudies?: boolean; isCollected?: boolean },
+  ): void
   /** The fields of the resource that this caller may read in principle (the field's `read` rule); redaction of rows is apart. */
   readableFields(resource: ResourceDefinition, caller: Caller): ReadonlySet<string>
   /** Queues a line of the read log; written in batches, at most a second behind and before the server stops. */

@@ -104,7 +104,8 @@ describe('an unlock', () => {
     const id = await restrictedPerson()
     const opened = await unlock(id)
     expect(Number(opened.headers.get('X-Unlock-Ends-In'))).toBeGreaterThan(30 * 60 - 10)
-    expect(Number(opened.headers.get('X-Unlock-Ends-In'))).toBeLessThanOrEqual(30 * 60)
+    // The database rounds the end to a millisecond, which may be a little later; what is left is told in whole seconds, rounded up.
+    expect(Number(opened.headers.get('X-Unlock-Ends-In'))).toBeLessThanOrEqual(30 * 60 + 1)
     const { unlocks } = (await call('session')).data
     expect(unlocks).toEqual([{ recordId: id, endsIn: expect.any(Number) }])
     expect((await call('session', { as: admin })).data.unlocks).toEqual([])

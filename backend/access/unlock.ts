@@ -12,7 +12,7 @@ import { auditInsert } from './audit/insert.ts'
 import { unlockMinutes } from './unlocks.ts'
 
 /** What a fresh sign-in for it is bound to, beside user and record. */
-export const unlockPurpose = 'unlock'
+const unlockPurpose = 'unlock'
 
 const reasonMax = 2_000
 

@@ -4,7 +4,7 @@ import { notAuthenticated } from '../errors.ts'
 import { derivedKey } from './keys.ts'
 
 /** What an access token says: ids, nothing personal. */
-export interface AccessClaims {
+interface AccessClaims {
   readonly userId: string
   readonly orgId: string
   readonly sessionId: string

@@ -7,7 +7,7 @@ import { touchSessions } from './sessionRows.ts'
 const writeAfter = 60_000
 const lookEvery = 5_000
 
-export interface Activity {
+interface Activity {
   /** Writes what is due and what is not, and stops looking. */
   close(): Promise<void>
 }

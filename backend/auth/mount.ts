@@ -2,7 +2,7 @@ import type { Application } from '@feathersjs/koa'
 import type { Context } from 'koa'
 import type { SignInParts } from './signIn/finish.ts'
 
-export interface SignIn {
+interface SignIn {
   /** Loads the libraries of sign-in, so that the first person does not wait for them; call it once the server listens. */
   warmUp(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { derivedKey, isSame, macOf } from './keys.ts'
  * The refresh cookie: `organisation.session.random.mac`. Its random part changes on each use and is stored as a hash;
  * the mac tells an older value of ours, which ends the session, from an invented one, which must not be able to.
  */
-export interface RefreshValue {
+interface RefreshValue {
   readonly orgId: string
   readonly sessionId: string
   /** SHA-256 of the whole value, as the session's row keeps it. */

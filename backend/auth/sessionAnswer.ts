@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import { activeFlags, type FlagName } from '#resources/core/flags.ts'
+import { assignedToBoth } from '../access/scopes.ts'
 import type { Caller } from '../caller.ts'
 import { notAuthenticated } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
@@ -27,9 +28,9 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
       },
       {
         text: `select id, trial_name from study where org_id = $1 and deleted_at is null
-          and id in (select study_id from study_site_assignment where org_id = $1 and user_id = $2)
+          and id in (select assigned.study_id from study_site_assignment assigned where assigned.org_id = $1 and ${assignedToBoth('$2', '$3')})
           order by trial_name, id limit ${mostStudies}`,
-        values: [caller.orgId, caller.userId],
+        values: [caller.orgId, caller.userId, caller.makerId ?? null],
       },
     ]),
   ])

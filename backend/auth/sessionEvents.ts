@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Statement } from '../database/types.ts'
 
 /** What the audit history tells of signing in and out. */
-export interface SessionEvent {
+interface SessionEvent {
   readonly orgId: string
   readonly userId: string
   /** signIn, signOut, the reason of an end, signature, signatureByAnotherUser. */

@@ -116,4 +116,5 @@ interface Ending {
 
 type Claimed = Pick<NamedSession, 'orgId' | 'userId' | 'sessionId'>
 
-const languageOf = (wanted: string | undefined): Caller['language'] => (wanted?.trim().toLowerCase().startsWith('fr') ? 'fr' : 'en')
+/** French where the user asks for any French, else English. */
+export const languageOf = (wanted: string | undefined): Caller['language'] => (wanted?.trim().toLowerCase().startsWith('fr') ? 'fr' : 'en')

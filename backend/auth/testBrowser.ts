@@ -69,7 +69,7 @@ export function openBrowser(home: string): TestBrowser {
   }
 }
 
-export class CookieJar {
+class CookieJar {
   readonly kept = new Map<string, { value: string; path: string }>()
   /** Whole `Set-Cookie` headers in the order in which they came. */
   readonly taken: string[] = []

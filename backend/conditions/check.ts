@@ -48,7 +48,7 @@ const untranslated = ({ place, friendlyName, frenchName }: PlacedCondition): rea
     : []
 
 /** How a row fits the official titles of its codes. */
-export interface HeadingReport {
+interface HeadingReport {
   /** Codes that the titles do not have, nor their category. */
   readonly unknown: readonly CodeOfRow[]
   /** Codes that the titles do not have, of a category that they do have: newer, or finer than the titles. */
@@ -88,16 +88,13 @@ export function compareWithTitles(conditions: readonly PlacedCondition[], titles
 /**
  * Below it a person must look. Measured on the table: see docs/operations.md, "Conditions".
  */
-export const leastAgreement = 0.34
+const leastAgreement = 0.34
 
 /**
  * How much of a title the row's English names say: the best share of words over the title of the code, and of its headings above while the
  * code's own has no word of meaning ("Unspecified").
  */
-export function agreementOf(
-  { friendlyName, synonyms }: Pick<PlacedCondition, 'friendlyName' | 'synonyms'>,
-  path: readonly string[],
-): number {
+function agreementOf({ friendlyName, synonyms }: Pick<PlacedCondition, 'friendlyName' | 'synonyms'>, path: readonly string[]): number {
   const own = meaningOf([friendlyName, ...synonyms].join(' '))
   const shares = path.slice(0, 2).map((title) => {
     const wanted = meaningOf(title)
@@ -107,7 +104,7 @@ export function agreementOf(
 }
 
 /** The title has one of two opposites, and the names have the other alone. */
-export function contradicts(
+function contradicts(
   { friendlyName, synonyms }: Pick<PlacedCondition, 'friendlyName' | 'synonyms'>,
   [title = '']: readonly string[],
 ): boolean {

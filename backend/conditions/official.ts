@@ -6,7 +6,7 @@ import type { Condition } from './condition.ts'
 import { collectWords, insertConditions, inTransaction } from './store.ts'
 
 /** What became of the lines of an order file. */
-export interface OfficialLoad {
+interface OfficialLoad {
   readonly lines: number
   readonly loaded: number
   /** Headings of several codes: nobody may be coded with them. */

@@ -15,7 +15,7 @@ import { hasWords, isEmpty, readTerm, type Term } from './term.ts'
 import { nameKey } from './words.ts'
 
 /** Conditions that one search answers. */
-export const mostFound = 20
+const mostFound = 20
 /** With fewer for one word, and none that is called so, words like it are looked for too: `hart` begins a name, and may mean heart. */
 const fewFound = 5
 

@@ -20,13 +20,13 @@ export interface PlacedCondition extends Condition {
   readonly place: string
 }
 
-export interface ConditionTable {
+interface ConditionTable {
   readonly conditions: readonly PlacedCondition[]
   /** Rows that they name are left out. */
   readonly problems: readonly TableProblem[]
 }
 
-export interface TableFile {
+interface TableFile {
   readonly name: string
   readonly text: string
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { log, traceOf } from '../log.ts'
 import type { Database, NodeMessage, Topic } from './types.ts'
 
-export interface Listener extends Pick<Database, 'listen' | 'onGap' | 'notifyStatement'> {
+interface Listener extends Pick<Database, 'listen' | 'onGap' | 'notifyStatement'> {
   close(): Promise<void>
 }
 

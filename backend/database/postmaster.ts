@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a running server says of itself in its data folder. */
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number
   readonly socket: string
   readonly state: 'starting' | 'ready' | 'stopping'

@@ -1,12 +1,12 @@
 import type { Application } from '@feathersjs/koa'
-import type { Values } from '#resources/core/conditions.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine, ListAnswer } from './engine.types.ts'
 import { bulkRows, workOnEach } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { fileOf } from './operations/file.ts'
-import { listRows } from './operations/list.ts'
+import { type ListedRows, listRows } from './operations/list.ts'
+import { listById, listWhole } from './operations/listWhole.ts'
 import { moveRow } from './operations/move.ts'
 import { readRow } from './operations/read.ts'
 import { removeRows } from './operations/remove.ts'
@@ -24,7 +24,9 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
   const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource), isTrusted })
   return {
     app,
-    list: (caller, resource, query) => asDeclared(listOf(operation(caller, resource), query)),
+    list: (caller, resource, query) => asDeclared(answerOf(listRows(operation(caller, resource), query))),
+    listWhole: (caller, resource, query) => asDeclared(answerOf(listWhole(operation(caller, resource), query))),
+    listById: (caller, resource, ids, query = {}) => asDeclared(listById(operation(caller, resource), ids, query)),
     read: (caller, resource, id) => asDeclared(readRow(operation(caller, resource), id)),
     create: (caller, resource, input) => asDeclared(createRow(operation(caller, resource), input)),
     createOnce: (caller, resource, input, key) => asDeclared(createRowOnce(operation(caller, resource), input, key)),
@@ -44,8 +46,8 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
   }
 }
 
-async function listOf(operation: Operation, query: Values): Promise<ListAnswer> {
-  const { rows, total } = await listRows(operation, query)
+async function answerOf(listed: Promise<ListedRows>): Promise<ListAnswer> {
+  const { rows, total } = await listed
   return { rows, total: total?.count ?? null, isCapped: total?.isCapped ?? false }
 }
 

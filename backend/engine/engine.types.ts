@@ -15,9 +15,18 @@ import type { Run, Statement } from '../database/types.ts'
 export interface Engine {
   readonly app: Application
   list<Name extends ResourceName>(caller: Caller, resource: Name, query: Values): Promise<ListAnswer<ResourceAnswer[Name]>>
+  /** As `list`, for calls whose answer is whole: the first 500 rows where the query names no page, whatever a page may hold. */
+  listWhole<Name extends ResourceName>(caller: Caller, resource: Name, query: Values): Promise<ListAnswer<ResourceAnswer[Name]>>
+  /** Rows by id, of those that the caller may see, in no order; more than a page may hold, too. */
+  listById<Name extends ResourceName>(
+    caller: Caller,
+    resource: Name,
+    ids: readonly string[],
+    query?: Values,
+  ): Promise<readonly ResourceAnswer[Name][]>
   read<Name extends ResourceName>(caller: Caller, resource: Name, id: string): Promise<ResourceAnswer[Name]>
   create<Name extends ResourceName>(caller: Caller, resource: Name, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
-  /** Once for each key of the caller: a request that comes again answers the row that it made before. */
+  /** Creates a row once for each key of the caller: a request that comes again gets the row that it made before. */
   createOnce<Name extends ResourceName>(
     caller: Caller,
     resource: Name,
@@ -40,7 +49,7 @@ export interface Engine {
   /**
    * Several steps in one transaction, all or nothing: each goes through the checks, hooks and audit of the single call and sees what the
    * steps before it wrote. Rows that a step is about to change are held. Hooks are handed a work in the transaction of their write.
-   * @param steps begins anew where two transactions met, so it does nothing but its steps; whatever it throws undoes the whole
+   * @param steps is called again where two transactions conflict, so it does nothing but its steps; whatever it throws undoes all of them
    */
   work<Answer>(caller: Caller, steps: (work: Work) => Promise<Answer>): Promise<Answer>
   /** One action on many rows, each for itself, as `POST {many}/bulk`. */
@@ -54,7 +63,7 @@ export interface Engine {
     items: readonly Item[],
     work: (caller: Caller, item: Item) => Promise<Answer>,
   ): Promise<readonly Answer[]>
-  /** Rows of this resource were written elsewhere: totals of its lists are counted anew. */
+  /** Counts the totals of a resource's lists anew: its rows were written elsewhere. */
   forgetTotals(orgId: string, resource: string): void
   /**
    * A file that a call writes from the database while it is read, in one of the places that exports share. `tell` writes down that it was
@@ -79,7 +88,7 @@ interface TransitionStep<Name extends ResourceName> {
   readonly name: ResourceTransition[Name]
   readonly reason?: string
   readonly version?: number
-  /** What it asks for. */
+  /** Values of the fields that the transition asks for. */
   readonly changes?: Values
   /** The id of a fresh sign-in, where it is signed. */
   readonly signature?: string
@@ -98,7 +107,7 @@ export interface Writes {
 /** See `Engine.work`. */
 export interface Work extends Writes {
   read<Name extends ResourceName>(resource: Name, id: string): Promise<ResourceAnswer[Name]>
-  /** A statement in the same transaction: for what is no declared table. */
+  /** Runs a statement in the same transaction: for tables that are not declared. */
   readonly run: Run
   /**
    * The same writes for what follows from something that was allowed: the domain has decided who may, so neither abilities nor row scopes

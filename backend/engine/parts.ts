@@ -8,7 +8,7 @@ import type { Slots } from './doors/slots.ts'
 import type { Engine } from './engine.types.ts'
 import type { ResourceModel } from './model/types.ts'
 import type { TotalCache } from './query/totals.ts'
-import type { Domain } from './types.ts'
+import type { Alongside, Domain } from './types.ts'
 
 /** A resource's table as operations see it: its compiled model, and a query over the rows of one organisation. */
 export interface Table {
@@ -41,8 +41,8 @@ export interface Transaction {
   readonly run: Run
   /** What waits for the commit, and is handed the parts outside of the transaction. */
   readonly afterCommit: ((outside: Parts) => Promise<void> | void)[]
-  /** The parts that the transaction began with: what a node keeps in memory belongs to them. */
-  readonly outside: Parts
+  /** What domains add to its writes. */
+  readonly alongside: readonly Alongside[]
 }
 
 export type PartsWithin = Parts & { readonly transaction: Transaction }

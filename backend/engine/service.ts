@@ -175,7 +175,7 @@ function answerOnce<Answer>({ context }: Door, { answer, isReplayed }: Once<Answ
   return answer
 }
 
-/** Of a repeated parameter the last value. */
+/** The parameters of a query; of a repeated one the last value. */
 const lastOf = (query: Door['query']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String([value].flat().at(-1) ?? '')]))
 

@@ -3,6 +3,7 @@ import type { Engine } from './engine.types.ts'
 import { type Doing, isWorthRetrying, translateError } from './failures/database.ts'
 import type { Parts, PartsWithin, Transaction } from './parts.ts'
 import type { TotalCache } from './query/totals.ts'
+import { alongsideFor } from './writes/alongside.ts'
 
 /**
  * Runs several steps in one transaction: all that is done with `inside` is committed together or not at all. Within a transaction it joins
@@ -14,12 +15,13 @@ export async function transact<Answer>(
   work: (inside: PartsWithin) => Promise<Answer>,
 ): Promise<Answer> {
   if (isWithin(parts)) return attempted(parts, doing, () => work(parts))
+  const alongside = await alongsideFor(parts, orgId)
   let afterCommit: Transaction['afterCommit'] = []
   const answer = await attempted(parts, doing, () =>
     parts.studydesk.database.transaction(orgId, async (run) => {
       afterCommit = []
       let isOver = false
-      const inside = within(parts, { orgId, run: (statement) => (isOver ? refuseLate() : run(statement)), afterCommit, outside: parts })
+      const inside = within(parts, { orgId, run: (statement) => (isOver ? refuseLate() : run(statement)), afterCommit, alongside })
       try {
         return await work(inside)
       } finally {

@@ -18,15 +18,15 @@ export interface Call {
   readonly path: string
   readonly access: CallAccess
   readonly handler: (request: CallRequest) => Promise<unknown>
-  /** How the answer is wrapped; `data` where it does not say. `bare` answers the body, or streams a Readable, as it is. */
+  /** How the answer is wrapped; absent: `data`. `bare` answers the body, or streams a Readable, as it is. */
   readonly answer?: 'data' | 'list' | 'bare'
-  /** Of a good answer; 200 where it does not say. */
+  /** The status of a good answer; absent: 200. */
   readonly status?: 201 | 202
   /** Takes multipart/form-data; the handler reads `request.upload()`. */
   readonly multipart?: true
   /** The parameters of its query, with what each means, for the description of the API. */
   readonly takes?: Readonly<Record<string, string>>
-  /** Calls of its address that one counts for, where it is more work than others. */
+  /** For how many calls of the caller's network address one call counts; absent: for one. */
   readonly weight?: number
 }
 
@@ -64,7 +64,7 @@ export interface IncomingFile {
   readonly content: Readable
 }
 
-/** What became of it; taken back when the rest of the call is wrong. */
+/** A file that was stored; it is discarded when the rest of the call is wrong. */
 export interface KeptFile {
   discard(): Promise<void>
 }
@@ -91,7 +91,7 @@ export interface Upload {
 export interface ResourceHooks<Row extends Values = Values, Transition extends string = string> {
   /** Before validation: may fill in values. After reading the row to change; `before` is null on create, `input` is normalised. */
   beforeWrite?(write: Write<Row>): Promise<Partial<Row> | undefined> | Partial<Row> | undefined
-  /** The writes that `afterWrite` takes part in, so that the others stay one round trip. Absent: all. */
+  /** The writes after which `afterWrite` is called; all others stay one round trip. Absent: all writes. */
   readonly afterWriteOn?: readonly WriteAction[]
   /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
   afterWrite?(write: Writing<Row>): Promise<void>
@@ -129,19 +129,19 @@ export interface ImportContext {
   readonly studydesk: Studydesk
   /** What the import was sent with in its query and form, as `onDuplicate=add`; the form wins. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Nothing will be stored: the user looks at what would become of the file. */
+  /** Nothing will be stored: the user only wants to see what would become of the file. */
   readonly isDryRun: boolean
 }
 export interface Write<Row extends Values = Values> {
   readonly caller: Caller
   readonly action: WriteAction
   readonly before: Row | null
-  /** What the client names, each value as it would be stored; one that is no value of its field stays as it came. */
+  /** The fields that the client names, each value as it would be stored; a value that its field does not take stays as it came. */
   readonly input: { readonly [Field in keyof Row]?: unknown }
   readonly studydesk: Studydesk
-  /** Headers of the request that asks for it, where one does. */
+  /** Headers of the request that asks for the write; absent where no request does. */
   readonly header?: ((name: string) => string | undefined) | undefined
-  /** A step of the domain's own (`Work.trusted`): what a hook refuses to people it may let by. */
+  /** The write is a step of the domain's own (`Work.trusted`): a hook may allow it what it refuses to people. */
   readonly isTrusted: boolean
 }
 
@@ -157,15 +157,19 @@ export type Writing<Row extends Values = Values> = Written<Row> & {
 }
 type Without<Row, Names> = { readonly [Field in keyof Row as Exclude<Field, Names>]: Row[Field] }
 
+/** The statements that go alongside one write; an empty list costs nothing. */
+export type Alongside = (written: WrittenRows) => readonly Statement[]
+
 /** A domain folder: what it adds to which resource, and its named calls. */
 export interface Domain {
   readonly hooks?: DomainHooks
   readonly calls?: readonly Call[]
   /**
-   * Statements that join the transaction of every write of the engine, whatever the resource: asked for before it is sent, so that the
-   * write stays one round trip. Answers from memory; an empty list costs nothing.
+   * What joins the transaction of every write of the engine, whatever the resource. Asked before the transaction begins, for what the domain
+   * must know of the organisation, which it has in memory as a rule: within the transaction it would wait for a second connection, and all of
+   * them may be in the hands of those who wait likewise.
    */
-  readonly alongside?: (written: WrittenRows & { readonly studydesk: Studydesk }) => Promise<readonly Statement[]> | readonly Statement[]
+  readonly alongside?: (asked: { readonly studydesk: Studydesk; readonly orgId: string }) => Promise<Alongside> | Alongside
   /** Jobs by name: `Jobs.statement({ task })` queues one. */
   readonly tasks?: Readonly<Record<string, Task>>
   /** The tasks that run by themselves, once for each organisation, and when. */

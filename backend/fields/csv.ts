@@ -1,5 +1,5 @@
 /** Parts of a list in one cell of a CSV file. */
-export const listSeparator = ';'
+const listSeparator = ';'
 
 export const textToCsv = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 

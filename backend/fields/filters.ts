@@ -29,7 +29,7 @@ export const saysSomething = ({ filled }: Pick<FieldColumn, 'filled'>, column: s
   filled?.(column) ?? `${column} is not null`
 
 /** Text in which % and _ mean themselves. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 const same = (value: unknown): unknown => value
 

@@ -35,7 +35,7 @@ import { urlColumns } from './url.ts'
 export { decryptSecret, setFieldKey } from './secretKey.ts'
 
 /** Every field type on the side of the database. */
-export const fieldColumns = {
+const fieldColumns = {
   text: textColumns,
   textarea: textareaColumns,
   email: emailColumns,

@@ -10,7 +10,7 @@ interface UploadRules {
   readonly judge?: (file: ReceivedFile, fields: Readonly<Record<string, string>>) => readonly FieldProblem[]
 }
 
-export interface TakenUpload {
+interface TakenUpload {
   readonly file: StoredFile
   /** What the form says beside its file. */
   readonly fields: Readonly<Record<string, string>>

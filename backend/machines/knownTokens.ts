@@ -14,7 +14,7 @@ export interface KnownToken {
   isStale: boolean
 }
 
-export interface KnownTokens {
+interface KnownTokens {
   /** From memory, else from its row; null for one that was revoked or never was. */
   find(hash: Buffer): Promise<KnownToken | null>
   forget(id: string): void

@@ -75,7 +75,8 @@ describe('a token', () => {
     const { token, row } = await make()
     const maker = await makerId()
     const count = async (path: string) => (await call(`${path}?_end=500`, { token })).body.data.length
-    const counts = () => Promise.all(['participants', 'participant-studies', 'studies/with-sites'].map(count))
+    const studies = async () => (await call('session', { token })).body.data.studies.length
+    const counts = () => Promise.all([...['participants', 'participant-studies', 'studies/with-sites'].map(count), studies()])
     const assign = async (userId: unknown) => {
       await node.ownerQuery(
         `insert into study_site_assignment (org_id, id, study_id, site_id, user_id, site_role)
@@ -84,12 +85,12 @@ describe('a token', () => {
       )
       node.studydesk.access.forget(orgId, String(userId))
     }
-    expect(await counts()).toEqual([0, 0, 0])
+    expect(await counts()).toEqual([0, 0, 0, 0])
     await assign(row.userId)
     for (const each of await counts()) expect(each).toBeGreaterThan(0)
     // Through it they would see what is no longer theirs to see.
     await node.ownerQuery('delete from study_site_assignment where user_id = $1', [maker])
-    expect(await counts()).toEqual([0, 0, 0])
+    expect(await counts()).toEqual([0, 0, 0, 0])
     await assign(maker)
     for (const each of await counts()) expect(each).toBeGreaterThan(0)
   })

@@ -1,4 +1,5 @@
 import type { Access } from '../access/types.ts'
+import { languageOf } from '../auth/sessions.ts'
 import type { Sessions } from '../auth/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../database/types.ts'
@@ -47,7 +48,7 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
       sessionId: id,
       isMachine: true,
       ...(grants.makerId === null ? {} : { makerId: grants.makerId }),
-      language: request.language?.trim().toLowerCase().startsWith('fr') === true ? 'fr' : 'en',
+      language: languageOf(request.language),
       zones,
       correlationId: request.correlationId,
       can: (page, action) => grants.can(page, action),

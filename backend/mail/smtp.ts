@@ -4,7 +4,7 @@ import type { Outcome } from './states.ts'
 import type { MailProblem } from './types.ts'
 
 /** A mail server, as SMTP_URL names it. */
-export interface MailServer {
+interface MailServer {
   readonly host: string
   readonly port: number
   /** TLS from the first byte (smtps). */
@@ -14,7 +14,7 @@ export interface MailServer {
 }
 
 /** Milliseconds of silence after which a server is given up. */
-export interface Patience {
+interface Patience {
   readonly connect: number
   readonly answer: number
 }

@@ -11,7 +11,7 @@ export interface TestMailServer {
   answers: Answer[]
   close(): Promise<void>
 }
-export interface TakenMail {
+interface TakenMail {
   readonly to: string
   readonly raw: string
 }
@@ -19,7 +19,7 @@ export interface TakenMail {
  * `refuse` at the recipient with this code; `dropAtOnce` when the recipient is named; `dropAfter` once the whole message is there, without an
  * answer; `silence` then, for ever; a number of milliseconds: takes it after a pause.
  */
-export type Answer = { readonly refuse: number } | 'dropAtOnce' | 'dropAfter' | 'silence' | number
+type Answer = { readonly refuse: number } | 'dropAtOnce' | 'dropAfter' | 'silence' | number
 
 /** @param options.login asks for it, and takes no other */
 export async function testMailServer(

@@ -12,7 +12,7 @@ export interface Metrics {
   readonly serve: Middleware
 }
 
-export interface WatchedGauge {
+interface WatchedGauge {
   readonly name: string
   readonly help: string
   /** By label value; without a label the figure alone. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Middleware } from '@feathersjs/koa'
 
 /** How a node stops: it says so, takes nothing new, and lets what is under way finish. */
-export interface Stop {
+interface Stop {
   isStopping(): boolean
   /** Tells clients to come back on another connection, which another node takes. */
   readonly tell: Middleware

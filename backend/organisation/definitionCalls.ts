@@ -1,7 +1,6 @@
 import { definition } from '#resources/definition.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
-import type { Studydesk } from '../studydesk.ts'
 
 const languages: readonly string[] = definition.fields.language.values
 const defaultLanguage = definition.fields.language.default
@@ -32,8 +31,8 @@ export const definitionCalls: readonly Call[] = [
 function listDefinitions({ caller, parameters, studydesk }: CallRequest): Promise<unknown> {
   const { language, ...others } = parameters
   const isPlain = Object.keys(others).length === 0
-  const plain = { language: language ?? defaultLanguage, ...largestPage(studydesk) }
-  return studydesk.engine.list(caller, 'definition', isPlain ? plain : parameters)
+  if (isPlain) return studydesk.engine.listWhole(caller, 'definition', { language: language ?? defaultLanguage })
+  return studydesk.engine.list(caller, 'definition', parameters)
 }
 
 interface TakenAll {
@@ -49,7 +48,7 @@ async function takeAll({ caller, query, studydesk }: CallRequest, transition: 'p
   if (!languages.includes(language)) throw badRequest('InvalidParameter')
   if (Object.keys(unknown).length > 0) throw badRequest('UnknownParameter')
   const [status] = definition.fields.status.transitions[transition].from
-  const asked = { language, status, ...largestPage(studydesk), _total: 'none' }
+  const asked = { language, status, _start: 0, _end: studydesk.config.limits.pageSize, _total: 'none' }
   let done = 0
   for (;;) {
     const { rows } = await studydesk.engine.list(caller, 'definition', asked)
@@ -60,5 +59,3 @@ async function takeAll({ caller, query, studydesk }: CallRequest, transition: 'p
     if (answer.failed > 0) return { language, done, failed: answer.failed }
   }
 }
-
-const largestPage = ({ config }: Studydesk) => ({ _start: '0', _end: String(config.limits.pageSize) })

@@ -51,7 +51,7 @@ async function tagsSeenBy(database: Database, caller: Caller, allStudies: boolea
     .whereRaw(`("participant"."is_restricted_profile" is not true or "participant"."id" = any(string_to_array(?, ',')::uuid[]))`, [
       unlockedIds(caller).join(','),
     ])
-  applyScopes(words, participant, caller, { allStudies, reach: 'few' })
+  applyScopes(words, participant, caller, { allStudies, isCollected: true })
   const query = build
     .select(build.raw('mode() within group (order by "tag") as "tag"'))
     .from(words.as('words'))

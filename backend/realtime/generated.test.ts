@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#policies/pages.ts'
 import type { Action } from '#resources/core/access.ts'
+import { isOpenToAll } from '#resources/core/resource.ts'
 import { implies, levelsOn } from '../engine/generated/doors.ts'
 import { createSample } from '../engine/generated/samples.ts'
 import { hireStaff, riveSud, type Staff } from '../engine/generated/staff.ts'
@@ -42,7 +43,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
 
     const { id } = await createSample(node, resource, staff.everything)
     expect(await heardSoon(colleague, isChanged(name))).toBe(true)
-    const isEverybodys = resource.partOf === undefined && resource.scope.every((scope) => scope === 'org')
+    const isEverybodys = resource.partOf === undefined && isOpenToAll(resource)
     const mayList = (action: Action) => list !== undefined && implies(action, levelsOn(resource, resource.page, list))
     for (const { action, listening } of isEverybodys ? readers.filter((reader) => mayList(reader.action)) : [])
       expect([action, await heardSoon(listening, isChanged(name))]).toEqual([action, true])
@@ -54,6 +55,22 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     for (const { socket } of all) socket.close()
   })
 })
+
+const removed = listed.filter(({ deletion }) => deletion === 'remove')
+
+test.each(removed.map((resource) => [resource.name, resource] as const))(
+  '%s: who only counts rows hears that one is gone for good',
+  async (name, resource) => {
+    const counting = await watchList(staff.everything, name)
+    const { id } = await createSample(node, resource, staff.everything)
+    expect(await heardSoon(counting, isChanged(name))).toBe(true)
+    await pause(400)
+    counting.heard.length = 0
+    expect((await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'DELETE' })).status).toBe(200)
+    expect(await heardSoon(counting, isChanged(name))).toBe(true)
+    counting.socket.close()
+  },
+)
 
 const isChanged = (resource: string) => (message: { readonly kind: string; readonly resource?: string }) =>
   message.kind === 'changed' && message.resource === resource

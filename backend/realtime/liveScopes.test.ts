@@ -42,6 +42,27 @@ describe('nothing is told of rows that a reader may not see', () => {
     for (const { socket } of [watching, widely]) socket.close()
   })
 
+  test('a participation that is removed for good, but for those who count the rows of its study-site', async () => {
+    const counting = await bench.openQuiet(coordinator, { lists: [{ resource: 'participantStudy', ids: [] }] })
+    const widely = await bench.openQuiet(owner, { lists: [{ resource: 'participant', ids: [] }] })
+    const removeOneAt = async (pair: StudySitePair | undefined) => {
+      const participantId = await bench.make('participants', person(), owner)
+      const id = await bench.make('participant-studies', { participantId, ...pair }, owner)
+      await pause(longEnough)
+      for (const { heard } of [counting, widely]) heard.length = 0
+      expect((await bench.node.fetch(`participant-study/${id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
+      expect(await heardSoon(widely, isChange('participant'))).toBe(true)
+    }
+    const [mine, theirs] = [await studySitesOf(coordinator), await studySitesOf(owner)]
+    await removeOneAt(theirs.find((pair) => !mine.some(({ studyId, siteId }) => studyId === pair.studyId && siteId === pair.siteId)))
+    await pause(longEnough)
+    expect(changed(counting)).toEqual([])
+    await removeOneAt(mine[0])
+    expect(await heardSoon(counting, isChange('participantStudy'))).toBe(true)
+    expect(changed(counting)).toContainEqual({ kind: 'changed', resource: 'participantStudy' })
+    for (const { socket } of [counting, widely]) socket.close()
+  })
+
   test('a row that a reader names without seeing it: they are told at once to ask, and nothing more', async () => {
     const participantId = await bench.make('participants', person(), owner)
     const foreign = await bench.make('sites', { name: `Loin ${next()}`, siteCode: `LO-${next()}` }, riveSud)

@@ -55,7 +55,7 @@ export function tell({ socket }: OpenSocket, message: SocketMessage): void {
 }
 
 /** The sockets of this node, found by whom a message concerns. */
-export interface OpenSockets {
+interface OpenSockets {
   add(open: OpenSocket): void
   remove(open: OpenSocket): void
   countOf(userId: string): number

@@ -13,7 +13,7 @@ const renewEvery = 15_000
 /** People told of one record. */
 const mostPeople = 20
 
-export interface Presence {
+interface Presence {
   /** The socket's screen has another record open than before, or none, or has begun or ceased to edit it. */
   moved(open: OpenSocket): Promise<void>
   left(open: OpenSocket): Promise<void>

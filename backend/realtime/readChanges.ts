@@ -12,14 +12,14 @@ import type { Rows } from './watch.ts'
  * Exact because PostgreSQL says which transactions a look could see: the next look reads those that it could not. The order in which
  * transactions began, ended or wrote their clock's time does not matter.
  */
-export interface Look {
+interface Look {
   /** PostgreSQL's snapshot, `xmin:xmax:xip,…`: everything below xmax is seen, but for the transactions then under way. */
   readonly snapshot: string
   readonly changes: readonly ChangedRow[]
   /** There were more than can be told one by one. */
   readonly isTooMuch: boolean
 }
-export interface ChangedRow {
+interface ChangedRow {
   readonly orgId: string
   /** Of the audit event: a row of its own in the audit history. */
   readonly eventId: string

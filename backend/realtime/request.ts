@@ -2,8 +2,8 @@ import type { SocketRequest, WatchedRows } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 
 /** What one socket may watch: as many rows as two lists with the longest pages show. */
-export const mostLists = 20
-export const mostIds = 1000
+const mostLists = 20
+const mostIds = 1000
 /** Bytes: the ids with their quotes, and the names of resources. */
 export const mostPayload = 64 * 1024
 const longestName = 60

@@ -6,7 +6,7 @@ import { type Told, tellChanged } from './tellChanged.ts'
 import { visibleIds } from './visibility.ts'
 import { difference, minus, momentsOf, type Rows, shared, type Watch, watchOf, without } from './watch.ts'
 
-export interface Taking extends Told {
+interface Taking extends Told {
   readonly lookout: Lookout
   /** The socket's record is another one than before. */
   readonly moved: (open: OpenSocket) => Promise<void>

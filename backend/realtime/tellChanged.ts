@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isOpenToAll, type ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
@@ -60,7 +60,7 @@ function noteFor(
   const note = { open, orgId: caller.orgId, resource: resource.name, shown }
   const hasOthers = lists.has(resource.name) && mayList && shown.length < ids.size
   if (!hasOthers) return shown.length === 0 ? [] : [{ ...note, others: false }]
-  const isEverybodys = resource.partOf === undefined && resource.scope.every((scope) => scope === 'org')
+  const isEverybodys = resource.partOf === undefined && isOpenToAll(resource)
   return [{ ...note, others: isEverybodys || anyInScope(parts, caller, resource, ids) }]
 }
 

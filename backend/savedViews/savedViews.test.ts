@@ -114,6 +114,24 @@ describe('its settings', () => {
     expect([status, error.fields]).toMatchObject([422, [{ path, code, message: expect.any(String) }]])
   })
 
+  test('may name columns that their maker may not see, and neither filter nor sort by them: that would tell their values', async () => {
+    const make = (settings: object) => create({ listOf: 'duplicatePair', settings }, admin)
+    const columns = { columns: ['firstId', 'grade'], widths: { firstId: 240 } }
+    expect((await make(columns)).status).toBe(201)
+    const filters = [{ field: 'firstId', operator: 'eq', value: '0190b0a8-0000-7000-8000-000000000000' }]
+    for (const [settings, path] of [
+      [{ filters }, 'settings.filters.0'],
+      [{ sort: { field: 'firstId', order: 'asc' } }, 'settings.sort.field'],
+    ] as const) {
+      const { status, error } = await make({ ...columns, ...settings })
+      expect([status, error.fields]).toEqual([422, [{ path, code: 'hiddenColumn', message: expect.stringMatching(/may not see/) }]])
+      const { data } = await make(columns)
+      const changed = await ask(`saved-view/${data.id}`, admin, 'PATCH', { settings })
+      expect([changed.status, changed.error.fields[0].code]).toEqual([422, 'hiddenColumn'])
+    }
+    expect((await create({ listOf: 'duplicatePair', settings: { filters } }, 'owner@northlake.example')).status).toBe(201)
+  })
+
   test('stay with their list', async () => {
     const { data } = await create()
     const { status, error } = await ask(`saved-view/${data.id}`, coordinator, 'PATCH', { listOf: 'participantStudy' })

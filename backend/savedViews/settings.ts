@@ -2,11 +2,12 @@ import type { ListSettings } from '#resources/core/answers.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { askedBy, searchName } from '#resources/readable.ts'
 
 /** Columns that rows have beside their declared fields; the last two in the trash. */
 const systemColumns: readonly string[] = [...systemFields, 'deletedAt', 'deletedBy']
-/** Parameters of a list that stand among the filters of its address. */
-const otherFilters: readonly string[] = ['q', 'trashed', 'allStudies']
+/** Parameters of a list that stand among the filters of its address and ask about no field. */
+const modes: readonly string[] = ['trashed', 'allStudies']
 
 const narrowest = 40
 const widest = 2000
@@ -20,22 +21,28 @@ interface Found {
   readonly code: string
 }
 interface Columns {
+  /** Has the list a column of this name? Who may not see it, passes it over. */
   has(name: unknown): boolean
+  /** May the maker know by which of its values rows come and stand? */
+  mayAsk(name: string): boolean
 }
 
 /** Is it what `ListSettings` says, and does this list have what it names? Every problem, by path and code. */
 export function problemsOfSettings(resource: ResourceDefinition, settings: object, readable: ReadonlySet<string>): readonly FieldProblem[] {
-  const columns: Columns = { has: (name) => typeof name === 'string' && isColumn(resource, name, readable) }
+  const columns: Columns = {
+    has: (name) => typeof name === 'string' && isColumn(resource, name),
+    mayAsk: (name) => askedBy(resource, name).every((each) => systemColumns.includes(each) || readable.has(each)),
+  }
   return Object.entries(settings).flatMap(([name, value]) => {
     if (!Object.hasOwn(checks, name)) return [{ path: 'settings', code: 'unknownSetting' }]
     return checks[name as keyof ListSettings](value, columns).map(({ at, code }) => ({ path: `settings.${name}${at && `.${at}`}`, code }))
   })
 }
 
-function isColumn(resource: ResourceDefinition, name: string, readable: ReadonlySet<string>): boolean {
+function isColumn(resource: ResourceDefinition, name: string): boolean {
   if (systemColumns.includes(name)) return true
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-  return field !== undefined && readable.has(name) && typeOf(field).isWriteOnly !== true
+  return field !== undefined && typeOf(field).isWriteOnly !== true
 }
 
 const checks: Checks = {
@@ -60,7 +67,8 @@ const checks: Checks = {
   sort: (value, columns) => {
     if (!isObject(value) || !hasOnly(value, ['field', 'order'])) return [{ at: '', code: 'notASort' }]
     if (value.order !== 'asc' && value.order !== 'desc') return [{ at: 'order', code: 'notAChoice' }]
-    return columns.has(value.field) ? [] : [{ at: 'field', code: 'unknownColumn' }]
+    if (typeof value.field !== 'string' || !columns.has(value.field)) return [{ at: 'field', code: 'unknownColumn' }]
+    return columns.mayAsk(value.field) ? [] : [{ at: 'field', code: 'hiddenColumn' }]
   },
   pageSize: (value) => (isWhole(value, 1, largestPage) ? [] : [{ at: '', code: 'notANumber' }]),
 }
@@ -68,7 +76,8 @@ const checks: Checks = {
 function problemsOfFilter(filter: unknown, columns: Columns): readonly string[] {
   if (!isObject(filter) || !hasOnly(filter, ['field', 'operator', 'value'])) return ['notAFilter']
   const { field, operator, value } = filter
-  if (typeof field !== 'string' || !(columns.has(field) || otherFilters.includes(field))) return ['unknownColumn']
+  if (typeof field !== 'string' || !(columns.has(field) || field === searchName || modes.includes(field))) return ['unknownColumn']
+  if (!modes.includes(field) && !columns.mayAsk(field)) return ['hiddenColumn']
   if (typeof operator !== 'string' || !/^[a-z]{1,20}$/i.test(operator)) return ['notAFilter']
   const values = Array.isArray(value) ? value : [value]
   return values.every((each) => each === null || ['string', 'number', 'boolean'].includes(typeof each)) ? [] : ['notAFilter']

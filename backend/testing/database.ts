@@ -29,7 +29,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-export interface Place {
+interface Place {
   readonly config: Config
   readonly ownerUrl: string
   remove(): Promise<void>

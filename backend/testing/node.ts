@@ -21,7 +21,7 @@ const beside = new Map<string, readonly TestNode[]>()
 export async function testNode(options: TestNodeOptions = {}): Promise<TestNode> {
   const template = options.seed === false ? migratedTemplate : await makeSeededTemplate()
   const { config, ownerUrl, remove } = await testPlace(template, options.settings)
-  if (template === seededTemplate) await writeDemoFiles(config, makeDemo(shippedRoles, defaultRoleKey))
+  if (template === seededTemplate) await writeDemoFiles(config, demo())
   const node = await nodeIn(config, ownerUrl)
   const end = async (): Promise<void> => {
     for (const other of beside.get(ownerUrl) ?? []) await other.close()
@@ -83,12 +83,15 @@ async function nodeIn(config: Config, ownerUrl: string): Promise<TestNode> {
   }
 }
 
-/** Asked again, the same end. */
-function once(end: () => Promise<void>): () => Promise<void> {
-  let ended: Promise<void> | undefined
+/** Made once in a worker: its people are the same every time, and to make them costs more than the rest of a node's start. */
+const demo = once(() => makeDemo(shippedRoles, defaultRoleKey))
+
+/** Asked again, the same answer. */
+function once<Answer>(make: () => Answer): () => Answer {
+  let made: { readonly answer: Answer } | undefined
   return () => {
-    ended ??= end()
-    return ended
+    made ??= { answer: make() }
+    return made.answer
   }
 }
 

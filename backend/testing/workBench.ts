@@ -32,14 +32,16 @@ const listening: Domain = {
       afterWrite: async ({ after, work }) => void (await work.trusted.create('site', { name: `Of ${after.title}` })),
     },
   },
-  alongside: ({ resource, rows }) => {
-    told.push(`others ${resource} ${rows.map(({ action }) => action).join(' ')}`)
-    return []
-  },
+  alongside:
+    () =>
+    ({ resource, rows }) => {
+      told.push(`others ${resource} ${rows.map(({ action }) => action).join(' ')}`)
+      return []
+    },
 }
 
 /** A node whose engine has one more domain, which writes down what it is told. */
-export interface WorkBench {
+interface WorkBench {
   readonly node: TestNode
   readonly engine: Engine
   /** An administrator. */

@@ -13,17 +13,18 @@ const deliveriesAtOnce = 20
  * The deliveries of a write and the jobs that send them, for the write's own transaction: none is lost and none is doubled, whatever
  * dies when. Nothing where no webhook wants to know.
  */
-export const deliveriesOf: NonNullable<Domain['alongside']> = async ({ studydesk: { database, jobs }, orgId, resource, rows }) => {
-  const webhooks = (await webhooksOf(database, orgId)).filter((webhook) => webhook.resource === resource)
-  return webhooks.flatMap((webhook) => {
-    const deliveries = rows.map(toDelivery).filter(({ event }) => webhook.events.includes(event))
-    if (deliveries.length === 0) return []
-    const ids = deliveries.map(({ id }) => id)
-    return [
-      insertOf(orgId, webhook, deliveries),
-      ...inChunks(ids, deliveriesAtOnce).map((deliveryIds) => jobs.statement({ task: deliverTask, orgId, payload: { deliveryIds } })),
-    ]
-  })
+export const deliveriesOf: NonNullable<Domain['alongside']> = async ({ studydesk: { database, jobs }, orgId }) => {
+  const webhooks = await webhooksOf(database, orgId)
+  return ({ resource, rows }) =>
+    webhooks.flatMap((webhook) => {
+      const deliveries = webhook.resource === resource ? rows.map(toDelivery).filter(({ event }) => webhook.events.includes(event)) : []
+      if (deliveries.length === 0) return []
+      const ids = deliveries.map(({ id }) => id)
+      return [
+        insertOf(orgId, webhook, deliveries),
+        ...inChunks(ids, deliveriesAtOnce).map((deliveryIds) => jobs.statement({ task: deliverTask, orgId, payload: { deliveryIds } })),
+      ]
+    })
 }
 
 interface NewDelivery {

@@ -21,9 +21,9 @@ export interface Outcome {
   readonly status: number | null
   readonly problem: Problem | null
 }
-export type Problem = 'STATUS' | 'REDIRECT' | 'TIMEOUT' | 'UNREACHABLE' | 'ADDRESS_REFUSED'
+type Problem = 'STATUS' | 'REDIRECT' | 'TIMEOUT' | 'UNREACHABLE' | 'ADDRESS_REFUSED'
 
-export interface Sending {
+interface Sending {
   readonly address: string
   readonly secret: string
   readonly message: Message

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** One message as it came in. */
-export interface Received {
+interface Received {
   readonly headers: IncomingMessage['headers']
   readonly body: string
   /** Milliseconds. */

@@ -5,7 +5,7 @@ import { moveByArrows } from './arrowKeys.ts'
 import { cellState, columnState, pageGroups, type Selection, takes, toggle, toggleColumn } from './selection.ts'
 import './matrix.css'
 
-export interface AbilityMatrixProps {
+interface AbilityMatrixProps {
   readonly selection: Selection
   readonly onChange: (selection: Selection) => void
   readonly isLocked: boolean

@@ -1,7 +1,7 @@
 import { Alert, Modal, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { abilitiesOf } from '#policies/pages.ts'
-import type { PageName } from '#resources/core/access.ts'
+import { pageNames } from '#resources/core/access.ts'
 import type { PageChange, RolePreview as Preview } from '#resources/core/answers.ts'
 import { isAdministration } from './selection.ts'
 import './matrix.css'
@@ -47,7 +47,8 @@ export default function RolePreview({ roleName, abilities, preview, onSave, onCa
 
 /** Pages of the administration open only with the admin menu (specification 1, section 2, "Guarding"). */
 function lacksAdminMenu(abilities: Iterable<string>): boolean {
-  const pages = Object.keys(abilitiesOf(abilities)) as PageName[]
+  const held = abilitiesOf(abilities)
+  const pages = pageNames.filter((page) => held[page] !== undefined)
   return !pages.includes('ADMIN') && pages.some(isAdministration)
 }
 

@@ -4,7 +4,7 @@ import { type ResourceDefinition, resourceActions } from '#resources/core/resour
 import { resources } from '#resources/index.ts'
 
 /** What a holder of abilities may do with the rows of one resource. */
-export interface Duty {
+interface Duty {
   readonly resource: ResourceDefinition
   readonly actions: readonly (typeof resourceActions)[number][]
   readonly transitions: readonly string[]

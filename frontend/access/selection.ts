@@ -4,10 +4,10 @@ import { type Action, actions, type PageName, pageNames } from '#resources/core/
 /** The abilities ticked in a role, as they are stored; what they imply is worked out, never stored. */
 export type Selection = ReadonlySet<string>
 
-export type CellState = 'absent' | 'off' | 'on' | 'implied'
-export type ColumnState = 'none' | 'some' | 'all'
+type CellState = 'absent' | 'off' | 'on' | 'implied'
+type ColumnState = 'none' | 'some' | 'all'
 
-export const abilityOf = (page: PageName, action: Action): Ability => `${page}:${action}`
+const abilityOf = (page: PageName, action: Action): Ability => `${page}:${action}`
 
 export const takes = (page: PageName, action: Action): boolean => (pages[page] as readonly Action[]).includes(action)
 

@@ -53,8 +53,8 @@ function EventView({ event, onNarrow }: { readonly event: EventAnswer; readonly 
         items={[
           row('at', <time dateTime={String(event.at)}>{localDatetime(String(event.at), 'audit')}</time>),
           row('userId', titled('userId')),
-          row('kind', t(`audit:kinds.${String(event.kind)}`, { defaultValue: String(event.kind) })),
-          row('action', t(`audit:actions.${String(event.action)}`, { defaultValue: String(event.action) })),
+          row('kind', t(`audit:values.auditHistory.kind.${String(event.kind)}`, { defaultValue: String(event.kind) })),
+          row('action', t(`audit:values.auditHistory.action.${String(event.action)}`, { defaultValue: String(event.action) })),
           row(
             'recordId',
             recordId === null ? null : (

@@ -17,10 +17,9 @@ describe('the range of an export', () => {
     expect(isInvalid({ scope: 'all', start: '2026-11-22', end: '2026-11-21' })).toBe(false)
   })
 
-  it('is whole days of the reader', () => {
-    const { startTime = '', endTime = '' } = parametersOf({ scope: 'range', start: '2026-11-20', end: '2026-11-21' })
-    expect([new Date(startTime).getDate(), new Date(startTime).getHours()]).toEqual([20, 0])
-    expect([new Date(endTime).getDate(), new Date(endTime).getHours()]).toEqual([21, 23])
+  it('is told in days, which are the organisation’s', () => {
+    const range = { scope: 'range', start: '2026-11-20', end: '2026-11-21' } as const
+    expect(parametersOf(range)).toEqual({ startTime: '2026-11-20', endTime: '2026-11-21' })
     expect(parametersOf({ ...usualRange(now), scope: 'all' })).toEqual({})
   })
 

@@ -1,4 +1,4 @@
-import { dateIn, daysAfter, startOfDay } from '#resources/core/day.ts'
+import { dateIn, daysAfter } from '#resources/core/day.ts'
 import { placeOf, readDate } from '../base/i18n/dates.ts'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { periods, usualPeriod } from './period.ts'
@@ -20,12 +20,9 @@ export function usualRange(now: Date): ExportRange {
 export const isInvalid = ({ scope, start, end }: ExportRange): boolean =>
   scope === 'range' && (readDate(start) === null || readDate(end) === null || start > end)
 
-/** From the start of the first day to the end of the last, where the organisation is. */
-export function parametersOf({ scope, start, end }: ExportRange): Readonly<Record<string, string>> {
-  if (scope === 'all') return {}
-  const startOf = (day: string): number => startOfDay(placeOf({}), day).getTime()
-  return { startTime: new Date(startOf(start)).toISOString(), endTime: new Date(startOf(daysAfter(end, 1)) - 1).toISOString() }
-}
+/** The server takes days for those of the organisation, the last one whole. */
+export const parametersOf = ({ scope, start, end }: ExportRange): Readonly<Record<string, string>> =>
+  scope === 'all' ? {} : { startTime: start, endTime: end }
 
 /** Specification 1, section 9: the file's name uses the date and the range, if there is one. */
 export const fileNameOf = ({ scope, start, end }: ExportRange, now: Date): string =>

@@ -2,7 +2,7 @@ import { http, isHttpFailure } from '../base/http.ts'
 import { type Toast, toast } from '../base/toasts.ts'
 import { saveFile } from '../base/ui/saveFile.ts'
 
-export interface ExportRequest {
+interface ExportRequest {
   readonly parameters: Readonly<Record<string, string>>
   readonly fileName: string
   /** What is said in each situation. */
@@ -10,7 +10,7 @@ export interface ExportRequest {
 }
 
 /** How far the running export is; null: none runs. One at a time in a tab. */
-export interface ExportState {
+interface ExportState {
   readonly bytes: number
   cancel(): void
 }

@@ -3,7 +3,7 @@ import type { NotificationInstance } from 'antd/es/notification/interface'
 /** Specification 1, section 9. */
 const lasts = 5000
 
-export type ToastKind = 'success' | 'error' | 'progress'
+type ToastKind = 'success' | 'error' | 'progress'
 export interface Toast {
   readonly kind: ToastKind
   readonly message: string

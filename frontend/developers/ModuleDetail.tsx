@@ -42,6 +42,7 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
               content: t(`modules.audits.${resource.audit === 'changes' ? 'changes' : 'reads'}`),
             },
             { key: 'restricted', label: t('modules.restrictedBy'), content: resource.restrictedBy ?? '—' },
+            { key: 'closed', label: t('modules.closedBy'), content: <Words words={resource.closedBy ?? []} /> },
             { key: 'search', label: t('modules.searched'), content: <Words words={layout?.search ?? []} /> },
             { key: 'filters', label: t('modules.filters'), content: <Words words={layout?.filters ?? []} /> },
             { key: 'screens', label: t('modules.screens'), content: <Words words={Object.values(resource.screens ?? {})} /> },

@@ -1,17 +1,13 @@
 import './developers.css'
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { Alert, Button, Input, Modal } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../base/copyText.ts'
 
 /** A token as it was just made. Closing is a decision: nobody can show it again. */
 export function TokenDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const { t } = useTranslation('admin')
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(token)
-    setIsCopied(true)
-  }
+  const copy = () => copyText(token, { copied: t('apiTokens.shown.copied'), failed: t('apiTokens.shown.copyFailed') })
   return (
     <Modal
       open
@@ -28,11 +24,10 @@ export function TokenDialog({ token, onClose }: { readonly token: string; readon
       <Alert type="warning" showIcon message={t('apiTokens.shown.once')} />
       <div className="token-shown">
         <Input readOnly value={token} aria-label={t('titles.apiToken.one')} onFocus={(event) => event.target.select()} />
-        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy().catch(() => setIsCopied(false))}>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
           {t('apiTokens.shown.copy')}
         </Button>
       </div>
-      <div role="status">{isCopied ? t('apiTokens.shown.copied') : ''}</div>
       <p>
         {t('apiTokens.shown.use')} <code>Authorization: Bearer sdk_…</code>
       </p>

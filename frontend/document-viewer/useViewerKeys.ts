@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** What keys do in the viewer; Escape closes it, as it does every dialog. */
-export interface ViewerKeys {
+interface ViewerKeys {
   readonly stepFile: (step: 1 | -1) => void
   readonly zoom: (steps: 1 | -1) => void
   /** Within a document, else among the files. */

@@ -3,6 +3,7 @@ import { Button, Popover } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEscape } from '../base/ui/escape.ts'
+import { landmarkOf } from '../base/ui/landmark.ts'
 import { usePieces } from './pieces.ts'
 
 interface FieldHelpProps {
@@ -29,7 +30,7 @@ export function FieldHelp({ resource, name, label }: FieldHelpProps) {
       open={isOpen}
       onOpenChange={setIsOpen}
       destroyOnHidden
-      getPopupContainer={placeOf}
+      getPopupContainer={landmarkOf}
       content={
         <div id={id} className="field-help" role="note">
           <strong>{help.title}</strong>
@@ -50,6 +51,3 @@ export function FieldHelp({ resource, name, label }: FieldHelpProps) {
     </Popover>
   )
 }
-
-/** Within the page or drawer, as everything that is read belongs to a landmark. */
-const placeOf = (button: HTMLElement): HTMLElement => button.closest<HTMLElement>('.ant-drawer-body, main') ?? document.body

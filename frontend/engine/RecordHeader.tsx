@@ -1,20 +1,21 @@
 import { Suspense } from 'react'
 import { resourceNamed } from '#resources/index.ts'
-import type { RecordPieceProps } from './area.ts'
+import type { HeaderPieceProps } from './area.ts'
 import { usePieces } from './pieces.ts'
 
 interface RecordHeaderProps {
   readonly resource: string
-  readonly row: RecordPieceProps['row'] | null | undefined
+  readonly row: HeaderPieceProps['row'] | null | undefined
+  readonly isAboveForm?: boolean
 }
 
 /** The hand-made header of a record, where its resource has one and the record is there. */
-export function RecordHeader({ resource, row }: RecordHeaderProps) {
+export function RecordHeader({ resource, row, isAboveForm = false }: RecordHeaderProps) {
   const Header = usePieces().headers[resource]
   if (Header === undefined || row === null || row === undefined) return null
   return (
     <Suspense fallback={null}>
-      <Header resource={resourceNamed(resource)} row={row} />
+      <Header resource={resourceNamed(resource)} row={row} isAboveForm={isAboveForm} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -8,10 +8,9 @@ import type { ListMeta } from '../base/providers/dataProvider.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { CalmPage } from '../base/ui/CalmPage.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { AskedAction } from './actions/AskedAction.tsx'
 import { rowActionsOf } from './actions/rowActions.ts'
 import { BackToList } from './BackToList.tsx'
-
-const ActionDialog = lazy(() => import('./actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 
 interface TrashedRecordProps {
   readonly resource: string
@@ -62,9 +61,7 @@ export function TrashedRecord({ resource, id, onRestored, otherwise }: TrashedRe
         <p>{t('form.trashedHint', { name })}</p>
       </CalmPage>
       {isAsking && restore !== undefined && (
-        <Suspense fallback={null}>
-          <ActionDialog resource={resource} row={row} action={restore} onClose={() => setIsAsking(false)} onDone={onRestored} />
-        </Suspense>
+        <AskedAction resource={resource} row={row} action={restore} onClose={() => setIsAsking(false)} onDone={onRestored} />
       )}
     </>
   )

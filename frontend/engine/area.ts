@@ -14,12 +14,12 @@ import type { CellProps, FieldView, Part } from '../fields/types.ts'
 export interface Area {
   /** Screens by the key that a declaration names (`listAs`, `formAs`, `showAs`). */
   readonly screens?: { readonly [Key in ResourceKey[ResourceName]['screens']]?: ComponentType<ScreenProps> }
-  /** What stands in a tab, by the key that the tab names (`panel`). */
+  /** Panels of tabs, by the key that the tab names (`panel`). */
   readonly panels?: {
     readonly [Name in ResourceName as ResourceKey[Name]['panels']]?: ComponentType<RecordPieceProps<Name>>
   }
-  /** What stands above the tabs of a record's detail and form, by resource. */
-  readonly headers?: { readonly [Name in ResourceName]?: ComponentType<RecordPieceProps<Name>> }
+  /** Headers above the tabs of a record's detail and form, by resource. */
+  readonly headers?: { readonly [Name in ResourceName]?: ComponentType<HeaderPieceProps<Name>> }
   /** By resource: a plain click in its list makes a new row in this dialog; every other way of opening leads to the page. */
   readonly creators?: { readonly [Name in ResourceName]?: ComponentType<CreatorProps> }
   /** By resource: its records open in place on a plain click; every other way of opening leads to their page. */
@@ -56,10 +56,16 @@ export interface ScreenProps {
 /** The row of a piece: of the resource that the piece is for, of any one where the engine draws it. */
 type PieceRow<Name extends ResourceName> = [Name] extends [never] ? AnsweredRow : ResourceAnswer[Name]
 
-/** What a hand-made panel in a tab, or header above the tabs, is told. */
+/** What a hand-made panel in a tab is told. */
 export interface RecordPieceProps<Name extends ResourceName = never> {
   readonly resource: ResourceDefinition
   readonly row: PieceRow<Name>
+}
+
+/** What a hand-made header above the tabs is told. */
+export interface HeaderPieceProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
+  /** The fields of the record stand in a form below. */
+  readonly isAboveForm: boolean
 }
 
 /** What the hand-made dialog in which a new row is made is told. */
@@ -82,9 +88,9 @@ interface RowPieceBase<Name extends ResourceName> {
   /** Key of its text, with the namespace. */
   readonly label: string
   readonly isDangerous?: boolean
-  /** Takes the place of the drawer where a list inside another screen opens a row. */
+  /** This action opens the row, instead of the drawer, where the list stands inside another screen. */
   readonly opens?: true
-  /** Absent: on every row. Rows in the trash offer none. */
+  /** Absent: every row offers the action. Rows in the trash offer no action. */
   readonly isOffered?: (row: PieceRow<Name>, may: May) => boolean
 }
 
@@ -99,7 +105,7 @@ export type RowPiece<Name extends ResourceName = never> = RowPieceBase<Name> &
 export interface BulkPieceProps {
   /** The chosen rows, in the order of choosing. */
   readonly ids: readonly string[]
-  /** @param hasWorked anything was done, so that the rows are others now */
+  /** @param hasWorked something was done, so that the rows must be read again */
   readonly onClose: (hasWorked: boolean) => void
 }
 
@@ -112,12 +118,12 @@ export interface BulkPiece {
   readonly Component: ComponentType<BulkPieceProps>
 }
 
-/** Hand-made parts of one field's view; what they leave out is that of its type. */
+/** Hand-made parts of one field's view; parts that are absent are those of the field's type. */
 export type FieldPiece<Name extends ResourceName = never> = Partial<
   Pick<FieldView<FieldDefinition>, 'Input' | 'Diff' | 'wide'> & { readonly Cell: Part<FieldCellProps<Name>> }
 >
 
-/** A cell also stands beside what is not stored yet, a draft or a merge: what its row says may be missing. */
+/** A cell may also show a draft or a merge that is not stored yet, so any field of its row may be missing. */
 export type FieldCellProps<Name extends ResourceName> = Omit<CellProps<FieldDefinition>, 'row'> & { readonly row: Partial<PieceRow<Name>> }
 
 /** By `resource.field`. */
@@ -126,7 +132,7 @@ export type FieldPieces = {
 }
 
 /** What a word means in this organisation, in the reader's language. */
-export interface HelpEntry {
+interface HelpEntry {
   readonly title: string
   readonly definition: string
 }

@@ -5,7 +5,18 @@ import type { PageKey } from '#resources/pages.ts'
 import type { May } from '../base/providers/accessControlProvider.ts'
 import { viewOf } from '../fields/index.ts'
 import type { FieldView } from '../fields/types.ts'
-import type { Area, BulkPiece, CreatorProps, FieldPiece, HelpEntries, OpenRecord, RecordPieceProps, RowPiece, ScreenProps } from './area.ts'
+import type {
+  Area,
+  BulkPiece,
+  CreatorProps,
+  FieldPiece,
+  HeaderPieceProps,
+  HelpEntries,
+  OpenRecord,
+  RecordPieceProps,
+  RowPiece,
+  ScreenProps,
+} from './area.ts'
 
 /** Kinds of which each piece stands at a key of its own. */
 type KeyedKind = keyof Piece
@@ -20,7 +31,7 @@ type KeyedPieces = { readonly [Kind in KeyedKind]: Readonly<Record<string, Piece
 interface Piece {
   readonly screens: ComponentType<ScreenProps>
   readonly panels: ComponentType<RecordPieceProps>
-  readonly headers: ComponentType<RecordPieceProps>
+  readonly headers: ComponentType<HeaderPieceProps>
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
   readonly rowActions: readonly RowPiece[]

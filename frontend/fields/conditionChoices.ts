@@ -2,7 +2,7 @@ import type { FoundCondition } from '#resources/core/answers.ts'
 import type { MedicalCondition } from '#resources/core/fields/conditions.ts'
 
 /** Characters that a condition in words of one's own may have. */
-export const longestWords = 200
+const longestWords = 200
 
 /** What a search answer becomes in a record: the name as the reader saw it, and the main code. */
 export function conditionOf({ friendlyName, frenchName, icdTenCodes }: FoundCondition, language: string): MedicalCondition {

@@ -1,5 +1,5 @@
 /** Colours of antd's tags, whose contrast holds in both themes. */
-export type StatusColour = 'success' | 'processing' | 'warning' | 'error' | 'default'
+type StatusColour = 'success' | 'processing' | 'warning' | 'error' | 'default'
 
 /** What a state's own words tell: the same meaning has the same colour on every screen. The first that fits is taken. */
 const meanings: readonly (readonly [pattern: RegExp, colour: StatusColour])[] = [

@@ -4,7 +4,7 @@ import { http, isHttpFailure } from '../base/http.ts'
 import { formatBytes } from './bytes.ts'
 
 /** What the server tells of a file that it stored. */
-export interface StoredFileAnswer {
+interface StoredFileAnswer {
   readonly id: string
   readonly fileName: string
 }

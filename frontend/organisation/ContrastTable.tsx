@@ -36,7 +36,7 @@ export function ContrastTable({ pairs }: { readonly pairs: readonly ContrastPair
 }
 
 /** 4.5:1, with the language's own decimal sign; cut off, not rounded, so that 4.49 does not look like enough. */
-export function useRatios() {
+function useRatios() {
   const { i18n } = useTranslation('common')
   const numbers = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, roundingMode: 'floor' } as Intl.NumberFormatOptions)
   return { ratio: (value: number): string => `${numbers.format(value)}:1` }

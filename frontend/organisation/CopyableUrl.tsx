@@ -2,7 +2,7 @@ import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { toast } from '../base/toasts.ts'
+import { copyText } from '../base/copyText.ts'
 import { viewOf } from '../fields/index.ts'
 import type { InputProps } from '../fields/types.ts'
 import './organisation.css'
@@ -12,14 +12,7 @@ export function CopyableUrl(props: InputProps<FieldDefinition>) {
   const { t } = useTranslation('common')
   const { Input } = viewOf(props.field)
   const address = typeof props.value === 'string' ? props.value.trim() : ''
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ kind: 'success', message: t('copy.copied') })
-    } catch {
-      toast({ kind: 'error', message: t('copy.failed') })
-    }
-  }
+  const copy = () => copyText(address, { copied: t('copy.copied'), failed: t('copy.failed') })
   return (
     <div className="copyable">
       <Input {...props} />

@@ -3,7 +3,7 @@ import type { definition } from '#resources/definition.ts'
 import type { ScreenLanguage } from '../base/i18n/language.ts'
 import type { HelpEntries } from '../engine/area.ts'
 
-export type DefinitionLanguage = (typeof definition.fields.language.values)[number]
+type DefinitionLanguage = (typeof definition.fields.language.values)[number]
 
 /** The language in which definitions are kept for each language of the screens. */
 export const definitionLanguage = (language: ScreenLanguage): DefinitionLanguage => (language === 'fr' ? 'fr_CA' : 'en_CA')

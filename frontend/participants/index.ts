@@ -4,6 +4,7 @@ import { attachmentFields } from './attachments/fieldPieces.tsx'
 import { attachmentRowPieces } from './attachments/rowPieces.tsx'
 import { duplicateFields } from './duplicates/fieldPieces.tsx'
 import { HomeParticipants } from './home/HomeParticipants.tsx'
+import { personFields } from './profile/fieldPieces.tsx'
 import { openProfile } from './profile/openProfile.ts'
 import { ProfileLayer } from './profile/ProfileLayer.tsx'
 import { participantBulkPieces, participantRowPieces } from './studies/rowPieces.ts'
@@ -32,7 +33,7 @@ export const participantsArea = {
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
   rowActions: { attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] },
   bulkActions: { participant: participantBulkPieces },
-  fields: { ...attachmentFields, ...duplicateFields, ...therapyFields },
+  fields: { ...attachmentFields, ...duplicateFields, ...personFields, ...therapyFields },
   tagSuggestions: { 'participant.tags': 'participant/tags' },
   layers: [UnlockWatch, ProfileLayer],
   home: [HomeParticipants],

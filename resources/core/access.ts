@@ -69,21 +69,22 @@ export interface Holder {
 /** May a caller or session do what takes this on one of these pages? Every door asks it this way, on both sides. */
 export const mayOn = (holder: Holder, { page, orPage }: Guarded, needed: Needed): boolean =>
   levelsOf(needed).some((level) => {
+    if (!isPageAction(level)) return holder.can(page, level) || (orPage !== undefined && holder.can(orPage, level))
     const named = pageActionIn(level)
-    if (named !== null) return holder.can(named.page, named.action)
-    return holder.can(page, level as Level) || (orPage !== undefined && holder.can(orPage, level as Level))
+    return named !== null && holder.can(named.page, named.action)
   })
 
 export const levelsOf = (needed: Needed): readonly (Level | PageAction)[] => (typeof needed === 'string' ? [needed] : needed)
 
 /** The page and the action that a level names itself; null for a level of the resource's own pages. */
-export function pageActionIn(level: Level | PageAction): { readonly page: PageName; readonly action: Action } | null {
-  if (!isPageAction(level)) return null
-  const [page, action] = level.split(':') as [PageName, Action]
-  return { page, action }
-}
+export const pageActionIn = (level: Level | PageAction): { readonly page: PageName; readonly action: Action } | null =>
+  pageActions.get(level) ?? null
 
-const isPageAction = (level: Level | PageAction): level is PageAction => level.includes(':')
+export const isPageAction = (level: Level | PageAction): level is PageAction => pageActions.has(level)
+
+const pageActions: ReadonlyMap<string, { readonly page: PageName; readonly action: Action }> = new Map(
+  pageNames.flatMap((page) => actions.map((action) => [`${page}:${action}`, { page, action }] as const)),
+)
 
 /** May the holder of these abilities do what takes this level on this page? */
 export const can = (abilities: Abilities, page: PageName, level: Level): boolean =>

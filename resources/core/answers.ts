@@ -3,7 +3,6 @@ import type { Values } from './conditions.ts'
 import type { Zones } from './day.ts'
 import type { FlagName } from './flags.ts'
 import type { FieldProblem } from './problems.ts'
-import type { AnsweredRow } from './resource.ts'
 
 /** Shapes of the answers that the server gives and the screens read. */
 
@@ -84,6 +83,8 @@ export interface RuntimeConfig {
   readonly idle: { readonly sessionMinutes: number; readonly warningMinutes: number }
   readonly languages: readonly string[]
   readonly analytics: { readonly isEnabled: boolean; readonly script: string | null }
+  /** Rows that a page of a list may have. */
+  readonly largestPage: number
   /** Of the server. */
   readonly version: string
 }
@@ -233,8 +234,6 @@ export interface HistoryEntry {
   /** Sensitive fields are left out. */
   readonly redacted?: true
 }
-
-export type ListBody = { readonly data: readonly AnsweredRow[] }
 
 /** `POST admin/role/{id}/preview`: what a role would bring its holders if it were saved with other abilities. */
 export interface RolePreview {

@@ -239,6 +239,11 @@ describe('a mistake is told with its place and what to do', () => {
       () => changed({ partOf: 'parent' }),
       /^clinic\.partOf: 'parent' must be a required reference/,
     ],
+    [
+      'closed by what nobody restricts',
+      () => changed({ closedBy: ['name'] }),
+      /^clinic\.closedBy: 'name' must be a reference to a resource with/,
+    ],
     ['a part of no row', () => changed({ partOf: 'name' }), /^clinic\.partOf: 'name' must be a required reference/],
     [
       'a part of itself',

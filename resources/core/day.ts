@@ -6,7 +6,7 @@ export interface Zones {
 }
 
 /** A row that may name its site. */
-export interface Placed {
+interface Placed {
   readonly siteId?: unknown
 }
 

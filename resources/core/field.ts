@@ -107,7 +107,7 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly fixture: FieldFixture<Definition>
 }
 
-export interface FieldFixture<Definition extends FieldDefinition = never> {
+interface FieldFixture<Definition extends FieldDefinition = never> {
   /** A field of the type with its usual options. */
   readonly field: Definition
   /** Fields beside it that its rules read (a country beside a province), and their values. */

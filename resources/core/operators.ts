@@ -2,7 +2,7 @@
  * The operators of a list query. Each is a suffix of the parameter (`name_like=ann`); `eq` has none (`name=Ann`).
  * The specification of the stock data provider (`@refinedev/simple-rest`) gives ne, gte, lte and like.
  */
-export const valueOperators = ['eq', 'ne', 'gte', 'lte', 'like', 'in'] as const
+const valueOperators = ['eq', 'ne', 'gte', 'lte', 'like', 'in'] as const
 /** What a field type says which of these may be asked of it. */
 export type ValueOperator = (typeof valueOperators)[number]
 

@@ -31,7 +31,7 @@ const countrySpellings: Readonly<Record<string, CountryCode>> = {
 export const countryNamed = (typed: string): CountryCode | undefined =>
   Object.hasOwn(countrySpellings, fold(typed)) ? countrySpellings[fold(typed)] : undefined
 
-export interface Place {
+interface Place {
   readonly country: CountryCode
   /** Null while the code does not say: too few digits, or an area of no state. */
   readonly province: string | null

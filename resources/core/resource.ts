@@ -45,6 +45,11 @@ export interface ResourceDefinition {
    */
   readonly partOf?: string
   /**
+   * References to rows that can be restricted. While one of those is restricted and the reader has not unlocked it, the row is closed to them
+   * by every door, as if it was not there: it would tell what that profile hides, or of whom.
+   */
+  readonly closedBy?: readonly string[]
+  /**
    * Rows stand in an order that people give them, among the rows that share the values of `within`: the criteria of a study. A new row comes
    * last; `POST {one}/{id}/move` moves one, and takes the level of `update`. Lists in that order say `sort: 'rank'`.
    */
@@ -94,10 +99,14 @@ export interface ResourceDefinition {
 
 /**
  * `ownOrShared`: made by the caller, or its field `isShared` is true; only who made it may write it. `published`: its field `status` is
- * PUBLISHED, or the caller may change such rows. `unlocked`: no row that it points at is restricted, or the caller has unlocked it.
+ * PUBLISHED, or the caller may change such rows.
  */
-export const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published', 'unlocked'] as const
+const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published'] as const
 export type RowScope = (typeof rowScopes)[number]
+
+/** Is no row of it hidden from anybody in the organisation who sees the row that it is a part of? */
+export const isOpenToAll = ({ scope, closedBy }: Pick<ResourceDefinition, 'scope' | 'closedBy'>): boolean =>
+  closedBy === undefined && scope.every((each) => each === 'org')
 
 export interface ResourceActions {
   readonly list?: Needed
@@ -112,7 +121,7 @@ export interface ResourceActions {
 export const resourceActions = ['list', 'read', 'create', 'update', 'remove', 'restore', 'export', 'import'] as const
 export type ResourceAction = (typeof resourceActions)[number]
 
-export interface RowRule {
+interface RowRule {
   /** Key of its text in the namespace `problems`. */
   readonly code: string
   /** The field under which the message stands. */
@@ -153,17 +162,17 @@ export interface FieldGroup {
   readonly fields: readonly string[]
 }
 
-export interface FormLayout {
+interface FormLayout {
   readonly tabs: readonly Tab[]
 }
 
 /** Absent: the form's tabs, read-only, and the history. */
-export interface DetailLayout {
+interface DetailLayout {
   readonly tabs: readonly Tab[]
 }
 
 /** Routes under /crm, in react-router's spelling, as `routes.tsv` gives them. */
-export interface ResourceScreens {
+interface ResourceScreens {
   readonly list?: string
   /**
    * The list below one study, '/study/:studyId/visit-schedule': only rows whose `studyId` the address names. Titles, menu entries and the choice of

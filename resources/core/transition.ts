@@ -26,7 +26,7 @@ export interface Transition {
 /** A literal, or what is so at that moment: `$now`, or a variable (the date where the row belongs, or so many days on; who takes it). */
 export type SetValue = string | number | boolean | null
 
-export interface Moment extends Required<Asker> {
+interface Moment extends Required<Asker> {
   /** ISO 8601 with Z. */
   readonly now: string
 }

@@ -8,7 +8,7 @@ export interface Asker {
 }
 
 /** `$me` stands for whoever asks, `$today`, `$today+30` and `$today-7` for a day: what is kept is the word, not what it stood for. */
-export type Variable = { readonly kind: 'me' } | { readonly kind: 'today'; readonly days: number }
+type Variable = { readonly kind: 'me' } | { readonly kind: 'today'; readonly days: number }
 export type VariableKind = Variable['kind']
 
 const spelled = /^\$(?:me|today(?:([+-])(\d{1,4}))?)$/

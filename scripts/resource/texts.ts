@@ -1,4 +1,3 @@
-import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { draftOf } from '../texts/draftTexts.ts'
 import { addTexts } from '../texts/localeFiles.ts'
@@ -16,11 +15,7 @@ export function addTextsOf(definition: ResourceDefinition): void {
     [`admin:titles.${name}.one`, titleOf(name)] as const,
     [`admin:titles.${name}.many`, `${titleOf(name)}s`] as const,
     [`admin:titles.${name}.new`, `New ${wordsOf(name)}`] as const,
-    [`audit:kinds.${name}`, titleOf(name)] as const,
     [`audit:values.auditHistory.kind.${name}`, titleOf(name)] as const,
-    ...Object.keys(transitionsOf(definition.fields)).flatMap((each) =>
-      [`audit:actions.${each}`, `audit:values.auditHistory.action.${each}`].map((key) => [key, draftOf(key)] as const),
-    ),
   ])
   addTexts('en', english)
   addTexts('fr', new Map([...english].map(([key, text]) => [key, usual.get(text) ?? text])))

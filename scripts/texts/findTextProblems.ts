@@ -4,6 +4,7 @@ import { keysInCode } from './keysInCode.ts'
 import { readTexts } from './localeFiles.ts'
 import { neededKeys } from './neededKeys.ts'
 import { sameInBothLanguages } from './sameInBothLanguages.ts'
+import { findShownEscapes } from './shownEscapes.ts'
 
 /** What is wrong with the texts, a line each. Empty: everything that people read is there, in both languages. */
 export function findTextProblems(resources: readonly ResourceDefinition[]): string[] {
@@ -18,6 +19,7 @@ export function findTextProblems(resources: readonly ResourceDefinition[]): stri
     ...leftOver(english, needed).map((key) => `${key} is of nothing that is declared: take it out, in French too`),
     ...[...english].flatMap(([key, text]) => compare(key, text, french.get(key))),
     ...findFrenchSpaces(french),
+    ...findShownEscapes([...english, ...french]),
   ]
 }
 
@@ -35,7 +37,7 @@ function leftOver(texts: ReadonlyMap<string, string>, needed: readonly string[])
   const asked = new Set(needed)
   const isLeft = (key: string) => followsFromDeclaration.test(key) && !asked.has(key)
   const gone = new Set([...texts.keys()].flatMap((key) => (isLeft(key) ? (/:titles\.(\w+)\./.exec(key)?.[1] ?? []) : [])))
-  const isOfGone = (key: string) => gone.has(/:(?:(?:help|none|kinds)\.)?(\w+)/.exec(key)?.[1] ?? '')
+  const isOfGone = (key: string) => gone.has(/:(?:(?:help|heads|none)\.)?(\w+)/.exec(key)?.[1] ?? '')
   return [...texts.keys()].filter((key) => isLeft(key) || isOfGone(key))
 }
 

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { namespaces } from '#resources/core/resource.ts'
-
-const root = join(import.meta.dirname, '../..')
+import { root, sourceFiles } from './sourceFiles.ts'
 
 /** Keys that code names literally: `t('common:save')`, `text(language, 'common:errors.NotFound')`, and codes of problems and errors. */
 export function keysInCode(): string[] {
@@ -27,12 +26,4 @@ function keysOfHook(source: string): string[] {
   const [, namespace] = /useTranslation\(\[?'(\w+)'/.exec(source) ?? []
   if (namespace === undefined) return []
   return [...source.matchAll(/\bt\('([A-Za-z][\w.-]*\w)'/g)].map(([, key]) => `${namespace}:${key}`)
-}
-
-function sourceFiles(folders: readonly string[]): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-      .map((name) => `${folder}/${name}`),
-  )
 }

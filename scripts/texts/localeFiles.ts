@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const languages = ['en', 'fr'] as const
-export type TextLanguage = (typeof languages)[number]
+const languages = ['en', 'fr'] as const
+type TextLanguage = (typeof languages)[number]
 
 const locales = join(import.meta.dirname, '../../frontend/locales')
 

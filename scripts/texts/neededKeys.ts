@@ -28,8 +28,8 @@ export function keysOf(resource: ResourceDefinition): string[] {
     ...(resource.lockedWhen === undefined ? [] : [own('errors', 'RowLocked')]),
     ...(versionRowsOf(resource) === null ? [] : [own('settled')]),
     ...ruleCodes(resource).map((code) => `common:problems.${code}`),
-    ...(resource.view === true ? [] : [`audit:kinds.${name}`]),
-    ...transitions.map((transition) => `audit:actions.${transition}`),
+    ...(resource.view === true ? [] : [`audit:values.auditHistory.kind.${name}`]),
+    ...transitions.map((transition) => `audit:values.auditHistory.action.${transition}`),
   ])
 }
 

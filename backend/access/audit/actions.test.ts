@@ -59,13 +59,4 @@ describe('the actions of the history', () => {
     expect(written.filter((each) => each.kind !== undefined && !kinds.includes(each.kind))).toEqual([])
     expect(endedReasons.filter((each) => !actions.includes(each))).toEqual([])
   })
-
-  it.each(['en', 'fr'])('have a word of their own in %s, in lists and in the history of a record', (language) => {
-    const file = join(server, `../frontend/locales/${language}/audit.json`)
-    const texts = JSON.parse(readFileSync(file, 'utf8')) as {
-      readonly actions: Readonly<Record<string, string>>
-      readonly values: { readonly auditHistory: { readonly action: Readonly<Record<string, string>> } }
-    }
-    for (const name of actions) expect([name, texts.actions[name]]).toEqual([name, texts.values.auditHistory.action[name]])
-  })
 })

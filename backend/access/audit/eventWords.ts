@@ -15,7 +15,7 @@ type Event = { readonly kind: string; readonly recordId: unknown; readonly chang
 const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
 
 /** What people call what events name: their records, their fields, and what these held. */
-export interface EventWords {
+interface EventWords {
   /** A record as the reader may see it called; else the end of its id. */
   record(event: Pick<Event, 'kind' | 'recordId'>): string
   field(kind: string, name: string): string

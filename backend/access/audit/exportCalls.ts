@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
+import { dateIn, zoneOf } from '#resources/core/day.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
-import { todayFor } from '../../today.ts'
 import { countStatement, eventCells, exportColumns, headerCells, headerLine, rowsStatement } from './exportRows.ts'
 import { exportTakes, type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
@@ -25,7 +25,8 @@ const previewed = 5
  */
 async function preview(request: CallRequest) {
   const { caller, query, studydesk } = request
-  const filter = historyFilter(query)
+  const timeZone = zoneOf(caller.zones)
+  const filter = historyFilter(query, timeZone)
   const newest = rowsStatement(request, filter)
   const [counted, first] = await studydesk.database.batch(caller.orgId, [
     countStatement(caller.orgId, filter),
@@ -38,7 +39,7 @@ async function preview(request: CallRequest) {
     total,
     from,
     to,
-    fileName: fileNameOf(filter, todayFor(caller)),
+    fileName: fileNameOf(filter, timeZone),
     columns: exportColumns,
     header: headerCells(request),
     rows: await eventCells(request, rows),
@@ -48,7 +49,8 @@ async function preview(request: CallRequest) {
 /** The CSV, written while it is read. That somebody took the history along is an event of the history itself. */
 async function exportCsv(request: CallRequest): Promise<Readable> {
   const { caller, query, studydesk } = request
-  const filter = historyFilter(withoutHeaders(query))
+  const timeZone = zoneOf(caller.zones)
+  const filter = historyFilter(withoutHeaders(query), timeZone)
   const asked = Object.entries(filter).filter(([, value]) => value !== null)
   const event = auditInsert(caller, {
     kind: 'export',
@@ -61,7 +63,7 @@ async function exportCsv(request: CallRequest): Promise<Readable> {
     tell: () => studydesk.database.batch(caller.orgId, [event]),
   })
   request.setHeader('Content-Type', 'text/csv; charset=utf-8')
-  request.setHeader('Content-Disposition', `attachment; filename="${fileNameOf(filter, todayFor(caller))}"`)
+  request.setHeader('Content-Disposition', `attachment; filename="${fileNameOf(filter, timeZone)}"`)
   return file
 }
 
@@ -92,8 +94,10 @@ function withoutHeaders({
   return query
 }
 
-/** `audit-history-2026-11-21.csv`, and the range where one was asked for. */
-export function fileNameOf({ from, to }: Pick<HistoryFilter, 'from' | 'to'>, date: string): string {
-  const range = from === null && to === null ? '' : `_${from?.slice(0, 10) ?? 'start'}_${to?.slice(0, 10) ?? date}`
-  return `audit-history-${date}${range}.csv`
+/** `audit-history-2026-11-21.csv`, and the range where one was asked for: days where the organisation is. */
+export function fileNameOf({ from, to }: Pick<HistoryFilter, 'from' | 'to'>, timeZone: string, now = new Date()): string {
+  const today = dateIn(timeZone, now)
+  const dayOf = (moment: string | null): string | undefined => (moment === null ? undefined : dateIn(timeZone, new Date(moment)))
+  const range = from === null && to === null ? '' : `_${dayOf(from) ?? 'start'}_${dayOf(to) ?? today}`
+  return `audit-history-${today}${range}.csv`
 }

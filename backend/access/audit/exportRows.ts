@@ -73,8 +73,8 @@ export async function eventCells(
   return events.map(({ row, kind, recordId, changes, masked }) => [
     cell(row.at),
     cell(row.author),
-    say(`audit:kinds.${kind}`),
-    say(`audit:actions.${String(row.action)}`),
+    say(`audit:values.auditHistory.kind.${kind}`),
+    say(`audit:values.auditHistory.action.${String(row.action)}`),
     words.record({ kind, recordId }),
     cell(row.study),
     cell(row.site),

@@ -15,7 +15,7 @@ export interface HistoryFilter extends TimeRange {
 type Query = Readonly<Record<string, string>>
 
 const filtered = 'of `kind`, `action`, `userId`, `studyId`, `siteId`, `recordId`'
-const days = 'Days (YYYY-MM-DD, the last one whole) or moments (ISO 8601)'
+const days = 'Days of the organization (YYYY-MM-DD, the last one whole) or moments (ISO 8601)'
 
 /** What the list takes, for the description of the API. */
 export const listTakes = {
@@ -50,15 +50,15 @@ export function readFilter(text: string | undefined): Query {
   return Object.fromEntries(entries) as Query
 }
 
-/** Every filter of an export: `startTime` and `endTime`, or the fields themselves, or `filter`. */
-export function historyFilter({ filter, startTime, endTime, ...rest }: Query): HistoryFilter {
+/** Every filter of an export: `startTime` and `endTime`, or the fields themselves, or `filter`. @param timeZone where the organisation is */
+export function historyFilter({ filter, startTime, endTime, ...rest }: Query, timeZone: string): HistoryFilter {
   const given: Query = { ...rest, ...readFilter(filter) }
   for (const [name, value] of Object.entries(given)) {
     if (!known.includes(name)) throw invalidParameter(name, 'unknownParameter')
     if (idNames.includes(name) && value !== '' && !isUuid(value)) throw invalidParameter(name, 'notAReference')
   }
   const chosen = Object.fromEntries(names.map((name) => [name, given[name] || null])) as Record<(typeof names)[number], string | null>
-  return { ...chosen, ...readRange(startTime ?? given.from, endTime ?? given.to) }
+  return { ...chosen, ...readRange(startTime ?? given.from, endTime ?? given.to, timeZone) }
 }
 
 function parsed(text: string): object {

@@ -1,4 +1,5 @@
 import type { EventAnswer } from '#resources/core/auditAnswers.ts'
+import { zoneOf } from '#resources/core/day.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { snake } from '#resources/core/names.ts'
@@ -43,7 +44,7 @@ type Query = Readonly<Record<string, string>>
 
 async function list(request: CallRequest, bound: Query = {}): Promise<ListAnswer> {
   const { caller, studydesk } = request
-  const answer = await studydesk.engine.list(caller, 'auditHistory', { ...listQuery(request.query), ...bound })
+  const answer = await studydesk.engine.list(caller, 'auditHistory', { ...listQuery(request.query, zoneOf(caller.zones)), ...bound })
   if (answer.total === totalCap && request.query._total !== 'exact') request.setHeader('X-Total-Capped', 'true')
   studydesk.access.logReads(caller, { resource: 'auditHistory', recordIds: answer.rows.map((row) => row.id), call: 'list' })
   return { ...answer, rows: await readable(request, answer.rows) }
@@ -55,9 +56,9 @@ async function read(request: CallRequest): Promise<EventAnswer> {
 }
 
 /** `filter`, `from` and `to` in the list's own terms. Without any word on time, the past 90 days. */
-export function listQuery({ filter, ...query }: Query, now = Date.now()): Query {
+export function listQuery({ filter, ...query }: Query, timeZone: string, now = Date.now()): Query {
   const { from, to, ...rest } = { ...query, ...readFilter(filter) }
-  const range = readRange(from, to)
+  const range = readRange(from, to, timeZone)
   const bounds: Query = { ...(range.from === null ? {} : { at_gte: range.from }), ...(range.to === null ? {} : { at_lte: range.to }) }
   const isTimed = Object.keys({ ...rest, ...bounds }).some((name) => name === 'at' || name.startsWith('at_'))
   const start: Query = isTimed ? {} : { at_gte: new Date(now - defaultDays * 86_400_000).toISOString() }

@@ -4,7 +4,7 @@ import type { Statement } from '../../database/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 
 /** Who did it; nobody: the system itself, as a job does. */
-export type Author = Pick<Caller, 'orgId'> & { readonly userId: string | null; readonly correlationId: string | null }
+type Author = Pick<Caller, 'orgId'> & { readonly userId: string | null; readonly correlationId: string | null }
 
 /** Writes one event of the audit history: run it in the transaction of the change that it tells of. The database sets the time. */
 export const auditInsert = (by: Author, event: AuditEvent): Statement => ({

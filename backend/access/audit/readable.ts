@@ -10,23 +10,26 @@ import type { AuditEvent } from '../audit.types.ts'
 import type { Access } from '../types.ts'
 
 /** What a reader of the audit history may see of one event. */
-export interface ReadableEvent {
+interface ReadableEvent {
   readonly changes: AuditEvent['changes']
-  /** Fields that changed and whose values this reader may not see: sensitive ones of a row that is out of their sight, or restricted and not unlocked. */
+  /**
+   * Fields that changed and whose values this reader may not see: sensitive ones of a row that is out of their sight, or restricted and not
+   * unlocked; all of a row that such a row closes.
+   */
   readonly masked: readonly string[]
 }
 
 const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
 
 /**
- * SQL: are the sensitive fields of the row that `event` tells of hidden from this reader? They are when the reader may not see the row at all
+ * SQL: is what is sensitive in the row that `event` tells of hidden from this reader? It is when the reader may not see the row at all
  * (reading the history of all is no reason to read health data), or when it is restricted and not unlocked by them. A row
  * that is gone is hidden: nobody knows any more.
  * @param taken parameters that stand before in the statement; the condition's own follow them
  */
 export function hiddenCondition({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>, taken: number): Statement {
   const values: unknown[] = []
-  const cases = (resources as readonly ResourceDefinition[]).filter(hasSensitive).map((resource) => {
+  const cases = (resources as readonly ResourceDefinition[]).filter(canHide).map((resource) => {
     const seen = toStatement(seenRow({ caller, studydesk }, resource))
     const before = taken + values.length
     values.push(...seen.values)
@@ -35,7 +38,10 @@ export function hiddenCondition({ caller, studydesk }: Pick<CallRequest, 'caller
   return { text: cases.length === 0 ? 'false' : `(case event.kind ${cases.join(' ')} else false end)`, values }
 }
 
-const hasSensitive = ({ fields }: ResourceDefinition): boolean => Object.values(fields).some(({ sensitive }) => sensitive === true)
+const canHide = (resource: ResourceDefinition): boolean => Object.keys(resource.fields).some((name) => isHidable(resource, name))
+
+const isHidable = ({ fields, closedBy }: ResourceDefinition, name: string): boolean =>
+  closedBy !== undefined || fields[name]?.sensitive === true
 
 /** The row that `event` tells of, if this reader may see what is sensitive in it. */
 function seenRow({ caller, studydesk: { access, database } }: Pick<CallRequest, 'caller' | 'studydesk'>, resource: ResourceDefinition) {
@@ -44,7 +50,7 @@ function seenRow({ caller, studydesk: { access, database } }: Pick<CallRequest, 
     .select(database.build.raw('1'))
     .from(table)
     .whereRaw(`"${table}"."org_id" = event.org_id and "${table}"."id" = event.record_id`)
-  access.scope(row, resource, caller, { allStudies: true, reads: 1 })
+  access.scope(row, resource, caller, { allStudies: true })
   if (resource.restrictedBy === undefined) return row
   return row.whereRaw(`("${table}"."${snake(resource.restrictedBy)}" is not true or "${table}"."id" = any(?::uuid[]))`, [
     [...unlockedIds(caller)],
@@ -73,7 +79,7 @@ export function readableEvent(
   if (resource === undefined) return { changes: event.changes, masked: [] }
   const action = resource.actions.read ?? resource.actions.list
   const readable = action !== undefined && mayOn(caller, resource, action) ? access.readableFields(resource, caller) : new Set<string>()
-  const isMasked = (name: string): boolean => event.isHidden && resource.fields[name]?.sensitive === true
+  const isMasked = (name: string): boolean => event.isHidden && isHidable(resource, name)
   const names = Object.keys(event.changes).filter((name) => readable.has(name))
   return {
     changes: Object.fromEntries(names.filter((name) => !isMasked(name)).map((name) => [name, event.changes[name] ?? [null, null]])),

@@ -1,3 +1,4 @@
+import { zoneOf } from '#resources/core/day.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
@@ -21,7 +22,7 @@ export const readerCalls: readonly Call[] = [
 ]
 
 async function listReads({ caller, parameters, studydesk }: CallRequest): Promise<ListAnswer> {
-  const answer = await studydesk.engine.list(caller, 'recordRead', readerQuery(parameters))
+  const answer = await studydesk.engine.list(caller, 'recordRead', readerQuery(parameters, zoneOf(caller.zones)))
   const lines = answer.rows.map((row) => row.id)
   studydesk.access.logReads(caller, { resource: 'recordRead', recordIds: lines, call: 'list' })
   const titles = await titlesOf(answer.rows, { caller, studydesk })
@@ -40,10 +41,10 @@ async function titlesOf(rows: readonly AnsweredRow[], request: Pick<CallRequest,
 type Parameters = CallRequest['parameters']
 
 /** The report's own parameters as those of the list. @throws badRequest('UnknownParameter') where the record is named twice */
-export function readerQuery({ participantId, recordId, startTime, endTime, ...query }: Parameters): Parameters {
+function readerQuery({ participantId, recordId, startTime, endTime, ...query }: Parameters, timeZone: string): Parameters {
   if (participantId !== undefined && recordId !== undefined) throw badRequest('UnknownParameter')
   const record = participantId ?? recordId
-  const range = readRange(textOf(startTime), textOf(endTime))
+  const range = readRange(textOf(startTime), textOf(endTime), timeZone)
   return {
     ...query,
     ...(record === undefined || record === '' ? {} : { recordIds: record }),

@@ -2,7 +2,7 @@ import type { SealState, Verification } from '#resources/core/auditAnswers.ts'
 import type { Statement } from '../../database/types.ts'
 
 /** Waiting events are counted no further: more than this means that sealing stands still. */
-export const mostWaiting = 10_000
+const mostWaiting = 10_000
 
 /** The state in two statements, both answered by index however long the history is. */
 export const sealStateStatements = (orgId: string): readonly Statement[] => [

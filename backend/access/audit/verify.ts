@@ -12,7 +12,7 @@ export interface AuditFault {
   readonly fault: SealFault
 }
 
-export interface VerifiedOrganisation {
+interface VerifiedOrganisation {
   readonly orgId: string
   readonly seals: number
   readonly events: number

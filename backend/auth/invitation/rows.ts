@@ -23,7 +23,7 @@ export interface Invitation {
 }
 
 /** `open`: may be accepted now. Why it may not be has a text `signIn:invitation.<state>`. */
-export const closedStates = ['unknown', 'used', 'expired', 'replaced', 'deactivated'] as const
+const closedStates = ['unknown', 'used', 'expired', 'replaced', 'deactivated'] as const
 export type InvitationState = 'open' | (typeof closedStates)[number]
 
 /** Null for a token that was never given out, or was tampered with. */

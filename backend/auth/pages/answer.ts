@@ -30,7 +30,7 @@ export interface Answer extends Page {
 }
 
 /** What a Koa context and nothing else is needed for: pages are also answered from inside the provider. */
-export interface PageContext {
+interface PageContext {
   readonly res: ServerResponse
   status: number
   type: string

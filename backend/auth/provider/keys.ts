@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Database } from '../../database/types.ts'
 
 /** The keys of the embedded identity provider: the same on every node of one database, so they are kept there. */
-export interface ProviderKeys {
+interface ProviderKeys {
   /** Signs id tokens (ES256), private part included. */
   readonly signing: JWK
   /** Signs the provider's own cookies. */

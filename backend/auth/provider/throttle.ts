@@ -6,7 +6,7 @@ const limits = { fromAddress: 5, fromEverywhere: 30 }
 const windowSeconds = 300
 
 /** Slows down guessing: an attempt is counted before its password is looked at, on all nodes together. */
-export interface Attempt {
+interface Attempt {
   /** Seconds until the next attempt is looked at; null: this one is. */
   readonly waitSeconds: number | null
   /** The password was right: start counting anew. */

@@ -1,5 +1,5 @@
 /** Why a sign-in ended without a session; each has a text `signIn:refused.<reason>`. */
-export const refusalReasons = [
+const refusalReasons = [
   'unknownAccount',
   'deactivated',
   'severalOrganisations',
@@ -16,7 +16,7 @@ export const refusalReasons = [
   'invitationReplaced',
   'invitationOtherAccount',
 ] as const
-export type RefusalReason = (typeof refusalReasons)[number]
+type RefusalReason = (typeof refusalReasons)[number]
 
 export class SignInRefused extends Error {
   readonly reason: RefusalReason

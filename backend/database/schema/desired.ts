@@ -84,8 +84,8 @@ function targetOf(field: FieldDefinition, stored: readonly ResourceDefinition[])
   return stored.some((resource) => resource.name === target) ? snake(target) : undefined
 }
 
-/** Required whatever the rest of the row says. */
-function isAlwaysFilled(field: FieldDefinition): boolean {
+/** Has the column a value in every row? It has where the field is required, whatever the rest of the row says. */
+export function isAlwaysFilled(field: FieldDefinition): boolean {
   if (isState(field)) return true
   return field.required === true && field.visibleWhen === undefined && field.fixedWhen?.value !== null
 }

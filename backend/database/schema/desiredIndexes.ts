@@ -83,7 +83,7 @@ function referenceIndexes(resource: ResourceDefinition, table: string): readonly
     }))
 }
 
-/** The scope `myStudies` also finds what a user made: by index, or each page of a user who sees few rows reads the whole table. */
+/** The scope `myStudies` also finds what a user made: by index where all that they see is counted. */
 function makerIndex(resource: ResourceDefinition, table: string): readonly Index[] {
   if (!resource.scope.includes('myStudies')) return []
   return [{ name: constraintName(table, ['created_by'], 'index'), unique: false, definition: '("org_id", "created_by")' }]

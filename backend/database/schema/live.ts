@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /** What a database has, told in one form: table → part → description. Two databases are compared by it. */
-export type LiveSchema = ReadonlyMap<string, ReadonlyMap<string, string>>
+type LiveSchema = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** Reads the tables and views named, from the current schema. */
 export async function readLive(client: Client, names: readonly string[]): Promise<LiveSchema> {

@@ -2,7 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import { isStorable } from '#resources/core/storable.ts'
 
 /** A path under /api taken apart. */
-export interface Address {
+interface Address {
   readonly parts: readonly string[]
   /** The parts after a leading `org/{orgId}`, where something follows it. */
   readonly withoutOrganisation: readonly string[] | null

@@ -19,7 +19,7 @@ export async function readJson(context: Context, maxBytes: number): Promise<unkn
   }
 }
 
-export const hasBody = (request: IncomingMessage): boolean =>
+const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
 /** Refuses by the announced length first, and stops listening at the limit: node throws the rest away as it comes. */

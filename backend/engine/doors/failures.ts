@@ -7,14 +7,14 @@ import { translateError } from '../failures/database.ts'
 import type { ResourceModel } from '../model/types.ts'
 
 /** Where an error came up: whose texts fit it, and in which language. */
-export interface FailurePlace {
+interface FailurePlace {
   readonly texts: Texts
   readonly language: Language
   readonly correlationId: string
   readonly model?: ResourceModel | undefined
 }
 
-export interface FailureAnswer {
+interface FailureAnswer {
   readonly status: number
   readonly body: ErrorAnswer
   readonly headers: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { type CallAccess, guardOf, type Level, levelsOf, type Needed, pageActionIn } from '#resources/core/access.ts'
+import { type CallAccess, guardOf, isPageAction, type Level, levelsOf, type Needed } from '#resources/core/access.ts'
 import { isReference } from '#resources/core/fieldKinds.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
@@ -74,10 +74,10 @@ function bulkRoute(model: ResourceModel): readonly Route[] {
 }
 
 /** What whoever has any of these has too: one level of the resource's own pages, and what is named of others. */
-export function leastOf(needed: readonly Needed[]): Needed {
+function leastOf(needed: readonly Needed[]): Needed {
   const all = needed.flatMap(levelsOf)
-  const named = all.filter((level) => pageActionIn(level) !== null)
-  const own = all.filter((level): level is Level => pageActionIn(level) === null)
+  const named = all.filter(isPageAction)
+  const own = all.filter((level) => !isPageAction(level))
   if (named.length === 0) return leastLevel(own)
   return own.length === 0 ? named : [leastLevel(own), ...named]
 }

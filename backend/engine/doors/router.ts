@@ -73,4 +73,4 @@ function paramsOf(route: Route, values: readonly string[]): Readonly<Record<stri
   return Object.fromEntries(names.map((name, index) => [name.slice(1), values[index] ?? '']))
 }
 
-export const partsOf = (path: string): readonly string[] => path.split('/')
+const partsOf = (path: string): readonly string[] => path.split('/')

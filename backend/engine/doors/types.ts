@@ -22,7 +22,7 @@ export interface Route {
   readonly multipart: boolean
   /** Parameters of a named call's query, with what each means. */
   readonly takes?: Readonly<Record<string, string>>
-  /** Calls of its address that one counts for; one where it does not say. */
+  /** For how many calls of the caller's network address one call counts; absent: for one. */
   readonly weight?: number
   /** The resource whose row `id` names, or whose texts its problems have. */
   readonly model?: ResourceModel

@@ -1,5 +1,5 @@
 import { brings } from '#policies/pages.ts'
-import { type Action, actions, type Level, levelsOf, type Needed, type PageName } from '#resources/core/access.ts'
+import { type Action, isPageAction, type Level, levelsOf, type Needed, type PageName, pageActionIn } from '#resources/core/access.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
@@ -51,26 +51,20 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
 /** The levels of one page that a door takes: those of the resource's own pages, and what it names of this one itself. */
 export function levelsOn({ page, orPage }: ResourceDefinition, on: PageName, needed: Needed): readonly Level[] {
   return levelsOf(needed).flatMap((level) => {
-    const [first, action] = level.split(':')
-    if (action !== undefined) return first === on ? [action as Action] : []
-    return page === on || orPage === on ? [level as Level] : []
+    const named = pageActionIn(level)
+    if (named !== null) return named.page === on ? [named.action] : []
+    return (page === on || orPage === on) && !isPageAction(level) ? [level] : []
   })
 }
 
 /** Every page on which a door takes something. */
 export const pagesOf = ({ page, orPage }: ResourceDefinition, needed: Needed): readonly PageName[] => [
-  ...new Set([
-    page,
-    ...(orPage === undefined ? [] : [orPage]),
-    ...levelsOf(needed).flatMap((level) => (level.includes(':') ? [level.split(':')[0] as PageName] : [])),
-  ]),
+  ...new Set([page, ...(orPage === undefined ? [] : [orPage]), ...levelsOf(needed).flatMap((level) => pageActionIn(level)?.page ?? [])]),
 ]
 
 /** May somebody who holds `held` alone take what takes one of these levels of the same page? */
 export const implies = (held: Action, needed: readonly Level[]): boolean =>
   needed.some((level) => level === 'SIGNED_IN' || brings(held, level))
-
-export const levels: readonly Action[] = actions
 
 function door(
   name: string,

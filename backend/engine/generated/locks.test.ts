@@ -12,7 +12,7 @@ import { createSample, storeSample, valueFor } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
-/** Rows that a declaration locks, versions that are settled, and former versions that are kept: each by every door that writes. */
+/** Tries every door that writes on rows that a declaration locks, on versions that are settled, and on former versions that are kept. */
 let node: TestNode
 let staff: Staff
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const callerOf = async (email: string) =>
   node.studydesk.sessions.callerOf(await node.tokenFor(email), { correlationId: crypto.randomUUID() })
 const read = async (resource: ResourceDefinition, id: string): Promise<Row> => (await call('GET', `${resource.path.one}/${id}`)).data
 
-/** Every way in which a client asks for changes of one row; each tells the status and code of its refusal. */
+/** Every call by which a client can change one row; each answers the status and the code of its refusal. */
 const editsOf = ({ path: { one, many } }: ResourceDefinition, id: string, changes: Values) => [
   () => call('PATCH', `${one}/${id}`, changes),
   () => call('PUT', `${many}/${id}`, changes),
@@ -43,7 +43,7 @@ const removalsOf = ({ path: { one, many } }: ResourceDefinition, id: string) => 
   () => call('DELETE', many, [id]),
   () => bulk(many, { action: 'remove', ids: [id] }),
 ]
-/** A refusal of a bulk call stands in the line of its row, without a status. */
+/** A bulk call tells a refusal in the line of the row, without a status. */
 const bulk = async (many: string, body: Values) => {
   const { status, data, error } = await call('POST', `${many}/bulk`, body)
   const [row] = data?.rows ?? []
@@ -68,7 +68,7 @@ describe.each(testedResources.filter(({ lockedWhen }) => lockedWhen !== undefine
       expect(actions).not.toContain('remove')
     })
 
-    test.runIf(update !== undefined)('every edit is refused, a stale one too', async () => {
+    test.runIf(update !== undefined)('every edit is refused, one with a stale version too', async () => {
       const row = await locked()
       const changes = await changesOf(resource, row)
       for (const edit of [
@@ -85,7 +85,7 @@ describe.each(testedResources.filter(({ lockedWhen }) => lockedWhen !== undefine
       expect(await read(resource, row.id)).toEqual(row)
     })
 
-    test.runIf(remove !== undefined)('every removal is refused, and takes no other row with it', async () => {
+    test.runIf(remove !== undefined)('every removal is refused, and removes no other row of the same call', async () => {
       const row = await locked()
       const open = await createSample(node, resource, staff.everything)
       for (const removal of [...removalsOf(resource, row.id), () => call('DELETE', resource.path.many, [open.id, row.id])]) {
@@ -101,7 +101,7 @@ describe.each(testedResources.filter(({ lockedWhen }) => lockedWhen !== undefine
       expect((await read(resource, open.id)).id).toBe(open.id)
     })
 
-    test.runIf(update !== undefined)('the domain itself may go on', async () => {
+    test.runIf(update !== undefined)('a trusted step of the domain may still write it', async () => {
       const row = await locked()
       const caller = await callerOf(staff.everything)
       const changes = await changesOf(resource, row)
@@ -136,7 +136,7 @@ describe.each(
     expect([same.status, await read(resource, row.id)]).toEqual([200, row])
   })
 
-  test('its other fields go on', async () => {
+  test('its other fields can still be changed', async () => {
     const row = await settled()
     const open = Object.entries(resource.fields).filter(
       ([name, field]) => !kept.includes(name) && isWritable(field) && field.once === undefined && field.visibleWhen === undefined,
@@ -159,7 +159,7 @@ describe.each(
     (await call('GET', `${resource.path.one}/${id}/${former.path.many}`)).data
   const said = (row: Values) => Object.fromEntries([number, ...content].map((name) => [name, row[name]]))
 
-  test('each change of what it says counts on, and keeps what it said, with its history', async () => {
+  test('each change of its content raises its number and keeps the former content, with its history', async () => {
     const { id } = await createSample(node, resource, staff.everything)
     const first = await read(resource, id)
     expect([first[number], await versionsOf(id)]).toEqual([1, []])
@@ -180,7 +180,7 @@ describe.each(
   })
 })
 
-/** Past every rule, into a state in which the condition holds. */
+/** Brings a row into a state in which the condition holds, past every rule. */
 async function bring(resource: ResourceDefinition, id: string, condition: Condition): Promise<void> {
   for (const [name, value] of Object.entries(fulfilling(resource, condition))) {
     const field = resource.fields[name] as FieldDefinition
@@ -191,7 +191,7 @@ async function bring(resource: ResourceDefinition, id: string, condition: Condit
   }
 }
 
-/** Values with which it holds. @throws Error for a condition that no declaration has had yet: say here how it is fulfilled */
+/** Values with which the condition holds. @throws Error for a condition that no declaration has had yet: say here how it is fulfilled */
 function fulfilling(resource: ResourceDefinition, condition: Condition): Values {
   if ('all' in condition) return Object.assign({}, ...condition.all.map((each) => fulfilling(resource, each)))
   if ('any' in condition && condition.any[0] !== undefined) return fulfilling(resource, condition.any[0])
@@ -205,7 +205,7 @@ function fulfilling(resource: ResourceDefinition, condition: Condition): Values 
   throw new Error(`No way is known to make ${JSON.stringify(condition)} hold`)
 }
 
-/** A change of the first field that a client may write, of these where some are named. */
+/** A change of the first field that a client may write, or of the first of the named fields. */
 async function changesOf(resource: ResourceDefinition, row: Values, among?: readonly string[]): Promise<Values> {
   const [name, field] =
     Object.entries(resource.fields).find(
@@ -217,7 +217,7 @@ async function changesOf(resource: ResourceDefinition, row: Values, among?: read
 
 const isWritable = (field: FieldDefinition): boolean => !isDerived(field) && !isState(field) && field.readOnly === undefined
 
-/** Some value that the field takes, and does not have. */
+/** Some value that the field takes and does not have yet. */
 function otherThan(field: FieldDefinition, value: unknown): unknown {
   if (typeof value === 'boolean') return !value
   const named = 'values' in field && Array.isArray(field.values) ? field.values.find((each) => each !== value) : undefined

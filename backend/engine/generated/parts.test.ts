@@ -11,12 +11,12 @@ import { anyChange, bodiesFor } from './samples.ts'
 import { giveTo, hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
-/** Every resource whose rows are parts × what became of the row that they belong to × every door. */
+/** Every resource whose rows are parts of another row × what became of that row × every door. */
 const parts = testedResources.filter(({ partOf }) => partOf !== undefined)
 
 let node: TestNode
 let staff: Staff
-/** Everything but what lifts the scope of participants. */
+/** A user with every ability but the one that lifts the scope of participants. */
 let contributor: string
 beforeAll(async () => {
   node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
@@ -89,7 +89,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
       expect([removed.status, removed.code]).toEqual(refused)
     })
 
-    test('a new one that names the record', async () => {
+    test('a new part that names the record', async () => {
       if (resource.actions.create === undefined) return
       const isLockedItself = state === 'locked' && part.whole.id === part.root.id
       for (const door of doorsOf(resource).filter(({ works }) => works === 'create' || works === 'createOnce')) {
@@ -131,7 +131,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
       }
     })
 
-    test('it stays where it is, and what lies in the trash stays there', async () => {
+    test('a part cannot be moved to another record, and comes back from the trash unless the record is closed', async () => {
       if (resource.actions.update !== undefined && !closed) {
         const other = await makePart(node, resource, staff.everything)
         const moved = await ask(`${one}/${part.id}`, { method: 'PATCH', body: { [partOf]: other.whole.id } })
@@ -146,7 +146,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
     })
   })
 
-  test('closes with a part in between that lies in the trash', async () => {
+  test('a part of a part is closed when the part between lies in the trash', async () => {
     const part = await makePart(node, resource, staff.everything)
     if (part.whole.id === part.root.id) return
     await node.ownerQuery(`update "${snake(part.whole.resource.name)}" set deleted_at = now() where id = $1`, [part.whole.id])
@@ -155,7 +155,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
     expect((await asked(`${many}?id=${part.id}`, { as: staff.everything })).text).not.toContain(part.id)
   })
 
-  test('with OWN it is reached by the id of a record beyond one’s own studies, and by no list that does not name it', async () => {
+  test('a user with OWN reaches it below a record of other studies by that record’s id, and by no list that does not name the record', async () => {
     const part = await makePart(node, resource, staff.everything)
     await bringInto(node, part, { state: 'out of scope', reader: staff.everything })
     const ask = (path: string) => asked(path, { as: staff.everything })
@@ -187,7 +187,7 @@ function expectNothingOf({ secrets }: Part, text: string): void {
   for (const secret of secrets) expect(text).not.toContain(secret)
 }
 
-/** The values of a new row; what it refers to is made by the person who sends it. */
+/** The values of a new row; the rows that it refers to are made by the same user. */
 async function bodyFor(resource: ResourceDefinition, as: string): Promise<Readonly<Record<string, unknown>>> {
   const [body = {}] = await bodiesFor(node, resource, as)
   return body

@@ -12,11 +12,11 @@ import { anyChange, anyIdOf, bodiesFor, createSample } from './samples.ts'
 import { giveFilesTo, giveRowTo, giveTo, hireStaff, looksAtOwners, northlake, type Staff } from './staff.ts'
 
 /**
- * Every resource × action × ability: without the level 403 `Forbidden`, with it an answer of the door itself. A domain may refuse what
- * a level allows (nobody gives more than they hold), but says so by a code of its own.
+ * Tries every resource × action × ability: a user without the level is answered 403 `Forbidden`, and a user with it gets an answer of the
+ * door itself. A domain may refuse what a level allows (nobody gives more than they hold), but then answers a code of its own.
  *
- * What it costs grows with the doors, not with what was asked before: all refused calls of a resource name one row, as they leave it as it
- * is; rows to read are made once a reader; only a call that changes its row has one of its own.
+ * Its cost grows with the number of doors alone. All refused calls of a resource name the same row, as none of them changes it; rows to
+ * read are made once for each reader; only a call that changes its row is given a row of its own.
  */
 export function permissionSuite(resources: readonly ResourceDefinition[]): void {
   let node: TestNode
@@ -58,16 +58,17 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
         expect((await node.fetch(`${resource.path.many}/import`, { as: staff.everything, method: 'POST' })).status).toBeOneOf([404, 405])
     })
 
-    /** The level that a door names opens it: what it does may fail for the domain's own reasons, where it imports or moves a state. */
+    /** A door opens to the level that it names. An import or a transition may still fail for reasons of the domain, never by a fault of ours. */
     function expectThatWorks(door: ResourceDoor, { status, code, text }: Answer, page: string): void {
       expect(code, page).not.toBe('Forbidden')
+      expect(status, `${page} ${text}`).toBeLessThan(500)
       if (door.works === 'import' || door.works === 'transition' || isTransition(resource, door.action)) return
       if (status !== 403) expect([200, 201], `${page} ${status} ${text}`).toContain(status)
       if (door.action !== undefined)
         expect(JSON.parse(text).data.rows[0], text).not.toMatchObject({ error: { code: expect.stringMatching(/Forbidden|NotFound/) } })
     }
 
-    /** A call that must be refused, on a row of the caller's own where owners count: it leaves the row to the next. */
+    /** A call that must be refused, on a row of the caller's own where owners count. The next call may use the row again. */
     async function refused(door: ResourceDoor, as: string): Promise<Answer> {
       const id = await once(`refused ${isInTrash(door)} ${needsRow(door)}`, () => idFor(door.works))
       if (id !== '') await giveRowTo(node, resource, { id, to: as })
@@ -104,7 +105,7 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
       return door.method === 'GET' || door.method === 'DELETE' ? undefined : {}
     }
 
-    /** One field with a value of another row: whether the rules take it is not the question here. */
+    /** One field with a value of another row. Whether the rules accept the value is no matter here. */
     async function changes(): Promise<Values> {
       const [body = {}] = await bodiesFor(node, resource, staff.everything)
       const changeable = Object.entries(body).filter(([name]) => resource.fields[name]?.once === undefined)
@@ -117,7 +118,7 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
       return { status: answer.status, code: answer.ok ? '' : JSON.parse(text).error.code, text }
     }
 
-    /** A row that the call may change or take away without the next one missing it. */
+    /** The id of a row that the call may change or remove without the next call missing it. */
     async function idFor(works: ResourceDoor['works']): Promise<string> {
       if (!needsRow({ works })) return ''
       if (resource.view === true) return once('of the view', idOfView)
@@ -130,7 +131,7 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
       return id
     }
 
-    /** Rows of a view come about by what people do: reading a participant makes a line of the reading log, a moment later; so does opening one. */
+    /** The rows of a view come from what people do: whoever reads or unlocks a participant makes one, a moment later. */
     async function idOfView(): Promise<string> {
       const [read] = (await (await node.fetch('participants?_end=1', { as: northlake })).json()).data
       await unlock(node, read.id, northlake)
@@ -157,8 +158,8 @@ function memory(): <Made>(name: string, make: () => Promise<Made>) => Promise<Ma
 }
 
 /**
- * Each page any of which is enough, with each level that it has, and the only one that the door names: of several each page has its own.
- * `needs`: what the door takes of that page.
+ * Every page that a door takes a level of, with each level that the page has and the level that the door names.
+ * `needs`: the levels of that page that open the door.
  */
 const heldLevels = (resource: ResourceDefinition, { needs }: ResourceDoor) =>
   pagesOf(resource, needs).flatMap((page) => {
@@ -177,5 +178,5 @@ const headersOf = ({ works }: ResourceDoor): Readonly<Record<string, string>> =>
 const isTransition = (resource: ResourceDefinition, action: string | undefined): boolean =>
   Object.hasOwn(transitionsOf(resource.fields), action ?? '')
 
-/** Something, but nothing on the resource's own page. */
+/** An ability on another page than the resource's own. */
 const abilityElsewhere = (resource: ResourceDefinition): string => (resource.page === 'DEV' ? 'ADMIN:VIEW' : 'DEV:VIEW')

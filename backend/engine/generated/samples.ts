@@ -10,11 +10,12 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Transition } from '#resources/core/transition.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { northlake } from '../../../seeds/northlake.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { TestNode } from '../../testing/index.ts'
 
-/** Where the demo's organisation is: in its evening UTC is a day ahead, and a rule takes no day to come. */
-const today = dateIn('America/Toronto', new Date())
+/** Today where the demo's organisation is: in its evening UTC is a day ahead, and rules refuse a day that is still to come. */
+const today = dateIn(String(northlake.details.timeZone), new Date())
 let counter = 0
 
 /**
@@ -33,7 +34,7 @@ export async function createSample(node: TestNode, resource: ResourceDefinition,
   throw new Error(`No sample of ${resource.name} was accepted: ${refused}`)
 }
 
-/** As the server's own jobs write it, for the organisation of this user. */
+/** Writes a row as the server's own jobs do, in the organisation of this user. */
 async function insertSample(node: TestNode, resource: ResourceDefinition, as: string): Promise<Values & { readonly id: string }> {
   const [references = {}] = await referenceChoices(node, resource, as)
   const row = withStates(resource, normalise(resource, sampleOf(resource, references), today))
@@ -81,14 +82,14 @@ export function sampleOf(resource: ResourceDefinition, references: Values = {}):
   return input
 }
 
-/** Values that a hook of the domain asks for, where any that the declaration allows will not do. */
+/** Values that a hook of the domain asks for, where it does not take every value that the declaration allows. */
 const askedByHooks = (): Readonly<Record<string, Values>> => ({
   savedView: { listOf: 'savedView', settings: {} },
   apiToken: { expiresAt: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString() },
   webhook: { resource: 'site', secret: 'a secret that is long enough', address: 'https://receiver.example/hook' },
 })
 
-/** Some value that the field takes, unlike those before where it is text. */
+/** Some value that the field takes; a text is another one each time. */
 export function valueFor(field: FieldDefinition, row: Values = {}): unknown {
   const type = typeOf(field)
   const [first] = namedValues(field)
@@ -116,7 +117,7 @@ const fresh = (): readonly string[] => [`S-${counter}-${process.pid % 1000}`, `s
 
 const isWritable = (field: FieldDefinition): boolean => !isDerived(field) && field.readOnly !== true && !isState(field)
 
-/** A field that a bulk edit may write, emptied. */
+/** A change that empties a field which a bulk edit may write. */
 export function anyChange({ fields }: ResourceDefinition): Values {
   const [name = ''] =
     Object.entries(fields).find(([, field]) => isWritable(field) && field.once === undefined && field.readOnly === undefined) ?? []

@@ -8,9 +8,9 @@ import { resourceNamed } from '#resources/index.ts'
 import type { StudySitePair } from '../../caller.ts'
 import type { TestNode } from '../../testing/index.ts'
 
-/** Users made for a test, each with a role of their own and the study-sites of the demo's organisation. */
+/** Users who are made for a test, each with a role of their own and all study-sites of their organisation. */
 export interface Staff {
-  /** Everything on every page. */
+  /** The e-mail of a user who may do everything on every page. */
   readonly everything: string
   /** The e-mail of a user who holds these abilities and no others. */
   withAbilities(abilities: readonly string[]): Promise<string>
@@ -21,14 +21,38 @@ export const northlake = 'admin@northlake.example'
 export const riveSud = 'admin@rivesud.example'
 
 /** A user works at this study-site from now on, and at no other of theirs. */
-export async function keepOnlyAt(node: TestNode, email: string, { studyId, siteId }: StudySitePair): Promise<void> {
+async function keepOnlyAt(node: TestNode, email: string, { studyId, siteId }: StudySitePair): Promise<void> {
   await node.ownerQuery(
     `delete from study_site_assignment where user_id = (select id from "user" where email = $1) and (study_id, site_id) <> ($2, $3)`,
     [email, studyId, siteId],
   )
 }
 
-/** From one generated user to another. */
+/** Two users who see another part of the demo each. */
+interface UnequalStaff {
+  readonly staff: Staff
+  /** Works at every study-site. */
+  readonly everywhere: string
+  /** Works at one study-site alone: the one with most enrolled. */
+  readonly oneSite: string
+  readonly place: StudySitePair & { readonly orgId: string }
+}
+
+/** @param abilities of the user who works at one study-site */
+export async function hireUnequally(node: TestNode, abilities: readonly string[]): Promise<UnequalStaff> {
+  const staff = await hireStaff(node)
+  const oneSite = await staff.withAbilities(abilities)
+  const [place] = await node.ownerQuery<UnequalStaff['place'] & Record<string, unknown>>(
+    `select org_id as "orgId", study_id as "studyId", site_id as "siteId" from participant_study where recruitment_status = 'ENROLLED'
+      and org_id = (select org_id from "user" where email = $1) group by 1, 2, 3 order by count(*) desc limit 1`,
+    [staff.everything],
+  )
+  if (place === undefined) throw new Error('Nobody is enrolled in the demo')
+  await keepOnlyAt(node, oneSite, place)
+  return { staff, everywhere: staff.everything, oneSite, place }
+}
+
+/** The e-mail of the user who had the rows, and of the user who gets them. */
 interface Handover {
   readonly from: string
   readonly to: string
@@ -50,7 +74,7 @@ export async function giveTo(node: TestNode, resource: ResourceDefinition, { fro
   }
 }
 
-/** One row becomes somebody's, where its scope looks at owners. */
+/** Makes a user the owner of one row, where the scope of the resource looks at owners. */
 export async function giveRowTo(
   node: TestNode,
   { name, scope }: ResourceDefinition,
@@ -60,7 +84,7 @@ export async function giveRowTo(
   await node.ownerQuery(`update "${snake(name)}" set created_by = (select id from "user" where email = $1) where id = $2`, [to, id])
 }
 
-/** Whether it depends on who made a row, or one that it must name, who may reach it. */
+/** Does it depend on the maker of a row, or of a row that it must name, who may reach the row? */
 export const looksAtOwners = (resource: ResourceDefinition): boolean =>
   withNamed(resource).some(({ scope }) => scope.some((each) => each !== 'org'))
 
@@ -73,7 +97,7 @@ function withNamed(resource: ResourceDefinition, known: readonly ResourceDefinit
   )
 }
 
-/** Files that no record has named yet become somebody else's. */
+/** Hands files that no record names yet to another user. */
 export async function giveFilesTo(node: TestNode, { from, to }: Handover): Promise<void> {
   await node.ownerQuery(
     `update stored_file set uploaded_by = (select id from "user" where email = $1)

@@ -130,7 +130,7 @@ describe("another organisation's id is an unknown one", () => {
   })
 })
 
-/** Whether an id in the address may be one of this resource; where the address does not tell of which, it may be any. */
+/** May the id in this address be one of this resource? Where the address names no resource, it may be an id of any. */
 function takesIdOf({ path }: ApiDoor, resource: ResourceDefinition): boolean {
   if (!path.includes('{') || path.includes('{token}')) return false
   const meant = resources.filter((each) => isNamedIn(path, each))
@@ -148,7 +148,7 @@ async function theirIdOf(resource: ResourceDefinition): Promise<string | null> {
   return (await createSample(node, resource, strangers.everything)).id
 }
 
-/** What an action on many is told beside its rows; nothing where it asks for nothing. */
+/** The values that an action on many rows asks for; empty where it asks for none. */
 function changesFor(resource: ResourceDefinition, action: string): Values | undefined {
   if (action === 'update') return anyChange(resource)
   const transition = transitionsOf(resource.fields)[action]

@@ -8,7 +8,7 @@ import { answersTo, createSample, sampleOf } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
-/** Every state × every transition: taken from the states that it names, refused from all others, and no other way to set a status. */
+/** Every state × every transition: a transition is taken from the states that it names and refused from all others, and nothing else sets a status. */
 let node: TestNode
 let staff: Staff
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     else expect([row.error.code === 'TransitionNotAllowed', after]).toEqual([!isPossible, state])
   })
 
-  test('what is asked for must be given', async () => {
+  test('a transition is refused without a value that it asks for', async () => {
     for (const [transition, rule] of Object.entries(field.transitions)) {
       const needed = Object.entries(rule.asks ?? {}).flatMap(([name, need]) => (need === 'required' ? [name] : []))
       if (rule.reason === 'required') needed.push('reason')
@@ -94,10 +94,10 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
   })
 })
 
-/** What only a transition sets is read-only to clients from the start. */
+/** May a client set the field once? A field that only a transition sets is read-only to clients from the start. */
 const isGivenOnce = ({ once, readOnly }: FieldDefinition): boolean => once === true && readOnly === undefined
 
-/** Every field that is set once × every way to change a row: refused with its name, and taken where nothing changes. */
+/** Every field that is set once × every call that changes a row: another value is refused with the field's name, the same value is accepted. */
 const withOnce = testedResources.filter(({ fields }) => Object.values(fields).some(isGivenOnce))
 
 describe.each(withOnce.map((resource) => [resource.name, resource] as const))('%s is set once', (_name, resource) => {

@@ -52,7 +52,7 @@ const form = (name: string, content: string, fields: Readonly<Record<string, str
   return body
 }
 const pdf = '%PDF-1.7\n% agreed\n%%EOF\n'
-/** Study-sites where somebody works, or where they do not. */
+/** The study-sites where a user works, or those where the user does not work. */
 const places = (email: string, isAssigned: boolean) =>
   node.ownerQuery<{ studyId: string; siteId: string }>(
     `select place.study_id as "studyId", place.site_id as "siteId" from study_site place
@@ -64,7 +64,7 @@ const places = (email: string, isAssigned: boolean) =>
   )
 
 describe('the duplicate check', () => {
-  it('is asked so often in a minute and no more, whether it finds somebody or not', async () => {
+  it('answers a limited number of calls a minute, whether it finds somebody or not', async () => {
     const statuses: number[] = []
     for (let day = 1; day < 29 && !statuses.includes(429); day += 1)
       for (const year of [1950, 1960, 1970]) {
@@ -107,14 +107,14 @@ describe('a merge', () => {
   }
   const undo = (mergeId: string, as = owner) => call('POST', `participant-merge/${mergeId}/transitions/undo`, {}, as)
 
-  it('is of two people, whatever the spelling of an id', async () => {
+  it('takes two different people, however their ids are spelled', async () => {
     const id = await add()
     expect((await merge(id, id.toUpperCase())).status).toBe(422)
     expect((await merge(id, id)).status).toBe(422)
     expect((await call('GET', `participant/${id}`)).status).toBe(200)
   })
 
-  it('is for owners, of open people of the organisation that are here', async () => {
+  it('is refused to everybody but owners, and for people who are locked, in the trash or of another organisation', async () => {
     const [one, two] = [await add(), await add()]
     expect((await merge(one, two, {}, coordinator)).status).toBe(403)
     const locked = await add({ isRestrictedProfile: true })
@@ -128,7 +128,7 @@ describe('a merge', () => {
     expect((await merge(trashed, one)).status).toBe(404)
   })
 
-  it('of three is undone from the last to the first, and never twice', async () => {
+  it('of three entries is undone from the last to the first, and never twice', async () => {
     const [one, two, three] = [await add(), await add(), await add()]
     const first = (await merge(two, one)).data.mergeId
     const second = (await merge(three, two)).data.mergeId
@@ -141,7 +141,7 @@ describe('a merge', () => {
     expect((await undo(first, coordinator)).status).toBe(403)
   })
 
-  it('takes part in one of two merges of the same moment', async () => {
+  it('of one entry, sent at the same moment as others of it, succeeds once', async () => {
     const [one, two, three] = [await add(), await add(), await add()]
     const outcomes = await Promise.all([merge(one, two), merge(three, two), merge(two, one)])
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -168,10 +168,10 @@ describe('a merge', () => {
     expect(await inStudy()).toEqual([one, two].toSorted())
   })
 
-  it('of somebody restricted leaves nothing of them open when it is undone', async () => {
+  it('of a restricted person leaves none of their values readable when it is undone', async () => {
     const id = await add()
     const other = await add({ lastName: 'Geheimnis' })
-    // Restricted since the merge was looked at; the merge of somebody who was unlocked comes to the same.
+    // As if the person had been restricted between the preview and the merge; a merge of somebody who was unlocked ends in the same state.
     const { data } = await merge(id, other, { lastName: 'OTHER' })
     await node.ownerQuery(
       `update participant_merge_former set former = jsonb_set(former, '{survivor,isRestrictedProfile}', '[false, true]') where merge_id = $1 returning 1`,
@@ -200,7 +200,7 @@ describe('a merge', () => {
 })
 
 describe('an import', () => {
-  it('is not lost for a field beside its file that is called like a reference', async () => {
+  it('succeeds even if a form field beside its file is named like a reference', async () => {
     const file =
       'firstName,lastName,gender,dob,email,postalCode,referralSource\nZuri,Gbadamosi,female,1950-02-03,zuri@example.org,H2X 1Y4,CLINIC\n'
     const { status, data } = await call('POST', 'participants/import', form('people.csv', file, { participantId: 'nobody' }))
@@ -209,14 +209,14 @@ describe('an import', () => {
 })
 
 describe('a stored file', () => {
-  it('is kept by no browser', async () => {
+  it('must not be cached by a browser', async () => {
     const { data } = await call('POST', 'file', form('a.txt', 'text'))
     const { data: address } = await call('GET', `file/${data.id}/sas`)
     const answer = await fetch(new URL(String(address.url), node.url))
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   })
 
-  it('that was signed is not given to somebody else', async () => {
+  it('of a signed agreement cannot be handed to another participant', async () => {
     const [one, two] = [await add({}, coordinator), await add({}, coordinator)]
     const type = 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
     const { data } = await call('POST', `participant/${one}/contactAgreement`, form('a.pdf', pdf, { type }), coordinator)
@@ -228,7 +228,7 @@ describe('a stored file', () => {
 describe('what belongs to a participant', () => {
   const therapy = { therapyName: 'Aspirin', isBaselineMedication: false, isContinuingEndStudy: false }
 
-  it('goes to nobody who is locked, out of sight, or of another organisation', async () => {
+  it('can be given to no participant who is locked, out of scope or of another organisation', async () => {
     const mine = await add({}, coordinator)
     const { data } = await call('POST', `participant/${mine}/therapy`, therapy, coordinator)
     const locked = await add({ isRestrictedProfile: true }, coordinator)
@@ -242,7 +242,7 @@ describe('what belongs to a participant', () => {
     expect((await call('GET', `therapy/${data.id}`, undefined, coordinator)).data.participantId).toBe(mine)
   })
 
-  it('is a place in a study of one’s own, for people one may see', async () => {
+  it('can be a place only in the caller’s own studies, and only for participants whom the caller may see', async () => {
     const mine = await add({}, coordinator)
     const hidden = await add()
     const [own] = await places(coordinator, true)
@@ -263,7 +263,7 @@ describe('what belongs to a participant', () => {
     expect(JSON.stringify(errors.find((each) => JSON.stringify(each).includes(hidden)))).not.toContain('Vrozek')
   })
 
-  it('is marked in the study that the address names, or not at all', async () => {
+  it('changes its status only in the study that the address names', async () => {
     const [one, two] = [await add({}, coordinator), await add({}, coordinator)]
     const [own, another] = await places(coordinator, true)
     await call('POST', 'participants/addParticipantToStudy', [{ ...own, participantId: one }], coordinator)

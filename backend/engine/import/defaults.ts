@@ -5,7 +5,7 @@ import type { ResourceModel } from '../model/types.ts'
 import type { Columns } from './headers.ts'
 
 /** What the file's rows are to have where they do not say: field → value, written as a cell would have it. */
-export type Defaults = Readonly<Record<string, string>>
+type Defaults = Readonly<Record<string, string>>
 
 /** @throws badRequest InvalidMapping */
 export function readDefaults(text: string | undefined, model: ResourceModel): Defaults {

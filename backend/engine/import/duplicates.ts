@@ -5,11 +5,11 @@ import type { UniqueRule } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 
 /** A row of a file that is otherwise good, by its number. */
-export interface Candidate {
+interface Candidate {
   readonly number: number
   readonly row: Values
 }
-export interface Duplicate {
+interface Duplicate {
   readonly number: number
   readonly path: string
   readonly code: 'taken' | 'repeatedInFile'

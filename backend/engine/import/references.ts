@@ -6,7 +6,7 @@ import { idOf, titleRows } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
 
 /** What a cell of a reference column stands for: an id, or why it is none. */
-export type Resolved = { readonly id: string } | { readonly code: 'notFound' | 'ambiguousReference' }
+type Resolved = { readonly id: string } | { readonly code: 'notFound' | 'ambiguousReference' }
 export type References = ReadonlyMap<string, Resolved>
 
 /**

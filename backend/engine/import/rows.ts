@@ -3,7 +3,7 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import { isFormula, unguardCell } from '../csv/formula.ts'
 import type { CsvTable } from '../csv/read.ts'
 import type { ModelField } from '../model/types.ts'
-import { understood, type Words, wordsIn } from '../model/understood.ts'
+import { noWords, understood, type Words, wordsIn } from '../model/understood.ts'
 import type { Operation } from '../parts.ts'
 import type { Write } from '../types.ts'
 import { inspectInput } from '../writes/input.ts'
@@ -25,7 +25,7 @@ export interface JudgedRow {
 export async function judgeRows(operation: Operation, table: CsvTable, columns: Columns): Promise<readonly JudgedRow[]> {
   const references = await resolveColumns(operation, table, columns)
   const { model } = operation.table
-  const words = columns.map((field) => (field === null ? new Map() : wordsIn(model, field, operation.parts.studydesk.texts)))
+  const words = columns.map((field) => (field === null ? noWords : wordsIn(model, field, operation.parts.studydesk.texts)))
   const judged: JudgedRow[] = []
   for (const [index, cells] of table.rows.entries())
     judged.push(await judgeLine(operation, { number: index + 1, cells, columns, references, words }))
@@ -69,7 +69,7 @@ function readCells({ cells, columns, references, words }: Line): { readonly inpu
       readCell(field, {
         cell: unguardCell(cell),
         references: references.get(field.name),
-        words: words[index] ?? new Map(),
+        words: words[index] ?? noWords,
         input,
         problems,
       })

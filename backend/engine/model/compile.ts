@@ -3,7 +3,7 @@ import { isDerived, isRollup, isState, isStoredFile, targetOf } from '#resources
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
-import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { isOpenToAll, type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
@@ -48,6 +48,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     restrictedBy: resource.restrictedBy === undefined ? null : fieldOf(byName, resource.restrictedBy, resource.name),
     restrictedAs: resource.restrictedAs === undefined ? null : fieldOf(byName, resource.restrictedAs, resource.name),
     partOf: resource.partOf === undefined ? null : fieldOf(byName, resource.partOf, resource.name),
+    closedBy: (resource.closedBy ?? []).map((name) => fieldOf(byName, name, resource.name)),
     order: orderOf(resource, table, byName),
     statuses: stored.filter((field) => isState(field.definition)),
     uniqueRules: stored.flatMap((field) => uniqueRuleOf(field, byName, resource.name)),
@@ -55,7 +56,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     hooks,
     hasTrash: resource.deletion === 'trash',
     logsReads: resource.audit === 'changes+reads',
-    isOrganisationWide: resource.partOf === undefined && resource.scope.every((scope) => scope === 'org'),
+    isOrganisationWide: resource.partOf === undefined && isOpenToAll(resource),
     isOwnOrShared: resource.scope.includes('ownOrShared'),
     filtersByLanguage: resource.list?.filters.includes('language') === true,
   }

@@ -55,6 +55,8 @@ export interface ResourceModel {
   readonly restrictedAs: ModelField | null
   /** The reference to the row that a row is a part of: never changed once written. */
   readonly partOf: ModelField | null
+  /** References to rows that close the row while they are restricted. */
+  readonly closedBy: readonly ModelField[]
   /** The order that people give to its rows; null where they have none. */
   readonly order: ModelOrder | null
   readonly statuses: readonly ModelField[]

@@ -3,8 +3,15 @@ import type { Texts } from '../../texts.ts'
 import type { ModelField, ResourceModel } from './types.ts'
 import { wordsOf } from './words.ts'
 
-/** What people call the values of a field, in either language, folded → the value. Empty for fields without values of their own. */
-export type Words = ReadonlyMap<string, string>
+/** What may be said for the values of a field. */
+export interface Words {
+  readonly values: ReadonlySet<string>
+  /** What people call a value, in either language, folded → the value. */
+  readonly byWord: ReadonlyMap<string, string>
+}
+
+/** For fields without values of their own. */
+export const noWords: Words = { values: new Set(), byWord: new Map() }
 
 const known = new WeakMap<ModelField, Words>()
 
@@ -15,21 +22,22 @@ export function wordsIn(model: ResourceModel, field: ModelField, texts: Texts): 
   return words
 }
 
-const readWords = (model: ResourceModel, field: ModelField, texts: Texts): Words =>
-  new Map(
-    (['fr', 'en'] as const).flatMap((language) =>
-      [...wordsOf(model, field, { texts, language })].map(([value, word]) => [fold(word), value] as const),
-    ),
-  )
+function readWords(model: ResourceModel, field: ModelField, texts: Texts): Words {
+  const { words } = field.column
+  if (words === undefined) return noWords
+  const called = (['fr', 'en'] as const).flatMap((language) => [...wordsOf(model, field, { texts, language })])
+  return { values: new Set(words.values(field.definition)), byWord: new Map(called.map(([value, word]) => [fold(word), value])) }
+}
 
 /**
  * A value, or a list of them, with words in place of values understood; everything else as it is. Every way in understands both: files,
- * bodies and filters.
+ * bodies and filters. What is spelled as a value is that one: in the history, `deactivated` is how a session ended, and "Deactivated" is
+ * what people call `deactivate`.
  */
 export function understood(value: unknown, words: Words): unknown {
-  if (words.size === 0) return value
+  if (words.values.size === 0) return value
   if (Array.isArray(value)) return value.map((each) => understood(each, words))
-  return typeof value === 'string' ? (words.get(fold(value)) ?? value) : value
+  return typeof value !== 'string' || words.values.has(value) ? value : (words.byWord.get(fold(value)) ?? value)
 }
 
 /** Letter case, spaces and what people put behind a header do not matter. */

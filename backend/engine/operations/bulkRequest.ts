@@ -14,7 +14,7 @@ import { changeRow } from './update.ts'
 /** Which rows a bulk call is about. */
 export type BulkRows = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, unknown>> }
 
-export interface ReadBulk {
+interface ReadBulk {
   readonly request: BulkRows
   run: RunRow
 }

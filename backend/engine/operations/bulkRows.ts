@@ -9,7 +9,7 @@ import type { BulkRows } from './bulkRequest.ts'
 import { demand } from './demand.ts'
 
 /** Rows of one bulk call. */
-export const mostBulkRows = 1000
+const mostBulkRows = 1000
 
 /**
  * The ids of the rows that a bulk call is about, each once, in the order asked.

@@ -12,7 +12,7 @@ import { labelsStatement } from '../rows/labels.ts'
 import { demand } from './demand.ts'
 import { answerStatement } from './read.ts'
 
-export interface HistoryPage {
+interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
   /** Of the whole history. */
   readonly total: number
@@ -20,7 +20,7 @@ export interface HistoryPage {
 
 /**
  * Changes of one row, the newest first, as far as the caller may see them.
- * @param raw `_start` and `_end`, or `page` and `size`, as of a list; at most 200 at a time, 50 where it does not say
+ * @param raw `_start` and `_end`, or `page` and `size`, as of a list; a page has at most 200 entries, and 50 where the query does not say
  * @throws notFound as reading the row does, badRequest for other parameters
  */
 export async function historyOf(operation: Operation, id: string, raw: RawQuery = {}): Promise<HistoryPage> {

@@ -34,8 +34,8 @@ export async function importRows(operation: Operation, upload: Upload): Promise<
 }
 
 /**
- * The same, once: an upload that comes again, with the same key of the same caller, is answered as the first time. Its problems then stand
- * in the problem file alone.
+ * Imports once: an upload that comes again with the same key of the same caller gets the first answer again. Its problems are then told in
+ * the problem file alone.
  * @throws as `importRows`, badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused
  */
 export async function importRowsOnce(operation: Operation, upload: Upload, key: string): Promise<Once<ImportAnswer>> {
@@ -62,7 +62,7 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
   const judge = async (asked: Operation) => {
     const right = await judgeRows(asked, filled.csv, filled.columns)
     const judged = await judgeByDomain(asked, right, { parameters: fields, isDryRun })
-    // The same upload may have been taken meanwhile: its own rows would speak against these.
+    // The same upload may have been taken meanwhile: then these rows would count as duplicates of themselves.
     if (request !== null && (await recordMadeBefore(asked, request)) !== null) throw conflict('IdempotencyKeyReused')
     return { judged, report: reportOf(asked, judged) }
   }
@@ -79,12 +79,12 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
   })
 }
 
-/** Milliseconds between two looks at whether it is one's turn, and seconds after which one is asked to come again. */
+/** `pause`: milliseconds between two tries to get a turn. `patience`: seconds after which the caller is told to come again. */
 const turn = { pause: 100, patience: 60 }
 
 /**
- * Imports into one resource of an organisation follow one another from judging to writing, on every node: of the same file sent twice at
- * once each would else find nobody there. Whoever waits holds no connection to the database meanwhile.
+ * Imports into one resource of an organisation follow one another, on every node, from the check of their rows to the write. Else two uploads
+ * of the same file at once would both find no duplicates. An import that waits holds no connection to the database.
  * @throws tooManyRequests
  */
 async function inTurn<Answer>(operation: Operation, take: (asked: Operation) => Promise<Answer>): Promise<Answer> {
@@ -104,7 +104,7 @@ async function inTurn<Answer>(operation: Operation, take: (asked: Operation) => 
   throw tooManyRequests(turn.patience)
 }
 
-/** What is neither yes nor no would else be taken for real. */
+/** Refuses any other word: else an import that was meant as a try would be taken for a real one. */
 function readDryRun(text: string | undefined): boolean {
   if (text !== undefined && text !== 'true' && text !== 'false') throw invalidParameter('dryRun', 'notABoolean')
   return text === 'true'

@@ -33,17 +33,17 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   const isWhole = parent !== undefined && model.resource.list?.wholeBelow === true
   const asked = guardQuery(operation, readParameters(raw, config.limits, model, isWhole ? mostBelow : undefined))
   const query = showsAllStudiesBelow(operation, parent) ? { ...asked, allStudies: true } : asked
-  // Below a row there are few, found by that row's id: what else its reader may see is not gone through.
-  const rows = (reads?: number) => {
-    const matching = matchingRows(operation, query, parent === undefined ? reads : 0)
+  const rows = ({ isPage }: { readonly isPage: boolean }) => {
+    // Below a row there are few, found by that row's id: the total reads no more than the page.
+    const matching = matchingRows(operation, query, { isPage: isPage || parent !== undefined })
     return parent === undefined ? matching : matching.whereRaw(`${parent.field.qualified} = ?`, [parent.id])
   }
 
   // The page, and beside it the total.
-  const page = toStatement(withLabels(operation, selectPage(operation, rows(query.start + query.size), query), query))
+  const page = toStatement(withLabels(operation, selectPage(operation, rows({ isPage: true }), query), query))
   const [results, total] = await Promise.all([
     database.batch(caller.orgId, [forWords(query, page), ...(parent === undefined ? [] : [parentStatement(operation, parent)])]),
-    query.total === 'none' ? null : totalOf(operation, query, rows()),
+    query.total === 'none' ? null : totalOf(operation, query, rows({ isPage: false })),
   ])
 
   if (parent !== undefined) refuseUnreachable(operation, parent, results.at(-1)?.rows[0])

@@ -10,7 +10,6 @@ import { groupOf, holdStatement, isOrdered, type OrderedModel } from '../order/p
 import { found, type Operation, type PartsWithin } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
 import { transact } from '../transaction.ts'
-import { statementsOfDomains } from '../writes/alongside.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
@@ -54,9 +53,6 @@ async function moveTo(operation: Operation, { id, body, request }: AskedMove): P
   if (!isOrdered(model)) throw methodNotAllowed()
   const seen = found((await storedRows(operation, [id]))[0])
   const move = readMove(bodyOf(body))
-  // What domains know of the organisation is read before the order is held: read then, it would wait for a connection, and all of them may
-  // be waiting for the order.
-  await statementsOfDomains(parts, { orgId: caller.orgId, resource: model.name, rows: [] })
 
   // The order is held before any of its rows is: a writer who has one of them never waits for who waits for it.
   const moved = await transact({ parts, orgId: caller.orgId }, async (inside) => {

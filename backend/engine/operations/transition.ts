@@ -21,7 +21,7 @@ import { referenceStatements, scopeStatements, updateStatements } from '../write
 import { answerStatement, storedRows } from './read.ts'
 
 /** A named way from one state to another, and the field whose states they are. */
-export interface NamedTransition {
+interface NamedTransition {
   readonly field: ModelField
   readonly transition: Transition
 }
@@ -56,7 +56,7 @@ export async function takeTransition(
   if (!isPossible(transition, before[field.name], before, askerOf(caller, before))) throw conflict('TransitionNotAllowed')
   if (operation.isTrusted !== true && isBarred(transition, before, caller.userId)) throw conflict('NotByYou')
 
-  // The new state, what the person says with it, and what follows from it for other fields.
+  // The new state, the values that the person gives, and the fields that the transition sets.
   const accepted = checkInput(operation, asked, before, new Set(Object.keys(asked)))
   const input = { ...settingsFor(operation, transition, before), ...accepted, [field.name]: transition.to }
   const write = writeOf(operation, 'transition', before, input)
@@ -82,7 +82,7 @@ export async function takeTransition(
   return writtenRow(rows, answererFor(operation).answer)
 }
 
-/** A field that is set once keeps what it has: the day on which something first happened. */
+/** A field that is set once keeps its value, for example the day on which something happened first. */
 function settingsFor({ table: { model }, caller }: Operation, transition: Transition, before: StoredRow): Values {
   const values = settings(transition, { ...askerOf(caller, before), now: new Date().toISOString() })
   return Object.fromEntries(
@@ -96,7 +96,7 @@ const signedBy = (changes: Changes, signature: string | null): Changes =>
 
 const longestReason = 5000
 
-export interface TransitionRequest {
+interface TransitionRequest {
   readonly reason: string | null
   readonly version: number | null
   /** The id of a fresh sign-in; null where none is due. */
@@ -105,7 +105,7 @@ export interface TransitionRequest {
   readonly asked: Values
 }
 
-/** What a transition is told. @throws invalid */
+/** The reason, version and values of a transition. @throws invalid */
 export function readTransition(body: unknown, { reason: reasonRule, asks = {}, signature: signatureRule }: Transition): TransitionRequest {
   const given: Values = body === null || body === undefined ? {} : bodyOf(body)
   const { reason: reasonGiven, version: versionGiven, signature: signatureGiven, ...asked } = given

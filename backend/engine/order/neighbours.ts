@@ -35,7 +35,7 @@ export async function neighbourOf(operation: Within, model: OrderedModel, { row,
   return seen.id
 }
 
-export interface Place {
+interface Place {
   readonly rank: string
   /** The row behind which it stood, and behind which it will: null at the top. */
   readonly after: readonly [string | null, string | null]

@@ -6,7 +6,7 @@ import { toParameter } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 
 /** An expression with its parameters in order. */
-export interface Sql {
+interface Sql {
   readonly text: string
   readonly values: readonly Knex.RawBinding[]
 }

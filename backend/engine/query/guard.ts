@@ -58,10 +58,10 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   }
 }
 
-/** Who asks and when, for variables, where a day begins for them, and what they mean by a word. */
+/** Who asks and when (for variables), in which time zone a day begins for them, and which value they mean by a word. */
 type Asked = Asker & { readonly timeZone: string; meant(field: ModelField, value: string): string }
 
-/** Whether a stored field says anything may be asked whatever its type, of what is written only too: rows say as much. */
+/** Any stored field may be asked whether it is filled, whatever its type. So may a field that is written only: rows tell as much of it. */
 function guardFilter(
   field: ModelField,
   { name, operator, values }: ListParameters['filters'][number],
@@ -81,7 +81,7 @@ function yesOrNo(name: string, value: string): boolean {
   return value === 'true'
 }
 
-/** Rows that a list leaves out unless it asks about them: by the field that tells them, or by name. */
+/** Adds the filters that a declaration gives a list; each is left out where the query asks about its field, or for rows by id. */
 function withStanding(model: ResourceModel, filters: readonly ListFilter[], asked: Asked): readonly ListFilter[] {
   const standing = Object.entries(model.resource.list?.unlessAsked ?? {}).flatMap(([name, value]): ListFilter[] => {
     const field = model.byName.get(name)
@@ -99,7 +99,7 @@ function parse(field: ModelField, value: string, asked: Asked): unknown {
   }
 }
 
-/** A variable that the field takes becomes what it stands for, and where moments are asked for, a day becomes its first one. */
+/** Replaces a variable that the field takes by its value; for a field of moments, a day becomes the first moment of the day. */
 function spelledOut({ type, definition }: ModelField, value: string, asked: Asked): string {
   const variable = variableIn(value)
   const meant = variable !== null && variable.kind === type.variable?.(definition) ? String(resolved(value, asked)) : value
@@ -113,7 +113,7 @@ function guardSort(field: ModelField, descending: boolean): ListSort {
 
 const mostWords = 12
 
-/** Search reads one column that is made of several fields: a caller who may not read one of them may not search. */
+/** A search reads one column that is made of several fields: a caller who may not read one of these fields may not search. */
 function guardSearch(model: ResourceModel, text: string, readable: ReadonlySet<string>): readonly string[] {
   const words = withoutInvisible(text)
     .split(/\s+/)
@@ -135,11 +135,11 @@ function defaultSort(model: ResourceModel, readable: ReadonlySet<string>): reado
   return [{ field, descending: declared.startsWith('-') }]
 }
 
-/** Group by group: of one group alone, the index of the order gives the page as it is. */
+/** Sorts group by group; the index of the order gives a page of one group without sorting. */
 const rankSort = ({ within, rank }: ModelOrder, descending: boolean): readonly ListSort[] =>
   [...within, rank].map((field) => ({ field, descending }))
 
-/** A list of the trash begins with what was thrown away last: that is what people look for there. */
+/** A list of the trash begins with the rows that were removed last, as people look for these there. */
 const lastTrashed = ({ trashFields }: ResourceModel): readonly ListSort[] =>
   trashFields.filter(({ name }) => name === 'deletedAt').map((field) => ({ field, descending: true }))
 

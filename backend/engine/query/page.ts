@@ -6,61 +6,67 @@ import { askerOf } from '../../today.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { type Operation, type Table, tableNamed } from '../parts.ts'
 import { conditionSql } from './conditionSql.ts'
+import { directionOf, halvesOf } from './emptyLast.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
 import type { FilledFilter, ListFilter, ListQuery, ValueFilter } from './types.ts'
 import { addWords, bySimilarity } from './words.ts'
 
 /**
  * The rows that a list is about: of the organisation, in scope, not in the trash, matching every filter and word. Unordered, all columns open.
- * @param reads how many of them are gone through; all of them where it does not say
+ * @param options.isPage the query stops when a page is full; absent: it goes through all of them
  */
-export function matchingRows(operation: Operation, query: ListQuery, reads = Number.POSITIVE_INFINITY): Knex.QueryBuilder {
+export function matchingRows(operation: Operation, query: ListQuery, options: { readonly isPage?: boolean } = {}): Knex.QueryBuilder {
   const { table, caller } = operation
-  const walked = query.words.length === 0 ? reads : reads * rowsPerHit
-  const rows = visibleRows(operation, { trashed: query.trashed, allStudies: query.allStudies, reads: walked })
+  const rows = visibleRows(operation, { ...query, isCollected: options.isPage !== true })
   const unlocked = unlockedIds(caller)
   for (const filter of query.filters) addFilter(rows, operation, filter, unlocked)
   addWords(rows, table.model, query)
   return rows
 }
 
-/** A search goes through more rows than it shows. Of common words every few rows match, and rare ones are found by their own index. */
-const rowsPerHit = 4
-
 /**
  * Every row that the caller may see; for a step of the domain's own, every row of the organisation.
- * @param options.reads how many of them the query goes through in search of others, for the spelling of its scope; 0 for rows by id
+ * @param options.isCollected the query goes through all of them
  */
 export function visibleRows(
   { parts, table, caller, isTrusted }: Operation,
-  {
-    trashed = false,
-    allStudies = false,
-    reads = 0,
-  }: { readonly trashed?: boolean; readonly allStudies?: boolean; readonly reads?: number } = {},
+  { trashed = false, ...seen }: { readonly trashed?: boolean; readonly allStudies?: boolean; readonly isCollected?: boolean } = {},
 ) {
   const { model } = table
   const rows = table.rows({
     ...(model.hasTrash && { deleted_at: trashed ? { $ne: null } : null }),
     ...(isTrusted === true && { org_id: caller.orgId }),
   })
-  if (isTrusted !== true) parts.studydesk.access.scope(rows, model.resource, caller, { allStudies, reads })
+  if (isTrusted !== true) parts.studydesk.access.scope(rows, model.resource, caller, seen)
   return rows
 }
 
-/** Some of them, in order, with the model's columns. */
+/**
+ * One page of these rows, in order, with the model's columns. Of an order in two halves one after the other: PostgreSQL comes to the second only
+ * where the first does not fill the page.
+ */
 export function selectRows(operation: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
   const { parts, table } = operation
   const { build } = parts.studydesk.database
+  const columns = build.raw(columnsOf(table.model, query))
   const similar = query.isSimilar ? bySimilarity(table.model, query.words) : null
   if (similar !== null) rows.orderByRaw(similar.sql, [...similar.values])
-  return inOrder(operation, rows, query)
-    .select(build.raw(columnsOf(table.model, query)))
-    .limit(query.size)
-    .offset(query.start)
+  const halves = similar === null ? halvesOf(table.model, rows, query) : null
+  const ordered =
+    halves === null
+      ? inOrder(operation, rows, query).select(columns)
+      : build.select('*').from(
+          build
+            .unionAll(
+              halves.map((half) => half.select(columns).limit(query.start + query.size)),
+              true,
+            )
+            .as('halves'),
+        )
+  return ordered.limit(query.size).offset(query.start)
 }
 
-/** The same for a page, however rare or common the words are that it looks for. */
+/** As `selectRows`, for a page of a search, however rare or common its words are. */
 export function selectPage(operation: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
   if (query.words.length === 0 || query.isSimilar) return selectRows(operation, rows, query)
   const { build } = operation.parts.studydesk.database
@@ -80,11 +86,12 @@ const plannedPerRow = 25
 const columnsOf = ({ columns, trashFields }: ResourceModel, { trashed }: ListQuery): string =>
   trashed ? [columns, ...trashFields.map((field) => `${field.qualified} as "${field.name}"`)].join(', ') : columns
 
-/** Sensitive fields in their redacted form: a place in a list must not tell what a row hides. */
+/** Sorts sensitive fields in their redacted form: the place of a row in a list must not tell what the row hides. */
 export function inOrder(operation: Operation, rows: Knex.QueryBuilder, { sort }: ListQuery): Knex.QueryBuilder {
   const { model } = operation.table
-  for (const { field, descending } of sort) {
-    const direction = descending ? 'desc' : 'asc'
+  for (const by of sort) {
+    const { field } = by
+    const direction = directionOf(model, by)
     if (field.rollup === null) rows.orderByRaw(`${redactedColumn(model, field)} ${direction}`)
     else rows.orderByRaw(`(?) ${direction}`, [countOf(operation, field.rollup)])
   }
@@ -92,9 +99,9 @@ export function inOrder(operation: Operation, rows: Knex.QueryBuilder, { sort }:
 }
 
 /**
- * How many rows of another resource belong to a row: of those that the caller could list, and looked up by index for each row that asks. To a
- * step of the domain's own every row counts.
- * @param spelled how a field of the row is called where it stands; where it is not said, as in a query over the row's table
+ * Counts the rows of another resource that belong to a row: only rows that the caller could list, or every row for a trusted step of the
+ * domain. The count is a look-up by index for each row of the page.
+ * @param spelled how the query calls a field of the row; absent: as a query over the row's own table does
  */
 export function countOf(operation: Operation, { of, by, where }: RollupField, spelled?: (name: string) => string): Knex.QueryBuilder {
   const { parts, table, caller } = operation
@@ -149,7 +156,7 @@ function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFi
   })
 }
 
-/** A field that a restricted row hides counts as neither filled nor empty: a list of people without an e-mail address names nobody who may have one. */
+/** A field that a restricted row hides counts as neither filled nor empty: else a list of people without an e-mail address would tell of a hidden one. */
 function addFilled(
   rows: Knex.QueryBuilder,
   { table: { model } }: Operation,

@@ -26,7 +26,7 @@ const usualSize = 10
  *
  * `language` is a filter where the resource's list has it among its own, and else names the language of messages.
  *
- * @param standard rows of a page where the query does not say
+ * @param standard rows of a page where the query names no size
  * @throws badRequest InvalidParameter, naming the parameter
  */
 export function readParameters(
@@ -68,7 +68,7 @@ function readFilter(name: string, values: readonly string[]): ListParameters['fi
   return { name: field ?? name, operator: isAnyOf ? 'in' : (operator ?? 'eq'), values }
 }
 
-/** A list of alternatives is one filter, and as long as a page at most. */
+/** A list of alternatives counts as one filter, and has as many values as a page has rows at most. */
 function refuseTooMany(filters: ListParameters['filters'], limits: { readonly pageSize: number; readonly filters: number }): void {
   const count = filters.reduce((sum, { operator, values }) => sum + (operator === 'in' ? 1 : values.length), 0)
   const longest = Math.max(0, ...filters.map(({ values }) => values.length))
@@ -82,6 +82,9 @@ export function readPaging(query: RawQuery, sizes: Sizes): { readonly start: num
   for (const name of Object.keys(asked)) if (!paging.has(name)) throw invalidParameter(name, 'unknownParameter')
   return readPage(givenIn(asked), sizes)
 }
+
+/** Does the query ask for a page of its own? */
+export const saysPage = (query: RawQuery): boolean => Object.keys(query).some((name) => paging.has(name))
 
 const paging: ReadonlySet<string> = new Set(['_start', '_end', 'page', 'size'])
 
@@ -151,7 +154,7 @@ function one(given: ReadonlyMap<string, readonly string[]>, name: string): strin
 const givenIn = (query: RawQuery): ReadonlyMap<string, readonly string[]> =>
   new Map(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textsOf(name, value)] as const])))
 
-/** A parameter that is there has a value: one without would ask nothing, and so be about every row. */
+/** Refuses a parameter without a value: it would narrow nothing, and so be about every row. */
 function textsOf(name: string, given: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(given) ? given : [given]
   if (values.length === 0 || values.includes(null)) throw invalidParameter(name, 'required')

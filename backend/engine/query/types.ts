@@ -35,7 +35,7 @@ export interface ListSort {
   readonly descending: boolean
 }
 /** `capped` counts to 10,000 and says when there are more; `exact` counts all. */
-export type TotalKind = 'none' | 'capped' | 'exact'
+type TotalKind = 'none' | 'capped' | 'exact'
 
 export interface Total {
   readonly count: number

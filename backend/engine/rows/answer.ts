@@ -14,7 +14,7 @@ import { isRedacted } from '../query/redacted.ts'
 import { besideOf, countIn, labelsOf, peopleOf } from './labels.ts'
 
 /** Makes answers of rows, for one caller: what they may read of each, and what they may do with it. */
-export interface Answerer {
+interface Answerer {
   /** @param row as pg answered it, labels included */
   answer(row: Readonly<Record<string, unknown>>): AnsweredRow
   /** Fields that the caller may read at all, in the order of the declaration. */
@@ -67,7 +67,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
 }
 
 /** Computed from what the caller sees: what is hidden arrives as null. */
-export function compute(field: ModelField, row: Readonly<Record<string, unknown>>, date: string): unknown {
+function compute(field: ModelField, row: Readonly<Record<string, unknown>>, date: string): unknown {
   const { from, compute: decide } = field.definition as ComputedField
   if (decide === undefined || from.every((name) => row[name] === undefined || row[name] === null)) return null
   return decide(row, date) ?? null

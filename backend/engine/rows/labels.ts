@@ -106,7 +106,7 @@ export function labelsOf(row: Readonly<Record<string, unknown>>, fields: readonl
   }
   return labels
 }
-export type LabelsByField = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+type LabelsByField = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
 /** Titles of some rows of a resource by id: `id`, `title`. Null when the caller may see none. */
 export function labelsStatement(operation: Operation, ids: readonly string[]): Statement | null {

@@ -44,7 +44,7 @@ export function titleRows(operation: Operation, { depth = 0, allStudies = false 
   )
 }
 
-export interface TitleOptions {
+interface TitleOptions {
   readonly depth?: number
   /** Lifts the scope of studies, for those who may lift it: rows that only they see name people of every study. */
   readonly allStudies?: boolean

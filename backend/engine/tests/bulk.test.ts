@@ -39,7 +39,7 @@ const eventsOf = (ids: readonly string[], action: string) =>
   )
 
 describe('by ids', () => {
-  test('each row is changed for itself, told in its line, and audited', async () => {
+  test('each row is changed by itself, has a line in the answer, and is audited', async () => {
     const [one = '', two = '', same = ''] = await makeSites('Bulk one', 'Bulk two', 'Bulk same')
     await node.fetch(`site/${same}`, { as: admin, method: 'PATCH', body: { city: 'Laval' } })
     const unknown = '0198a000-0000-7000-8000-00000000dead'
@@ -71,7 +71,7 @@ describe('by ids', () => {
     expect(failed?.error?.fields).toMatchObject([{ path: 'siteCode', code: 'taken', message: 'Un site porte déjà ce code' }])
   })
 
-  test('to the trash and back', async () => {
+  test('rows go to the trash and come back', async () => {
     const ids = await makeSites('Trashed one', 'Trashed two')
     expect((await bulk('sites', { action: 'remove', ids })).data.done).toBe(2)
     expect((await bulk('sites', { action: 'remove', ids })).data.rows.map(({ error }) => error?.code)).toEqual(['NotFound', 'NotFound'])
@@ -79,7 +79,7 @@ describe('by ids', () => {
     expect((await bulk('sites', { action: 'restore', ids })).data.failed).toBe(2)
   })
 
-  test('a transition, with what it asks for', async () => {
+  test('a transition is taken with the values that it asks for', async () => {
     const { data: pairs } = await (await node.fetch('study-sites?status=OPEN&_end=2', { as: admin })).json()
     const ids = pairs.map((row: { id: string }) => row.id)
     const without = await bulk('study-sites', { action: 'close', ids })
@@ -99,7 +99,7 @@ describe('by ids', () => {
     expect((await bulk('study-sites', { action: 'reopen', ids })).data.done).toBe(2)
   })
 
-  test('a thousand at most, told with how many were asked for', async () => {
+  test('more than a thousand are refused, with how many were asked for', async () => {
     const ids = Array.from({ length: 1001 }, (_, number) => `0198a000-0000-7000-8000-${String(number).padStart(12, '0')}`)
     const { status, error } = await bulk('sites', { action: 'remove', ids })
     expect([status, error.code, error.message]).toEqual([400, 'TooManyForBulk', '1001 rows are too many: at most 1000 at a time'])
@@ -109,7 +109,7 @@ describe('by ids', () => {
 })
 
 describe('by a list’s query', () => {
-  test('every row that the list shows, whatever its page', async () => {
+  test('every row that the list shows is changed, whatever its page', async () => {
     await makeSites('Query alpha', 'Query beta', 'Query gamma')
     const query = { q: 'query', _sort: 'name', _order: 'desc', _start: '0', _end: '1' }
     const { data } = await bulk('sites', { action: 'update', query, changes: { mainContact: 'Dr. Roy' } })
@@ -120,7 +120,7 @@ describe('by a list’s query', () => {
     )
   })
 
-  test('the trash too', async () => {
+  test('rows of the trash are found too', async () => {
     const ids = await makeSites('Lost alpha', 'Lost beta')
     await bulk('sites', { action: 'remove', ids })
     expect((await bulk('sites', { action: 'restore', query: { q: 'lost', trashed: 'true' } })).data.done).toBe(2)
@@ -136,7 +136,7 @@ describe('by a list’s query', () => {
     expect((await node.ownerQuery(`select 1 from site where name like 'Crowd %' and deleted_at is not null`)).length).toBe(0)
   })
 
-  test('what a list does not know, a bulk call does not either', async () => {
+  test('a parameter that a list refuses is refused by a bulk call too', async () => {
     const { status, error } = await bulk('sites', { action: 'remove', query: { colour: 'red' } })
     expect([status, error.code]).toEqual([400, 'UnknownParameter'])
   })
@@ -158,7 +158,7 @@ describe('by a list’s query', () => {
     expect(await node.ownerQuery('select count(*) from audit_event')).toEqual(before)
   })
 
-  test('code that asks for no values is refused too', async () => {
+  test('a filter without values is refused when it comes from code, too', async () => {
     const caller = await node.studydesk.sessions.callerOf(await node.tokenFor(admin), { correlationId: crypto.randomUUID() })
     for (const name of ['id', 'id_in', 'createdAt_gte', 'q'])
       await expect(node.studydesk.engine.list(caller, 'site', { [name]: [] })).rejects.toMatchObject({ errorCode: 'InvalidParameter' })
@@ -189,12 +189,12 @@ describe('what is refused as a whole', () => {
     expect([status, error.fields?.[0]?.path]).toEqual([422, path])
   })
 
-  test('a status by an update', async () => {
+  test('an update of a status', async () => {
     const { status, error } = await bulk('study-sites', { action: 'update', ids: [id], changes: { status: 'CLOSED' } })
     expect([status, error.fields?.[0]?.code]).toEqual([422, 'statusByTransition'])
   })
 
-  test('an action that the caller may not take, before anything else', async () => {
+  test('an action that the caller may not take, before anything else is looked at', async () => {
     expect((await bulk('sites', { action: 'remove', ids: 'nonsense' }, viewer)).status).toBe(403)
   })
 })

@@ -31,7 +31,7 @@ const callerOf = async (email: string) =>
   node.studydesk.sessions.callerOf(await node.tokenFor(email), { correlationId: crypto.randomUUID() })
 
 describe('import', () => {
-  test('takes the good lines, tells what is wrong with the others, and keeps those in a file', async () => {
+  test('takes the good lines, tells what is wrong with the bad ones, and keeps the bad ones in a file', async () => {
     const before = await count()
     const answer = await send(
       'sites/import',
@@ -100,12 +100,12 @@ describe('import', () => {
     expect([answer.status, answer.error?.code, await count()]).toEqual([status, code, before])
   })
 
-  test('what the specification says word for word', async () => {
+  test('answers with the messages of the specification, word for word', async () => {
     const long = file(`firstName\n${'x\n'.repeat(1001)}`, 'people.csv')
     expect((await send('participants/import', [long], {}, coordinator)).error.message).toBe('Only 1000 participants at a time')
   })
 
-  test('a thousand rows at once, with references by title', async () => {
+  test('takes a thousand rows at once, with references by title', async () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `Bulk ${index},B-${index},CA`).join('\n')
     const answer = await send('sites/import', [file(`name,siteCode,country\n${lines}\n`)])
     expect(answer.data).toMatchObject({ accepted: 1000, rejected: 0, problems: [] })
@@ -119,7 +119,7 @@ describe('import', () => {
     expect(users.data.accepted).toBe(1)
   })
 
-  test('the whole is undone when one line cannot be written', async () => {
+  test('is undone as a whole when one line cannot be written', async () => {
     const before = await count()
     await node.ownerQuery(
       "alter table audit_event add constraint break_audit check (changes->'name'->>1 is distinct from 'Breaks') not valid",
@@ -133,7 +133,7 @@ describe('import', () => {
     }
   })
 
-  test('a file that is too long is refused while it comes, and the node lives on', async () => {
+  test('of too long a file is refused while the file is received, and the node goes on', async () => {
     const answer = await send('sites/import', [file(new Uint8Array(30_000_000))])
     expect([answer.status, answer.error.code]).toEqual([413, 'TooLarge'])
     expect((await node.fetch('sites?_end=1', { as: admin })).status).toBe(200)
@@ -141,7 +141,7 @@ describe('import', () => {
 })
 
 describe('export', () => {
-  test('what the filters show, safe to open in a spreadsheet, and back again unchanged', async () => {
+  test('has the rows that the filters show, is safe in a spreadsheet, and can be imported again unchanged', async () => {
     const odd = [
       ['=SUM(A1)', 'X-1'],
       ['@home', 'X-2'],
@@ -174,14 +174,14 @@ describe('export', () => {
     expect(rows.map((row) => row.main_contact)).toEqual(odd.map(([contact]) => contact))
   })
 
-  test('labels for headers, titles for references, and an entry in the audit', async () => {
+  test('has labels as headers and titles in place of references, and an audit event tells of it', async () => {
     const text = await (await node.fetch('study-sites/export', { as: admin, headers: { 'Accept-Language': 'fr' } })).text()
     expect(text).toContain('Foothills Research Associates')
     const [event] = await node.ownerQuery("select changes from audit_event where kind = 'export' order by at desc limit 1")
     expect(event?.changes).toMatchObject({ resource: [null, 'studySite'] })
   })
 
-  test('words for values and names for files, in the reader’s language, which an import understands again', async () => {
+  test('has the words of values and the names of files in the reader’s language, and an import understands them again', async () => {
     const site = { name: 'Words', siteCode: 'WORDS-1', country: 'US', province: 'MA', isVirtual: true }
     const { data } = await (await node.fetch('sites', { as: admin, method: 'POST', body: site })).json()
     const exported = async (path: string) => (await node.fetch(path, { as: admin, headers: { 'Accept-Language': 'fr' } })).text()
@@ -197,7 +197,7 @@ describe('export', () => {
     expect(row).toEqual({ country: 'US', province: 'MA', is_virtual: true })
   })
 
-  test('a file has its name beside it in every answer', async () => {
+  test('has the name of a file beside its id, as every answer has', async () => {
     const stored = await node.studydesk.files.store(await callerOf(admin), { name: 'seen.png', content: png, maxBytes: 1e6 })
     const body = { text: 'Look at this', page: '/crm/participants', screenshot: stored.id }
     const { data } = await (await node.fetch('feedback', { as: admin, method: 'POST', body })).json()
@@ -206,7 +206,7 @@ describe('export', () => {
     expect([text.includes('seen.png'), text.includes(stored.id)]).toEqual([true, false])
   })
 
-  test('every row, not a page', async () => {
+  test('has every row, not one page of them', async () => {
     const [{ count: all } = { count: 0 }] = await node.ownerQuery<{ count: number }>(
       'select count(*) from site where org_id = (select org_id from "user" where email = $1) and deleted_at is null',
       [admin],

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const own = names.map(resourceOf)
   await node.ownerQuery(initialSql(own))
   const { config, database, sessions } = node.studydesk
-  // The readers of files are asked of this engine, which alone knows these resources: the caller reads all of them.
+  // Only this engine knows these resources, so it is asked who may read a file: the caller may read all of them.
   const files = createFiles({ config, database, sessions, store: await openStore(config), mayRead: async () => true })
   engine = mountEngine(koa(feathers()), { studydesk: { ...node.studydesk, files }, resources: [...resources, ...own], domains: [] })
   caller = await node.studydesk.sessions.callerOf(await node.tokenFor(admin), { correlationId: crypto.randomUUID() })
@@ -69,7 +69,7 @@ const storeFile = async (type: 'file' | 'image'): Promise<string> => {
   return (await node.studydesk.files.store(caller, { name, content, maxBytes: 1e6 })).id
 }
 
-/** Two values, as they are sent: the fixture's own, or of rows and files that exist. */
+/** Two values as a client sends them: those of the fixture, or ids of rows and files that exist. */
 async function twoValues(name: FieldTypeName): Promise<readonly unknown[]> {
   if (name === 'ref') return [await makeSite(), await makeSite()]
   if (name === 'refs') return [[await makeSite(), await makeSite()], [await makeSite()]]
@@ -88,7 +88,7 @@ const changesOf = async (id: string): Promise<readonly (readonly [unknown, unkno
 describe.each(names)('%s', (name) => {
   const { name: resource } = resourceOf(name)
 
-  test('takes back what its history tells', async () => {
+  test('takes a former value from its history by an update', async () => {
     const { row = {} } = fieldTypes[name].fixture
     const [first, second] = await twoValues(name)
     const made = await engine.create(caller, resource, { ...row, value: first })
@@ -101,7 +101,7 @@ describe.each(names)('%s', (name) => {
     expect((await changesOf(made.id)).at(-1)).toEqual([told?.[1], told?.[0]])
   })
 
-  test('and that it was empty', async () => {
+  test('takes back from its history that it was empty', async () => {
     const { row = {} } = fieldTypes[name].fixture
     const made = await engine.create(caller, resource, { ...row, value: null })
     const [, value] = await twoValues(name)

@@ -39,7 +39,7 @@ async function upload(key: string | undefined, content: string, fields: Readonly
 }
 
 describe('an import with a key', () => {
-  test('that comes again takes its rows once, and answers as before', async () => {
+  test('that is sent again takes its rows once, and gets the first answer again', async () => {
     const file = 'name,siteCode\nImported once,IO-1\n,IO-2\n'
     const first = await upload('file', file)
     const again = await upload('file', file)
@@ -54,7 +54,7 @@ describe('an import with a key', () => {
     ).toHaveLength(1)
   })
 
-  test('that says something else is refused', async () => {
+  test('that is sent again with another file is refused', async () => {
     await upload('other file', 'name\nOne file\n')
     expect(await upload('other file', 'name\nAnother file\n')).toMatchObject({ status: 409, code: 'IdempotencyKeyReused' })
     expect(await upload('other file', 'name\nOne file\n', { defaults: '{"city":"Laval"}' })).toMatchObject({ status: 409 })
@@ -71,12 +71,12 @@ describe('an import with a key', () => {
     expect(await sitesNamed('Raced file')).toBe(1)
   })
 
-  test('that took nothing is looked at anew', async () => {
+  test('that took no row is judged anew when it is sent again', async () => {
     expect((await upload('nothing', 'name,city\n,Laval\n')).data).toMatchObject({ accepted: 0, rejected: 1 })
     expect((await upload('nothing', 'name,city\n,Laval\n')).replayed).toBeNull()
   })
 
-  test('is not spent by a dry run', async () => {
+  test('may use its key after a dry run with the same key', async () => {
     expect((await upload('dry', 'name\nDry once\n', { dryRun: 'true' })).data.accepted).toBe(1)
     expect((await upload('dry', 'name\nDry once\n')).data.accepted).toBe(1)
     expect(await sitesNamed('Dry once')).toBe(1)
@@ -84,7 +84,7 @@ describe('an import with a key', () => {
 })
 
 describe('a create with a key', () => {
-  test('that comes again answers the same row, made once', async () => {
+  test('that is sent again gets the same row, which is made once', async () => {
     const first = await create('one', { name: 'Once', city: 'Laval' })
     const again = await create('one', { city: 'Laval', name: 'Once' })
     expect([first.status, first.replayed]).toEqual([201, null])
@@ -93,20 +93,20 @@ describe('a create with a key', () => {
     expect(await node.ownerQuery('select 1 from audit_event where record_id = $1', [first.id])).toHaveLength(1)
   })
 
-  test('through another of its addresses too', async () => {
+  test('gets the same row through another address of the resource', async () => {
     const first = await create('doors', { name: 'Many doors' })
     expect((await create('doors', { name: 'Many doors' }, { path: 'site' })).id).toBe(first.id)
     expect((await create('doors', { name: 'Many doors' }, { path: 'site/addSite' })).id).toBe(first.id)
   })
 
-  test('that comes again with something else is refused', async () => {
+  test('that is sent again with other values is refused', async () => {
     await create('other body', { name: 'First body' })
     expect(await create('other body', { name: 'Second body' })).toMatchObject({ status: 409, code: 'IdempotencyKeyReused' })
     expect(await create('other body', { name: 'First body' }, { path: 'tooltips' })).toMatchObject({ status: 409 })
     expect(await sitesNamed('Second body')).toBe(0)
   })
 
-  test('is another user’s for another user', async () => {
+  test('with the key of another user makes a row of its own', async () => {
     const mine = await create('shared', { name: 'Mine' })
     const theirs = await create('shared', { name: 'Theirs' }, { as: other })
     expect([theirs.status, theirs.replayed]).toEqual([201, null])
@@ -128,7 +128,7 @@ describe('a create with a key', () => {
     expect(await sitesNamed('Raced')).toBe(1)
   })
 
-  test('is forgotten after a day, and takes other old ones with it', async () => {
+  test('has its key forgotten after a day, with other old keys', async () => {
     const first = await create('old', { name: 'Old one' })
     await node.ownerQuery(`update idempotency_key set created_at = now() - interval '25 hours'`)
     const kept = async () => (await node.ownerQuery('select 1 from idempotency_key')).length
@@ -140,7 +140,7 @@ describe('a create with a key', () => {
     expect(await kept()).toBeLessThan(before)
   })
 
-  test('whose row is gone says so', async () => {
+  test('whose row is gone is answered that it is', async () => {
     const { id } = await create('gone', { name: 'Gone' })
     await node.fetch(`site/${id}`, { as: admin, method: 'DELETE' })
     expect((await create('gone', { name: 'Gone' })).status).toBe(404)

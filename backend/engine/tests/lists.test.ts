@@ -26,7 +26,7 @@ async function list(path: string, as = admin): Promise<Listed> {
 const names = ({ body }: Listed) => body.data.map((row) => row.name)
 
 describe('paging and sorting', () => {
-  test('ten rows where nobody says, in the declared order', async () => {
+  test('a page has ten rows where the query does not say, in the declared order', async () => {
     const users = await list('users')
     expect(users.body.data).toHaveLength(10)
     const last = users.body.data.map((row) => String(row.lastName))
@@ -34,7 +34,7 @@ describe('paging and sorting', () => {
     expect(Number(users.total)).toBeGreaterThan(10)
   })
 
-  test('both spellings say the same', async () => {
+  test('both spellings of a page ask for the same rows', async () => {
     const stock = await list('sites?_start=2&_end=4&_sort=city,name&_order=desc,asc')
     const spelled = await list('sites?page=1&size=2&sort=city,desc&sort=name,asc')
     expect(names(stock)).toHaveLength(2)
@@ -49,12 +49,12 @@ describe('paging and sorting', () => {
     expect(seen.size).toBe(Math.min(25, Number(total)))
   })
 
-  test('a total only where it is wanted', async () => {
+  test('a total is counted only where the query wants it', async () => {
     expect((await list('sites?_total=none')).total).toBeNull()
     expect((await list('sites?_total=exact&_end=1')).total).toBe((await list('sites?_end=500')).body.data.length.toString())
   })
 
-  test('a total is fresh again after a write', async () => {
+  test('a total is counted anew after a write', async () => {
     const before = Number((await list('sites')).total)
     await node.fetch('sites', { as: admin, method: 'POST', body: { name: 'Counted', siteCode: 'C-1' } })
     expect(Number((await list('sites')).total)).toBe(before + 1)
@@ -75,7 +75,7 @@ describe('filters', () => {
     expect(names(await list(`sites?${query}`))).toEqual(expected)
   })
 
-  test('language is a filter where a list has it among its own, and else the language of messages', async () => {
+  test('the parameter language filters a list that has such a filter, and elsewhere names the language of messages', async () => {
     for (const [language, term] of [
       ['en_CA', 'site.name'],
       ['fr_CA', 'site.name'],
@@ -95,7 +95,7 @@ describe('filters', () => {
     expect((await asked('sites?language=fr&nothing=1', 'en')).body.error.message).toMatch(/^L’adresse/)
   })
 
-  test('search wants every word, in any case and order, without accents', async () => {
+  test('a search finds rows with every word of it, in any letter case and order, with or without accents', async () => {
     expect(names(await list('sites?q=calgary FOOTH'))).toEqual(['Foothills Research Associates'])
     expect(names(await list('sites?q=càlgary'))).toEqual(['Foothills Research Associates'])
     expect(names(await list('sites?q=calgary%20boston'))).toEqual([])
@@ -112,7 +112,7 @@ describe('filters', () => {
     expect(new Set(idsOf(whole)).size).toBe(20)
   })
 
-  test('a reference, and the rows below it', async () => {
+  test('a filter by a reference shows the same rows as the address below the referenced row', async () => {
     const [study] = (await list('admin/studies?_end=1')).body.data
     const filtered = await list(`study-sites?studyId=${study?.id}`)
     const nested = await list(`admin/study/${study?.id}/study-sites`)
@@ -141,7 +141,7 @@ describe('what cannot be asked', () => {
     },
   )
 
-  test('a search does not see what cannot be seen', async () => {
+  test('a search leaves out characters that nobody can see', async () => {
     expect(names(await list('sites?q=cal\u200Bgary'))).toEqual(['Foothills Research Associates'])
   })
 
@@ -165,7 +165,7 @@ describe('what cannot be asked', () => {
     expect([status, body.error.code, body.error.fields[0]?.path]).toEqual([400, code, path])
   })
 
-  test('too much at once', async () => {
+  test('more than the limits allow', async () => {
     expect((await list('sites?_end=501')).body.error.code).toBe('PageTooLarge')
     const { filters, pageSize } = node.studydesk.config.limits
     const many = Array.from({ length: filters + 1 }, (_, index) => `name_ne=${index}`).join('&')
@@ -176,7 +176,7 @@ describe('what cannot be asked', () => {
 })
 
 describe('scope', () => {
-  test('a coordinator sees participants of own study-sites alone; all with OWN and the asking', async () => {
+  test('a coordinator sees the participants of their own study-sites alone; only a user with OWN sees all, by asking for all', async () => {
     const mine = Number((await list('participants?_total=exact', coordinator)).total)
     const lifted = Number((await list('participants?_total=exact&allStudies=true', coordinator)).total)
     const owner = Number((await list('participants?_total=exact&allStudies=true', 'owner@northlake.example')).total)
@@ -185,12 +185,12 @@ describe('scope', () => {
     expect(owner).toBeGreaterThan(mine)
   })
 
-  test('without a study-site nothing', async () => {
+  test('somebody without a study-site sees no participant', async () => {
     expect((await list('participants', 'unassigned@northlake.example')).body.data).toEqual([])
     expect((await list('participant-studies', 'unassigned@northlake.example')).body.data).toEqual([])
   })
 
-  test('what is not in a list cannot be read, changed or removed', async () => {
+  test('a row outside the scope cannot be read, changed or removed', async () => {
     const [hidden] = await node.ownerQuery<{ id: string }>(
       `select id from participant where org_id = (select org_id from "user" where email = $1)
         and id not in (select participant_id from participant_study) limit 1`,
@@ -206,7 +206,7 @@ describe('scope', () => {
     }
   })
 
-  test('a row cannot be moved out of, or made outside, the scope', async () => {
+  test('a row cannot be moved out of the scope', async () => {
     const [row] = (await list('participant-studies?_end=1', coordinator)).body.data
     const [other] = await node.ownerQuery<{ study_id: string; site_id: string }>(
       `select study_id, site_id from study_site where org_id = (select org_id from "user" where email = $1)
@@ -224,10 +224,10 @@ describe('scope', () => {
   })
 })
 
-describe('what says something, and what does not', () => {
+describe('the question whether a field is filled', () => {
   const ids = ({ body }: Listed) => body.data.map((row) => row.id)
 
-  test('is asked of any stored field', async () => {
+  test('may be asked about any stored field', async () => {
     const [one] = (await list('study-sites?_end=1')).body.data
     await node.fetch(`study-site/${one?.id}`, { as: admin, method: 'PATCH', body: { enrollmentGoal: null } })
     const all = Number((await list('study-sites')).total)
@@ -237,7 +237,7 @@ describe('what says something, and what does not', () => {
     expect([(await flags(true)).total, (await flags(false)).total]).toEqual(['1', '0'])
   })
 
-  test('is asked of what is written only, and nothing else is', async () => {
+  test('is the only one that may be asked about a field that is written only', async () => {
     expect((await list('webhooks?secret_filled=true', developer)).status).toBe(200)
     for (const asked of ['secret=abc', 'secret_like=abc', '_sort=secret']) {
       const { status, body } = await list(`webhooks?${asked}`, developer)
@@ -245,7 +245,7 @@ describe('what says something, and what does not', () => {
     }
   })
 
-  test('takes true or false, of fields that are stored and may be read', async () => {
+  test('takes true or false, and stored fields that the caller may read', async () => {
     const refusals = await Promise.all(
       ['enrollmentGoal_filled=yes', 'enrollmentGoal_filled=', 'colour_filled=true'].map((asked) => list(`study-sites?${asked}`)),
     )
@@ -265,7 +265,7 @@ describe('a variable', () => {
   }
   const found = async (query: string, as = admin) => (await list(`sites?${query}&_end=100`, as)).body.data.map(({ id }) => id)
 
-  test('$me is whoever asks, and nobody else', async () => {
+  test('$me is the user who asks, and nobody else', async () => {
     const mine = await made(admin, 'Made by me')
     expect(await found('createdBy=$me')).toContain(mine)
     expect(await found('createdBy_in=$me')).toContain(mine)
@@ -282,7 +282,7 @@ describe('a variable', () => {
     expect((await list('study-sites?openedOn_lte=$today&_end=1')).body.data).toHaveLength(1)
   })
 
-  test('stands only for what its field holds, and is a word elsewhere', async () => {
+  test('is replaced only in fields of its kind, and is an ordinary word elsewhere', async () => {
     const codes = await Promise.all(
       ['createdAt_gte=$me', 'createdAt_gte=$today-x', 'createdAt_gte=$today-99999', 'createdBy=$today', 'id=$me'].map((asked) =>
         list(`sites?${asked}`),

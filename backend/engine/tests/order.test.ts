@@ -50,7 +50,7 @@ const add = async (studyId: string, criterion: string): Promise<string> =>
 const move = (id: string, body: unknown, options: { as?: string; key?: string } = {}) =>
   call('POST', `eligibility-criterion/${id}/move`, body, options)
 
-/** What its list says, in order. */
+/** The criteria of a study as its list answers them, in order. */
 const orderOf = async (studyId: string): Promise<string> =>
   (await call('GET', `admin/study/${studyId}/${address}?_end=100`)).data.map(({ criterion }: { criterion: string }) => criterion).join(' ')
 
@@ -87,7 +87,7 @@ describe('a new row', () => {
     expect(await call('GET', `${address}?rank=1`)).toMatchObject({ status: 400, error: { code: 'UnknownParameter' } })
   })
 
-  test('comes last as a line of an import too, after those before it in the file', async () => {
+  test('of an import comes last too, after the lines before it in the file', async () => {
     const { study } = await listOf('a')
     const form = new FormData()
     form.set('defaults', JSON.stringify({ studyId: study }))
@@ -97,7 +97,7 @@ describe('a new row', () => {
     expect(await orderOf(study)).toBe('a z y x')
   })
 
-  test('comes last in a work, one after the other, and a work may move what it made', async () => {
+  test('of a work comes last, after those that the work made before, and the work may move it', async () => {
     const { study } = await listOf('a')
     await node.studydesk.engine.work(caller, async (work) => {
       const made = []
@@ -141,7 +141,7 @@ describe('a move', () => {
     expect((await call('GET', `eligibility-criterion/${ids.b}/history`)).data).toHaveLength(1)
   })
 
-  test('with a version that is over is a conflict that shows both sides', async () => {
+  test('with a former version of the row is a conflict that shows both sides', async () => {
     const { ids } = await listOf('a', 'b')
     await call('PATCH', `eligibility-criterion/${ids.b}`, { kind: 'EXCLUSION' })
     expect(await move(ids.b, { after: null, version: 1 })).toMatchObject({
@@ -150,7 +150,7 @@ describe('a move', () => {
     })
   })
 
-  test('sent again with its key moves once, though the others moved meanwhile', async () => {
+  test('that is sent again with the same key moves the row once, even if other rows moved meanwhile', async () => {
     const { study, ids } = await listOf('a', 'b', 'c')
     const first = await move(ids.a, { after: ids.b }, { key: 'move a' })
     await move(ids.a, { before: null })
@@ -159,7 +159,7 @@ describe('a move', () => {
     expect(await move(ids.a, { after: null }, { key: 'move a' })).toMatchObject({ status: 409, error: { code: 'IdempotencyKeyReused' } })
   })
 
-  test('names what is wrong with it', async () => {
+  test('that is wrong is refused with the field that is wrong', async () => {
     const { ids } = await listOf('a', 'b')
     const other = await listOf('c')
     const gone = (await listOf('d')).ids.d
@@ -185,7 +185,7 @@ describe('a move', () => {
   })
 })
 
-test('what comes back from the trash stands where it stood, though others came and went meanwhile', async () => {
+test('a row that is restored from the trash stands where it stood, even if other rows came and went meanwhile', async () => {
   const { study, ids } = await listOf('a', 'b', 'c')
   await call('DELETE', `eligibility-criterion/${ids.b}`)
   await call('DELETE', `eligibility-criterion/${ids.c}`)
@@ -206,7 +206,7 @@ test('a row that comes into another order by a step of the system comes last in 
   expect([await orderOf(study), await orderOf(other.study)]).toEqual(['b', 'c a'])
 })
 
-test('a group whose ranks have grown to their bound is numbered anew, in its order, and nobody hears of it', async () => {
+test('a group whose ranks have reached their greatest length is numbered anew in the same order, and no event tells of it', async () => {
   const { study, ids } = await listOf('a', 'b', 'c', 'd')
   await call('DELETE', `eligibility-criterion/${ids.d}`)
   await node.ownerQuery('update eligibility_criterion set rank = $2 where id = $1', [ids.b, `${'50000000'}${'0'.repeat(longestRank - 9)}1`])
@@ -218,14 +218,14 @@ test('a group whose ranks have grown to their bound is numbered anew, in its ord
   expect(await orderOf(study)).toBe('a c b d')
 })
 
-test('many moves and new rows at once, on two nodes: each is done, no two ranks are equal, nothing is lost', async () => {
+test('many moves and new rows at once on two nodes are all done, and no two rows have the same rank', async () => {
   const beside = await nodeBeside(node)
   const engines = [node.studydesk.engine, beside.studydesk.engine] as const
   const { study, ids } = await listOf('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')
   const all = Object.values(ids)
   const rowAt = (index: number): string => all[index % all.length] ?? ''
   const moves = (index: number) => [{ after: rowAt(index + 1) }, { before: rowAt(index + 3) }, { after: null }, { before: null }]
-  // As many at once as each node has connections: whoever holds the order must not wait for another one.
+  // As many calls at once as each node has connections: a call that holds the order must not wait for another connection.
   const writers = engines.flatMap((engine) => Array.from({ length: 12 }, () => engine))
   await Promise.all(
     writers.map(async (engine, writer) => {
@@ -244,7 +244,7 @@ test('many moves and new rows at once, on two nodes: each is done, no two ranks 
 })
 
 describe('a list', () => {
-  test('of one group comes in its order, unless it is asked for another; of all groups, group by group', async () => {
+  test('of one group comes in the order of the group unless the query asks for another; a list of all groups comes group by group', async () => {
     const { study, ids } = await listOf('b', 'a')
     await call('PATCH', `eligibility-criterion/${ids.a}`, { kind: 'EXCLUSION' })
     const names = async (query: string) =>

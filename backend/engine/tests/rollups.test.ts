@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Statement } from '../../database/types.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
-import { hireStaff, keepOnlyAt } from '../generated/staff.ts'
+import { hireUnequally } from '../generated/staff.ts'
 
 const stranger = 'admin@rivesud.example'
 let node: TestNode
@@ -25,20 +25,13 @@ interface Row {
 
 beforeAll(async () => {
   node = await testNode()
-  const staff = await hireStaff(node)
-  everywhere = staff.everything
-  oneSite = await staff.withAbilities(['ADMIN_STUDY:VIEW', 'PARTICIPANTS:VIEW'])
-  administrator = await staff.withAbilities(['ADMIN_STUDY:OWN'])
-  const [place] = await node.ownerQuery<{ org_id: string; study_id: string; site_id: string }>(
-    `select org_id, study_id, site_id from participant_study where recruitment_status = 'ENROLLED'
-      and org_id = (select org_id from "user" where email = $1) group by 1, 2, 3 order by count(*) desc limit 1`,
-    [everywhere],
-  )
-  if (place === undefined) throw new Error('Nobody is enrolled in the demo')
-  orgId = place.org_id
-  study = place.study_id
-  site = place.site_id
-  await keepOnlyAt(node, oneSite, { studyId: study, siteId: site })
+  const hired = await hireUnequally(node, ['ADMIN_STUDY:VIEW', 'PARTICIPANTS:VIEW'])
+  administrator = await hired.staff.withAbilities(['ADMIN_STUDY:OWN'])
+  everywhere = hired.everywhere
+  oneSite = hired.oneSite
+  orgId = hired.place.orgId
+  study = hired.place.studyId
+  site = hired.place.siteId
 })
 afterAll(() => node.close())
 
@@ -47,7 +40,7 @@ async function list<Answered = Row>(path: string, as = everywhere) {
   return { status, rows: data ?? [], error, total: headers.get('X-Total-Count') }
 }
 
-/** What there is, past every rule. */
+/** How many rows there are, counted in the database past every rule. */
 async function countInTable(where = 'true'): Promise<number> {
   const [found] = await node.ownerQuery<{ count: number }>(
     `select count(*)::int as count from participant_study where org_id = $1 and recruitment_status = 'ENROLLED' and ${where}`,
@@ -71,13 +64,13 @@ describe('a roll-up', () => {
     expect(line.split(',')[head.split(',').indexOf('enrolled')]).toBe(String(row?.enrolled))
   })
 
-  test('by the row itself: sites and enrolled participants of a study', async () => {
+  test('counts by the id of the row: the sites and the enrolled participants of a study', async () => {
     const { data } = await node.call<Row & { readonly siteCount: number }>(`admin/study/${study}`, { as: everywhere })
     expect(data.enrolled).toBe(await countInTable(`study_id = '${study}'`))
     expect(data.siteCount).toBe((await list(`study-sites?studyId=${study}&_end=500`)).rows.length)
   })
 
-  test('is asked for and sorted by like any number', async () => {
+  test('can be filtered and sorted by like any number', async () => {
     const all = (await list('study-sites?_end=500')).rows
     const least = await countInTable(here())
     const found = await list(`study-sites?enrolled_gte=${least}&_end=500&_sort=enrolled&_order=desc`)
@@ -103,7 +96,7 @@ describe('a roll-up', () => {
     expect([status, error?.code, error?.fields?.[0]?.code]).toEqual([400, code, why])
   })
 
-  test('is written by nobody, and no part of a history', async () => {
+  test('can be written by nobody, and stands in no history', async () => {
     const [row] = (await list(`study-sites?studyId=${study}&siteId=${site}`)).rows
     const written = await node.call(`study-site/${row?.id}`, {
       as: everywhere,
@@ -121,7 +114,7 @@ describe('a roll-up', () => {
 })
 
 describe('a roll-up counts what its reader may see', () => {
-  test('of the study-sites where they work, and no other', async () => {
+  test('only at the study-sites where the reader works', async () => {
     const { rows } = await list('study-sites?_end=500', oneSite)
     for (const row of rows) expect(row.enrolled).toBe(row.studyId === study && row.siteId === site ? await countInTable(here()) : 0)
     const found = await list('study-sites?enrolled_gte=1&_end=500', oneSite)
@@ -130,7 +123,7 @@ describe('a roll-up counts what its reader may see', () => {
     expect(data.enrolled).toBe(await countInTable(here()))
   })
 
-  test('without the page of what is counted there is no such field', async () => {
+  test('not at all for a reader without the page of the counted rows: the field is not there', async () => {
     const { rows } = await list(`study-sites?studyId=${study}`, administrator)
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(row).not.toHaveProperty('enrolled')
@@ -143,7 +136,7 @@ describe('a roll-up counts what its reader may see', () => {
     expect(studies.rows[0]).not.toHaveProperty('enrolled')
   })
 
-  test('nobody who lies in the trash, and somebody restricted as anybody else: their place in a study is no secret', async () => {
+  test('without participants in the trash, and with restricted ones, whose place in a study is no secret', async () => {
     const [person] = await node.ownerQuery<{ participant_id: string }>(
       `select participant_id from participant_study where ${here()} and recruitment_status = 'ENROLLED' limit 1`,
     )
@@ -154,7 +147,7 @@ describe('a roll-up counts what its reader may see', () => {
     expect((await list(`participant-studies?studyId=${study}&siteId=${site}&recruitmentStatus=ENROLLED&_total=exact`)).total).toBe(
       String(before),
     )
-    // As a merge leaves behind what both had.
+    // A merge leaves such a row behind where both entries were in the same study.
     const trash = (value: string) =>
       node.ownerQuery(`update participant set deleted_at = ${value}, is_restricted_profile = false where id = $1`, [person?.participant_id])
     await trash('now()')
@@ -163,7 +156,7 @@ describe('a roll-up counts what its reader may see', () => {
     expect(await count()).toBe(before)
   })
 
-  test('of their own organisation', async () => {
+  test('only in the reader’s own organisation', async () => {
     const { rows } = await list('study-sites?_end=500', stranger)
     const [found] = await node.ownerQuery<{ count: number }>(
       `select count(*)::int as count from participant_study where recruitment_status = 'ENROLLED'
@@ -174,7 +167,7 @@ describe('a roll-up counts what its reader may see', () => {
     expect(rows.reduce((sum, { enrolled }) => sum + enrolled, 0)).toBe(found?.count)
   })
 
-  test('and its filter is forgotten with a write of what it counts', async () => {
+  test('and a total that was filtered by it is counted anew after a counted row was written', async () => {
     const query = `study-sites?studyId=${study}&enrolled_gte=1`
     const before = Number((await list(query)).total)
     const siteId = await made('sites', { name: 'Where nobody is enrolled' })

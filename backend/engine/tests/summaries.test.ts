@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
-import type { StudySitePair } from '../../caller.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
-import { hireStaff, keepOnlyAt } from '../generated/staff.ts'
+import { hireUnequally } from '../generated/staff.ts'
 
 let node: TestNode
 /** Works at every study-site. */
@@ -13,17 +12,10 @@ let site: string
 
 beforeAll(async () => {
   node = await testNode()
-  const staff = await hireStaff(node)
-  everywhere = staff.everything
-  oneSite = await staff.withAbilities(['PARTICIPANTS:VIEW'])
-  const [place] = await node.ownerQuery<StudySitePair>(
-    `select study_id as "studyId", site_id as "siteId" from study_site_assignment
-      where user_id = (select id from "user" where email = $1) limit 1`,
-    [oneSite],
-  )
-  if (place === undefined) throw new Error('Nobody works anywhere in the demo')
-  site = place.siteId
-  await keepOnlyAt(node, oneSite, place)
+  const hired = await hireUnequally(node, ['PARTICIPANTS:VIEW'])
+  everywhere = hired.everywhere
+  oneSite = hired.oneSite
+  site = hired.place.siteId
 })
 afterAll(() => node.close())
 

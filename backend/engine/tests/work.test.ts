@@ -1,10 +1,30 @@
 import { describe, expect, test } from 'vitest'
+import { jobConnections } from '../../database/pool.ts'
 import { nameOf, workBench } from '../../testing/workBench.ts'
+import { forgetWebhooks } from '../../webhooks/memory.ts'
 import type { Work } from '../engine.types.ts'
 
 const bench = workBench()
 
 describe('a work', () => {
+  test('needs one connection from its beginning to its end, so that as many go on at once as there are', async () => {
+    const { caller, node } = bench
+    const names = Array.from({ length: node.studydesk.config.databaseConnections - jobConnections }, () => nameOf('One of many'))
+    // The node does not know which webhooks there are, as after each change of one.
+    forgetWebhooks(node.studydesk.database, caller.orgId)
+    const all = Promise.withResolvers<void>()
+    let begun = 0
+    const one = (name: string) =>
+      node.studydesk.engine.work(caller, async (work) => {
+        begun += 1
+        if (begun === names.length) all.resolve()
+        await all.promise
+        await work.create('site', { name })
+      })
+    await Promise.all(names.map((name) => one(name).finally(all.resolve)))
+    for (const name of names) expect(await bench.named(name)).toHaveLength(1)
+  })
+
   test('takes its steps in one transaction, each with its audit, hooks and telling, and each seeing those before it', async () => {
     const [name, other] = [nameOf(), nameOf()]
     const total = async () => (await bench.engine.list(bench.caller, 'site', {})).total
@@ -20,7 +40,7 @@ describe('a work', () => {
       await work.restore('site', gone.id)
       const { rows } = await work.run({ text: 'select count(*)::int as count from site where name = any($1)', values: [[name, other]] })
       expect(rows[0]?.count).toBe(2)
-      // Outside nothing is there yet, and nobody was told.
+      // Outside of the transaction no row is there yet, and nobody was told.
       expect(await bench.named(name)).toEqual([])
       expect(bench.told.filter((each) => each.startsWith('afterCommit'))).toEqual([])
       return [site.id, gone.id]
@@ -87,7 +107,7 @@ describe('a work', () => {
     expect(bench.told.filter((each) => each.startsWith('afterCommit'))).toEqual([])
   })
 
-  test('tells an error of the database in the words of a single call', async () => {
+  test('answers an error of the database with the same code as a single call', async () => {
     const name = nameOf()
     await bench.engine.create(bench.caller, 'site', { name })
     await expect(bench.engine.work(bench.caller, (work) => work.create('site', { name }))).rejects.toMatchObject({
@@ -96,7 +116,7 @@ describe('a work', () => {
     })
   })
 
-  test('takes steps in order though nobody awaits them, and none once it is over', async () => {
+  test('takes steps in order even if nobody awaits them, and takes none once it is over', async () => {
     const name = nameOf()
     let late: Work | undefined
     await bench.engine.work(bench.caller, async (work) => {
@@ -108,7 +128,7 @@ describe('a work', () => {
     await expect(late?.run({ text: 'select 1', values: [] })).rejects.toThrow('after the end')
   })
 
-  test('asks each step who may, and what they see', async () => {
+  test('asks for each step whether the caller may take it and may see the row', async () => {
     const name = nameOf()
     const [foreign] = await bench.node.ownerQuery<{ id: string }>(
       `select id from participant_study where org_id = $1 and not exists (select 1 from study_site_assignment mine
@@ -126,7 +146,7 @@ describe('a work', () => {
     expect(await bench.named(name)).toEqual([])
   })
 
-  test('refuses a stale version with both sides, and holds what it is about to change', async () => {
+  test('refuses a stale version with both sides, and locks the rows that it is about to change', async () => {
     const { id } = await bench.engine.create(bench.caller, 'site', { name: nameOf() })
     await bench.engine.update(bench.caller, 'site', id, { city: 'Laval' })
     await expect(bench.engine.work(bench.caller, (work) => work.update('site', id, { city: 'Lost', version: 1 }))).rejects.toMatchObject({
@@ -143,7 +163,7 @@ describe('a work', () => {
     expect([row.version, String(row.mainContact).split('').sort().join('')]).toEqual([8, 'abc'])
   })
 
-  test('begins anew as a whole where two transactions meet, once', async () => {
+  test('begins anew as a whole when two transactions conflict, and is then done once', async () => {
     const name = nameOf()
     let attempts = 0
     const meet = { text: `do $$ begin raise exception 'met' using errcode = '40001'; end $$`, values: [] }
@@ -167,7 +187,7 @@ describe('a work', () => {
     await bench.node.ownerQuery(`update site set name = 'Unseen' where name like 'Seen %'`)
   })
 
-  test('knows whose a file is by what its steps wrote, on one connection', async () => {
+  test('tells the owner of a file by what its earlier steps wrote, on one connection', async () => {
     const file = await bench.node.studydesk.files.store(bench.worker, {
       name: 'seen.pdf',
       content: Buffer.from('%PDF-1.4\n%%EOF\n'),

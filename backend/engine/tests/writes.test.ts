@@ -23,7 +23,7 @@ const events = (id: string) =>
   node.ownerQuery('select action, changes, user_id, site_id from audit_event where record_id = $1 order by at, id', [id])
 
 describe('creating', () => {
-  test('at each of its addresses, normalised, with defaults, audited', async () => {
+  test('works at each address of the resource, normalises, fills in defaults and is audited', async () => {
     for (const path of ['sites', 'site', 'site/addSite']) {
       const { status, data } = await send('POST', path, body({ city: '  Laval ', phone: '514-555-0100', postalCode: 'h2x 1y4' }))
       expect([status, data.version, data.city, data.postalCode, data.country, data.province]).toEqual([
@@ -54,7 +54,7 @@ describe('creating', () => {
     expect(error.fields[0].message).not.toMatch(/^common:/)
   })
 
-  test('a value that must be unique, in any letter case, until its row is in the trash', async () => {
+  test('refuses a value that must be unique, in any letter case, until the row that has it is in the trash', async () => {
     const first = body()
     const { data } = await send('POST', 'sites', first)
     const again = () => send('POST', 'sites', body({ name: first.name.toUpperCase() }))
@@ -64,7 +64,7 @@ describe('creating', () => {
     expect((await again()).status).toBe(201)
   })
 
-  test('a body that is none', async () => {
+  test('refuses a body that is no JSON object, or too long', async () => {
     expect(await send('POST', 'sites', '{"name":')).toMatchObject({ status: 400, error: { code: 'InvalidJson' } })
     expect(await send('POST', 'sites', '[]')).toMatchObject({ status: 400, error: { code: 'BodyNotAnObject' } })
     expect(await send('POST', 'sites', 'name=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415 })
@@ -72,14 +72,14 @@ describe('creating', () => {
     expect(long).toMatchObject({ status: 413, error: { code: 'TooLarge', message: expect.stringMatching(/at most \d+(\.\d)? MB$/) } })
   })
 
-  test('messages in French', async () => {
+  test('tells its problems in French', async () => {
     const { error } = await send('POST', 'sites', {}, { 'Accept-Language': 'fr-CA' })
     expect(error.fields[0].message).toBe('Le nom du site est requis')
   })
 })
 
 describe('changing', () => {
-  test('only what differs is written and told', async () => {
+  test('writes and tells only the fields that differ', async () => {
     const { data } = await send('POST', 'sites', body())
     const changed = await send('PATCH', `site/${data.id}`, { city: 'Laval', name: data.name })
     expect(changed.data).toMatchObject({ version: 2, city: 'Laval', updatedBy: data.createdBy })

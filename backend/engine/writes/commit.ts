@@ -11,7 +11,7 @@ import { takeSteps } from '../work.ts'
 import { statementsOfDomains } from './alongside.ts'
 
 /** One write, ready to run: everything in it is committed together or not at all. */
-export interface Commit {
+interface Commit {
   /** In order: conditions, the rows, their audit events. */
   readonly statements: readonly Statement[]
   /** Each row's write and what the row is afterwards, for the domain's hooks. */

@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { FileField } from '#resources/core/fields/file.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
+import { isOpenToAll } from '#resources/core/resource.ts'
 import { megabytesOf } from '#resources/core/sizes.ts'
 import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
@@ -57,7 +58,7 @@ const isOpenBeside = (other: ResourceModel, model: ResourceModel): boolean =>
   other !== model &&
   other.partOf?.target === model.partOf.target &&
   other.files.length > 0 &&
-  other.resource.scope.every((scope) => scope === 'org')
+  isOpenToAll(other.resource)
 
 const ofSameWhole = ({ name, quotedTable, partOf }: ResourceModel): string =>
   `"file"."resource" = '${name}' and exists (select from ${quotedTable} "beside" where "beside"."org_id" = $1

@@ -36,7 +36,7 @@ export function checkInput(operation: Operation, input: Values, before: StoredRo
   return accepted
 }
 
-/** As `checkInput`, telling the problems. Sending a read-only value back unchanged is no request to write it: forms do that. */
+/** As `checkInput`, but answers the problems. A read-only value that comes back unchanged is accepted: forms send such values. */
 export function inspectInput(
   { parts, table, caller }: Operation,
   input: Values,
@@ -74,7 +74,7 @@ export function inspectInput(
   return { accepted: normalised(model, accepted, { before, today }), problems }
 }
 
-/** The domain's own step names any stored field, like its hooks: what clients may not write (read-only, set once, a state) is its to set. */
+/** A trusted step of the domain may name any stored field, as hooks may: it also sets what clients may not write (read-only, set once, a state). */
 function trustedInput({ table: { model }, caller }: Operation, input: Values, before: StoredRow | null): Values {
   const given = Object.entries(input).filter(([name, value]) => name !== 'version' && value !== undefined)
   for (const [name] of given)
@@ -118,7 +118,7 @@ function problemOf(
   },
 ): string | null {
   if (!isReadable) return 'unknownField'
-  // Refused as a whole by `refuseHidden`: here, "the same" would tell what it is.
+  // `refuseHidden` refuses a hidden field whatever its value is: to accept the same value alone would tell it.
   if (isHidden) return null
   const stored = before?.[field.name] ?? null
   const isUnchanged = before !== null && isSame(storedForm(value, field.definition, { row: before, today }), stored)
@@ -141,7 +141,7 @@ function refuseHidden({ table: { model } }: Operation, accepted: Values, before:
   for (const [name, value] of Object.entries(accepted)) {
     const isHidden = name === model.restrictedBy?.name || hidden.some((field) => field.name === name)
     const empties = hidden.some((field) => field.definition.dependsOn === name) && !isSame(value ?? null, before[name] ?? null)
-    // What a hidden field fills would be answered where this empties it.
+    // An emptied field would be filled from the hidden one, and the answer would tell that value.
     const isTold = !isFilled(value) && hidden.some((field) => name in (field.type.fills?.(before[field.name], field.definition) ?? {}))
     if (isHidden || empties || isTold) throw forbidden('ProfileRestricted')
   }

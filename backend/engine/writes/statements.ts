@@ -10,7 +10,7 @@ import { idOf } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
 
 /** Reasons of unmet requirements, as `errors/database.ts` reads them. */
-export const staleReason = 'stale'
+const staleReason = 'stale'
 export const scopeReason = 'scope'
 export const referenceReason = 'reference:'
 export const fileReason = 'file:'
@@ -36,7 +36,7 @@ function insertText(model: ResourceModel): string {
   return text
 }
 
-/** The group that a row with these values belongs to, its columns given in the order of the model. */
+/** The group of the order that a row with these values belongs to; the columns of the group stand in the order of the model. */
 const groupAmong = ({ order, stored }: OrderedModel, places: readonly string[]): string =>
   order.within.map((field) => `"last".${field.quoted} = ${places[stored.indexOf(field)]}`).join(' and ')
 
@@ -45,11 +45,11 @@ interface UpdatedRow {
   readonly id: string
   readonly version: number
   readonly row: Values
-  /** Of the fields that change. */
+  /** Values of the fields that change. */
   readonly names: readonly string[]
 }
 
-/** As `updateStatement`; a row that comes into another order comes last in it. */
+/** As `updateStatement`; a row that changes into another group of the order comes last in that group. */
 export function updateStatements(operation: Operation, updated: UpdatedRow): readonly Statement[] {
   const { model } = operation.table
   const update = updateStatement(operation, updated)
@@ -82,7 +82,7 @@ export function updateStatement(
   }
 }
 
-/** The rows go to the trash, come back from it, or go for good; all of them as they were read, or none. */
+/** Takes rows to the trash, back from it, or away for good: all of them, or none where one is another than it was read. */
 export function removalStatement(
   { table: { model }, caller }: Operation,
   {
@@ -104,7 +104,7 @@ export function removalStatement(
   }
 }
 
-/** After a write: the row must still be one that the caller may see. Nothing to ask where the organisation is the only scope. */
+/** Asks after a write whether the caller may still see the row. Empty where the organisation is the only scope. */
 export function scopeStatements(operation: Operation, ids: readonly string[]): readonly Statement[] {
   const { parts, table } = operation
   if (table.model.isOrganisationWide || operation.isTrusted === true) return []

@@ -1,3 +1,4 @@
+import { zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ParticipantActivity } from '#resources/participantActivity.ts'
 import { readRange } from '../../access/audit/range.ts'
@@ -18,7 +19,7 @@ export const activityDomain: Domain = {
       takes: {
         participantId: 'Of whom',
         studyId: 'Only what is about that study',
-        from: 'Days (YYYY-MM-DD) or moments (ISO 8601)',
+        from: 'Days of the organization (YYYY-MM-DD) or moments (ISO 8601)',
         to: 'The same, the last day whole',
         page: 'The first is 0',
         size: '500 where it does not say',
@@ -40,7 +41,7 @@ async function participantActivity(request: CallRequest): Promise<ParticipantAct
   const { participantId, studyId, from, to, ...rest } = request.query
   const paging = readPaging(rest, { max: mostItems, standard: mostItems })
   if (studyId !== undefined && !isUuid(studyId)) throw invalidParameter('studyId', 'notAReference')
-  const range = readRange(from, to)
+  const range = readRange(from, to, zoneOf(caller.zones))
   if (!isUuid(participantId)) throw notFound()
   const participant = await studydesk.engine.read(caller, 'participant', participantId)
   if (participant.redacted === true) throw forbidden('ProfileRestricted')

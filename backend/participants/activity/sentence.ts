@@ -48,8 +48,8 @@ export function spokenOf(item: Omit<ActivityItem, 'text'>, texts: Texts, languag
     site: item.siteName ?? hidden,
     fields: declared.has(item.kind) ? fieldsOf(item, say, language) : '',
     code: item.code === null ? '' : say(`participants:activity.codes.${item.code}`),
-    what: sayKnown(`audit:kinds.${item.kind}`),
-    action: sayKnown(`audit:actions.${item.action}`),
+    what: sayKnown(`audit:values.auditHistory.kind.${item.kind}`),
+    action: sayKnown(`audit:values.auditHistory.action.${item.action}`),
   })
 }
 

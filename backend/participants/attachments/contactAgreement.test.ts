@@ -69,6 +69,23 @@ describe('a signed agreement', () => {
     expect((await calls.call('GET', `participant/${id}/contactAgreement`)).data).toHaveLength(1)
   })
 
+  test('is signed in turn by all who come in the same moment, none of whom holds up another', async () => {
+    const id = await calls.addPerson()
+    const [{ orgId } = { orgId: '' }] = await node.ownerQuery<{ orgId: string }>(
+      'select org_id as "orgId" from participant where id = $1',
+      [id],
+    )
+    const waiting = () => node.ownerQuery(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    // They come to the participant together, once somebody else lets go of it.
+    const signers = await node.studydesk.database.transaction(orgId, async (run) => {
+      await run({ text: 'select from participant where org_id = $1 and id = $2 for update', values: [orgId, id] })
+      const under = [1, 2, 3].map(() => sign(id))
+      await expect.poll(async () => (await waiting()).length).toBe(under.length)
+      return under
+    })
+    expect((await Promise.all(signers)).map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+
   test('is neither deleted nor changed as other attachments are', async () => {
     const id = await calls.addPerson()
     const { data } = await sign(id)

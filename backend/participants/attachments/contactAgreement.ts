@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type ContactAgreementType, contactAgreementMaxBytes, contactAgreementTypes } from '#resources/contactAgreementTypes.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Work } from '../../engine/engine.types.ts'
-import { isWorthRetrying } from '../../engine/failures/database.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { ReceivedFile } from '../../files/types.ts'
@@ -33,11 +31,10 @@ export const contactAgreementCalls: readonly Call[] = [
     multipart: true,
     status: 201,
     async handler(request) {
-      const { caller, params, studydesk } = request
       await demandOpen(request)
       const { file, type } = await takeAgreement(request, null)
-      const input = { participantId: params.participantId, fileId: file.id }
-      return inTurn(() => studydesk.engine.create(signingCaller(caller, type), 'attachment', input))
+      const input = { participantId: request.params.participantId, fileId: file.id }
+      return store(request, type, (work) => work.create('attachment', input))
     },
   },
   {
@@ -46,13 +43,11 @@ export const contactAgreementCalls: readonly Call[] = [
     access: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
     multipart: true,
     async handler(request) {
-      const { caller, studydesk } = request
       await demandOpen(request)
       const before = await agreementNamed(request)
       const { file, type } = await takeAgreement(request, before)
       // An agreement is locked: this call alone, which has asked who may, puts another file in its place.
-      const replace = (work: Work) => work.trusted.update('attachment', before.id, { fileId: file.id })
-      return inTurn(() => studydesk.engine.work(signingCaller(caller, type), replace))
+      return store(request, type, (work) => work.trusted.update('attachment', before.id, { fileId: file.id }))
     },
   },
 ]
@@ -64,21 +59,20 @@ async function demandOpen({ caller, params, studydesk }: CallRequest): Promise<v
 }
 
 /**
- * Two agreements of one participant that are stored in the same moment hold each other up: the database lets one go on, and the other begins
- * anew and finds it there.
+ * Stores an agreement. The participant is held before anything else: a new attachment shares its participant with every other, and two who both
+ * share it could not both go on to change what it says of agreements.
  */
-async function inTurn<Answer>(write: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await write()
-    } catch (error) {
-      if (attempt === attempts || !isWorthRetrying(error)) throw error
-      await pause(Math.random() * 200 * attempt)
-    }
-  }
-}
+const store = (
+  { caller, params, studydesk }: CallRequest,
+  type: ContactAgreementType,
+  write: (work: Work) => Promise<Attachment>,
+): Promise<Attachment> =>
+  studydesk.engine.work(signingCaller(caller, type), async (work) => {
+    await work.run({ text: holdParticipant, values: [caller.orgId, params.participantId] })
+    return write(work)
+  })
 
-const attempts = 5
+const holdParticipant = 'select from participant where org_id = $1 and id = $2 for no key update'
 
 /** The newest first: after a merge of two people there may be more than one. */
 async function agreementsOf({ caller, params, studydesk }: CallRequest): Promise<readonly Attachment[]> {

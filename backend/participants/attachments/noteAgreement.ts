@@ -6,7 +6,8 @@ import { todayFor } from '../../today.ts'
 
 /**
  * What a signed agreement says of its participant, written with it: how far one may contact, and who has seen it signed. Anything but
- * `source: 'PROVIDER'` comes from elsewhere than this organisation. Specification 2, sections 3 and 4.
+ * `source: 'PROVIDER'` comes from elsewhere than this organisation. Specification 2, sections 3 and 4. The call that stores the agreement holds
+ * the participant, so that two who sign at once take turns.
  * @throws conflict AgreementExists: there is one already; it is replaced, not joined by another; notFound
  */
 export async function noteAgreement(
@@ -14,7 +15,6 @@ export async function noteAgreement(
   type: ContactAgreementType,
 ): Promise<void> {
   const { participantId } = after
-  await run({ text: holdParticipant, values: [caller.orgId, participantId] })
   if (action === 'create') {
     const other = await run({ text: otherAgreement, values: [caller.orgId, participantId, after.id] })
     if (other.rowCount !== 0) throw conflict('AgreementExists')
@@ -25,9 +25,6 @@ export async function noteAgreement(
     contactableByAnyStudy: type === 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY',
   })
 }
-
-/** Before the other agreements are looked at: two who sign at once take turns. */
-const holdParticipant = 'select from participant where org_id = $1 and id = $2 for update'
 
 const otherAgreement = `select 1 from attachment
   where org_id = $1 and participant_id = $2 and id <> $3 and participant_contact_agreement_type is not null and deleted_at is null`

@@ -12,7 +12,7 @@ export const fileForm = (name: string, content: Buffer | string, fields: Readonl
   return body
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: answers of any shape, looked at by their expectations
   readonly data: any

@@ -1,7 +1,7 @@
 import { comment } from '#resources/comment.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import { assignedTaken, assignedToBoth } from '../../access/scopes.ts'
+import { assignedToBoth } from '../../access/scopes.ts'
 import type { ResourceHooks, Write } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
 import { sanitiseRichText } from '../../fields/richText.ts'
@@ -41,5 +41,6 @@ async function fillComment({ action, caller, input, studydesk }: Write<Comment>)
   return { ...text, siteId }
 }
 
-const siteOf = `select taken.site_id from participant_study taken join study_site_assignment assigned on ${assignedTaken} and ${assignedToBoth('$4', '$5')}
+const siteOf = `select taken.site_id from participant_study taken join study_site_assignment assigned on assigned.org_id = taken.org_id
+    and assigned.study_id = taken.study_id and assigned.site_id = taken.site_id and ${assignedToBoth('$4', '$5')}
   where taken.org_id = $1 and taken.participant_id = $2 and taken.study_id = $3`

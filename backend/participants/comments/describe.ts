@@ -21,7 +21,7 @@ export interface CommentAnswer {
   readonly attachments: readonly CommentAttachment[]
 }
 
-export interface CommentAttachment {
+interface CommentAttachment {
   readonly attachmentType: 'FILE' | 'LINK'
   /** Of a file: under it `/sas` answers a temporary address. Of a link: the link itself. */
   readonly url: string

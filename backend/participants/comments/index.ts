@@ -33,8 +33,7 @@ async function list(request: CallRequest): Promise<ListAnswer<CommentAnswer>> {
   const { caller, parameters, studydesk } = request
   const participation = await participationAt(request)
   const { participantId, studyId, siteId } = participation
-  const size = String(studydesk.config.limits.pageSize)
-  const answer = await studydesk.engine.list(caller, 'comment', { size, ...parameters, participantId, studyId, siteId })
+  const answer = await studydesk.engine.listWhole(caller, 'comment', { ...parameters, participantId, studyId, siteId })
   return { ...answer, rows: await describeComments(request, participation, answer.rows) }
 }
 

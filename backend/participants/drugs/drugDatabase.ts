@@ -7,7 +7,7 @@ export interface DrugDatabase {
   search(term: string, language: 'en' | 'fr'): Promise<DrugSearchAnswer>
 }
 
-export interface DrugDatabaseOptions {
+interface DrugDatabaseOptions {
   /** The address of the active-ingredient service; null: there is none. */
   readonly url: string | null
   readonly timeoutMs?: number
@@ -22,7 +22,7 @@ const mostKept = 500
 /** Names offered for a term. */
 const mostNames = 20
 /** Characters before anything is asked: shorter terms name half the database. */
-export const shortestTerm = 2
+const shortestTerm = 2
 export const longestTerm = 80
 
 const unavailable: DrugSearchAnswer = { isAvailable: false, drugs: [] }

@@ -6,7 +6,7 @@ import { badRequest } from '../../errors.ts'
 import { mostHits } from './statements.ts'
 
 /** How a client says that the user added a person in spite of possible duplicates that it showed, or of a check that could not be made. */
-export const decisionHeader = 'X-Duplicate-Decision'
+const decisionHeader = 'X-Duplicate-Decision'
 
 /**
  * Writes, in the transaction of a create, what its maker decided. `add`, or `add; ids=ID,ID; hidden=1` with the ids of the hits that were shown

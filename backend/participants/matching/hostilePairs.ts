@@ -1,7 +1,7 @@
 import type { Compared, Grade } from './types.ts'
 
 /** Two entries, and what the check must say of them: `null` is not worth a warning. */
-export interface HostilePair {
+interface HostilePair {
   readonly what: string
   readonly one: Compared
   readonly other: Compared

@@ -50,7 +50,7 @@ it('lists the same pairs, with reasons and state, and nothing that says who they
     actions: [],
   })
   const told = JSON.stringify(seen.data)
-  for (const secret of [...ids, 'firstId', 'secondId', 'Quilla', 'Vrozek', '1931', 'H2X']) expect(told).not.toContain(secret)
+  for (const secret of [...ids, 'firstId', 'secondId', 'Quilla', 'Vrozek', '1931-03-04', 'H2X']) expect(told).not.toContain(secret)
   expect((await stateFor(manager)).open).toBe((await stateFor(owner)).open)
 })
 

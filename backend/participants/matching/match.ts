@@ -63,15 +63,9 @@ export async function seenOf(
   caller: Caller,
   hits: readonly Pick<Hit, 'id'>[],
 ): Promise<ReadonlyMap<string, Participant>> {
-  if (hits.length === 0) return new Map()
   const ids = [...new Set(hits.map(({ id }) => id))]
-  const { rows } = await studydesk.engine.list(caller, 'participant', {
-    id: ids,
-    _start: 0,
-    _end: ids.length,
-    _total: 'none',
-    ...(caller.can('PARTICIPANTS', 'OWN') ? { allStudies: true } : {}),
-  })
+  const allStudies = caller.can('PARTICIPANTS', 'OWN')
+  const rows = await studydesk.engine.listById(caller, 'participant', ids, { allStudies })
   return new Map(rows.filter(({ redacted }) => redacted !== true).map((row) => [row.id, row]))
 }
 

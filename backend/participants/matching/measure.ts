@@ -9,7 +9,7 @@ export interface Labelled extends Compared {
 }
 
 /** How many of the pairs of one person are found, and how many of the found are one person. */
-export interface Figures {
+interface Figures {
   readonly recall: number
   readonly precision: number
 }

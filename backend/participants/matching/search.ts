@@ -68,38 +68,44 @@ const beginStatement = (orgId: string, searchId: string): Statement => ({
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** The next people after one, in the order of their ids. */
-const nextPeople = `select participant_id from participant_match
+/** The next people after one, in the order of their ids, as they are compared. */
+const nextPeople = `select participant_id, each as row from participant_match each
   where org_id = $1 and participant_id > $3 order by participant_id limit ${atOnce}`
 
-/** Pairs of the next people with those whose id is higher, so that each pair is looked at once. */
+/**
+ * Pairs of the next people with those whose id is higher, so that each pair is looked at once. How many have a key is counted once for all
+ * who have it; of most pairs nothing is read but what is compared.
+ */
 const lookStatement = (orgId: string, searchId: string, from: string): Statement => ({
   text: `with someone as materialized (${nextPeople}), held as materialized (
       select mine.participant_id, mine.key from someone
         cross join lateral (select participant_id, key from participant_match_key where org_id = $1 and participant_id = someone.participant_id offset 0) as mine
+    ), counted as materialized (
+      select key, (select count(*) from (
+        select from participant_match_key known where known.org_id = $1 and known.key = keys.key limit ${mostOfKey + 1}) as known)::float8 as many
+      from (select distinct key from held) as keys
     ), ranked as (
       select held.participant_id as one, other.participant_id as two,
-        row_number() over (partition by held.participant_id order by sum(1.0 / other.many) desc, other.participant_id) as place
-      from held cross join lateral (
-        select participant_id, count(*) over ()::float8 as many from (
-          select participant_id from participant_match_key known where known.org_id = $1 and known.key = held.key
-          limit ${mostOfKey + 1}) as known
+        row_number() over (partition by held.participant_id order by sum(1 / counted.many) desc, other.participant_id) as place
+      from held join counted using (key) cross join lateral (
+        select participant_id from participant_match_key known
+        where known.org_id = $1 and known.key = held.key and known.participant_id > held.participant_id offset 0
       ) as other
-      where other.many <= ${mostOfKey} and other.participant_id > held.participant_id
+      where counted.many between 2 and ${mostOfKey}
       group by held.participant_id, other.participant_id
-    ), candidate as (
-      select one, two from ranked where place <= ${mostCompared}
+    ), judged as materialized (
+      select ranked.one, ranked.two, judged.grade, judged.score, judged.reasons
+      from ranked join someone on someone.participant_id = ranked.one
+        cross join lateral (select each as row from participant_match each where each.org_id = $1 and each.participant_id = ranked.two offset 0) as other
+        cross join lateral studydesk_match_score(someone.row, other.row) as judged
+      where ranked.place <= ${mostCompared} and judged.grade is not null
     )
     insert into duplicate_found (org_id, search_id, first_id, second_id, grade, score, reasons)
     select $1, $2, case when first.created_at <= second.created_at then first.id else second.id end,
       case when first.created_at <= second.created_at then second.id else first.id end, judged.grade, judged.score, judged.reasons
-    from candidate
-      cross join lateral (select each as row from participant_match each where each.org_id = $1 and each.participant_id = candidate.one offset 0) as one
-      cross join lateral (select each as row from participant_match each where each.org_id = $1 and each.participant_id = candidate.two offset 0) as two
-      cross join lateral studydesk_match_score(one.row, two.row) as judged
-      join participant first on first.org_id = $1 and first.id = candidate.one
-      join participant second on second.org_id = $1 and second.id = candidate.two
-    where judged.grade is not null
+    from judged
+      join participant first on first.org_id = $1 and first.id = judged.one
+      join participant second on second.org_id = $1 and second.id = judged.two
     on conflict do nothing`,
   values: [orgId, searchId, from],
 })

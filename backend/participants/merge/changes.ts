@@ -13,7 +13,7 @@ import { invalid } from '../../errors.ts'
 /** What somebody decided, by field. */
 export type MergeChoices = ReadonlyMap<string, MergeChoice>
 export type FieldChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-export interface TwoEntries {
+interface TwoEntries {
   readonly survivor: Values
   readonly other: Values
 }

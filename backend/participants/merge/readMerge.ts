@@ -6,7 +6,7 @@ import { badRequest, invalid, pathOf } from '../../errors.ts'
 import { type ChoosableField, choosableFields, type MergeChoices } from './changes.ts'
 
 /** What a merge is asked with. */
-export interface MergeRequest {
+interface MergeRequest {
   readonly otherId: string
   readonly version: number
   readonly otherVersion: number

@@ -54,7 +54,7 @@ export function differingStatement(orgId: string, id: string, values: Values): S
   }
 }
 
-export interface Handover {
+interface Handover {
   readonly from: string
   readonly to: string
   readonly action: 'merge' | 'undoMerge'

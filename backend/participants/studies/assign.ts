@@ -6,9 +6,6 @@ import { answerOf } from '../../engine/doors/failures.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { badRequest, conflict, invalid } from '../../errors.ts'
 
-/** Rows of a list that name those who could not be assigned. */
-const pageSize = 500
-
 /**
  * Assigns participants to studies, each for itself by the door of a single one, with its checks and its audit: one that fails is told by
  * name and stops no other. Specification 2, sections 7 and 8. A locked participant may be assigned; the name stays hidden.
@@ -69,14 +66,12 @@ type Name = Required<Pick<ResourceAnswer['participant'], 'firstName' | 'lastName
 /** The participants whom the caller may see by name; an owner sees those outside of their own studies, too. */
 async function namesOf({ caller, studydesk }: CallRequest, errors: readonly AssignmentError[]): Promise<ReadonlyMap<string, Name>> {
   const ids = [...new Set(errors.flatMap(({ refData }) => refData.participant.participantId ?? []))]
-  const names = new Map<string, Name>()
-  for (let start = 0; start < ids.length; start += pageSize) {
-    const query = { id: ids.slice(start, start + pageSize), _start: '0', _end: String(pageSize), _total: 'none', allStudies: 'true' }
-    const { rows } = await studydesk.engine.list(caller, 'participant', query)
-    for (const { id, firstName, lastName } of rows)
-      if (firstName !== undefined && lastName !== undefined) names.set(id, { firstName, lastName })
-  }
-  return names
+  const rows = await studydesk.engine.listById(caller, 'participant', ids, { allStudies: true })
+  return new Map(
+    rows.flatMap(({ id, firstName, lastName }) =>
+      firstName === undefined || lastName === undefined ? [] : [[id, { firstName, lastName }] as const],
+    ),
+  )
 }
 
 const withNames = (errors: readonly AssignmentError[], names: ReadonlyMap<string, Name>): readonly AssignmentError[] =>

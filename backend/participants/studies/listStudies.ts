@@ -5,13 +5,10 @@ import type { ListAnswer } from '../../engine/engine.types.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
 
-/** All that one person was ever in, unless a page is asked for. */
-const mostStudies = 500
-
 type Row = ResourceAnswer['participantStudy']
 
 /**
- * The studies of a participant at the caller's study-sites, with what participant screens say of each study. Takes the parameters of a list.
+ * All studies of a participant at the caller's study-sites, with what participant screens say of each study. Takes the parameters of a list.
  * @throws notFound for a participant whom the caller may not see
  */
 export async function listStudies({
@@ -22,11 +19,7 @@ export async function listStudies({
 }: CallRequest): Promise<ListAnswer<ParticipantStudyAnswer>> {
   const { engine } = studydesk
   const participant = await engine.read(caller, 'participant', id)
-  const { rows: found, ...total } = await engine.list(caller, 'participantStudy', {
-    size: mostStudies,
-    ...parameters,
-    participantId: participant.id,
-  })
+  const { rows: found, ...total } = await engine.listWhole(caller, 'participantStudy', { ...parameters, participantId: participant.id })
   const details = await detailsOf(studydesk, caller, [...new Set(found.map(({ studyId }) => studyId))])
   return { ...total, rows: found.map((row) => answerOf(row, { studydesk, caller, study: details.get(row.studyId) ?? unknown })) }
 }

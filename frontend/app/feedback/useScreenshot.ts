@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { capturePage } from './capture.ts'
 
-export interface Screenshot {
+interface Screenshot {
   readonly blob: Blob
   readonly address: string
 }

@@ -45,7 +45,7 @@ function Counted({ entry, resource }: { readonly entry: MenuEntry; readonly reso
     errorNotification: false,
   })
   // The figure that comes later finds its room.
-  if (!query.isSuccess) return <Card entry={entry} figure="\u00a0" />
+  if (!query.isSuccess) return <Card entry={entry} figure={'\u00a0'} />
   const count = result.total ?? 0
   const isCapped = (query.data as Partial<ListTotal>).isCapped === true
   return <Card entry={entry} figure={`${numbers.format(count)}${isCapped ? '+' : ''}`} unit={t('home.entries', { count })} />

@@ -24,7 +24,7 @@ function scoreOf({ label, words: more = '' }: PaletteItem, query: readonly strin
 }
 
 /** Without capitals, accents and signs: 'Études' is found by 'etudes', 'd’un' by 'd un'. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,5 @@
 /** Whether this machine's keyboard has ⌘ in place of Ctrl. */
-export const isMac = (platform: string = navigator.platform): boolean => /Mac|iPhone|iPad|iPod/.test(platform)
+const isMac = (platform: string = navigator.platform): boolean => /Mac|iPhone|iPad|iPod/.test(platform)
 
 /**
  * The keys of a shortcut as they are printed on the keyboard: one list a press, `$mod+K` → [['Ctrl', 'K']], on a Mac [['⌘', 'K']].

@@ -9,7 +9,7 @@ dayjs.extend(customParseFormat)
 /** Formats of specification 1, section 9. */
 export const dateFormat = 'YYYY-MM-DD'
 export const timeFormat = 'HH:mm'
-export const datetimeFormat = 'YYYY-MM-DD HH:mm'
+const datetimeFormat = 'YYYY-MM-DD HH:mm'
 
 /** What stands where: most of the product in ISO's order, the audit and cards in orders of their own (specifications 1 and 2, section 9). */
 export type DateStyle = 'plain' | 'audit' | 'card' | 'birth'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNumbers } from '../i18n/numbers.ts'
 import { LibraryFrame } from './LibraryFrame.tsx'
 
-export interface Figure {
+interface Figure {
   readonly key: string
   readonly label: string
   /** A number, or what stands in its place: a moment, a dash. */

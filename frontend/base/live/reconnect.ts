@@ -1,5 +1,5 @@
 /** How a connection ended. */
-export interface Ending {
+interface Ending {
   /** The code with which it was closed; 1006 when nobody said anything. */
   readonly code: number
   /** Milliseconds that it was open; null when it never was. */
@@ -8,7 +8,7 @@ export interface Ending {
   readonly failures: number
 }
 
-export interface NextAttempt {
+interface NextAttempt {
   /** Milliseconds. */
   readonly after: number
   /** The token in hand was refused, or has ended: with the same one the next attempt would end like this one. */

@@ -14,7 +14,7 @@ export interface Answers {
 }
 
 /** Somebody on this screen who must ask again when something changed; without an id when anything of the resource did. */
-export interface Subscription {
+interface Subscription {
   readonly resource: string
   readonly id?: string
   readonly changed: () => void

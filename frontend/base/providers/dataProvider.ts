@@ -1,8 +1,9 @@
-import type { BaseKey, BaseRecord, CreateParams, CreateResponse, DataProvider } from '@refinedev/core'
+import type { BaseKey, BaseRecord, CreateParams, CreateResponse, DataProvider, GetManyParams } from '@refinedev/core'
 import stock from '@refinedev/simple-rest'
 import type { AxiosResponse } from 'axios'
 import { resourceNamed, resources } from '#resources/index.ts'
 import { http, isUnanswered } from '../http.ts'
+import { runtimeConfig } from '../session/runtimeConfig.ts'
 import { createKeys } from './createKeys.ts'
 import { takeEarly } from './earlyAnswer.ts'
 import { filterParameters } from './filterParameters.ts'
@@ -41,10 +42,11 @@ export const dataProvider: DataProvider = {
   ...rest,
   getApiUrl: () => '/api',
 
-  async getList<Row extends BaseRecord>({ resource, pagination, sorters, filters, meta }: Parameters<DataProvider['getList']>[0]) {
-    const address = listAddress({ resource, pagination, sorters, filters, meta })
+  async getList<Row extends BaseRecord>(list: ListParameters) {
+    const address = listAddress(list)
     const { since, response } = takeEarly(address) ?? { since: performance.now(), response: http.get<Row[]>(address) }
-    const { data, headers }: AxiosResponse<Row[]> = await response
+    const { data: first, headers }: AxiosResponse<Row[]> = await response
+    const data = [...first, ...(await restOfPage<Row>(list, first.length))]
     const counted = Number(headers['x-total-count'] ?? Number.NaN)
     return {
       data,
@@ -53,14 +55,20 @@ export const dataProvider: DataProvider = {
       ...readAt(headers.date, since),
     }
   },
-  getMany: ({ resource, ids, meta }) => {
-    const query = new URLSearchParams([
-      ...ids.map((id) => ['id', String(id)]),
-      ['_start', '0'],
-      ['_end', String(ids.length)],
-      ['_total', 'none'],
-    ])
-    return answer(http.get(`${meta?.path ?? manyPath(resource)}?${query}`))
+  async getMany<Row extends BaseRecord>({ resource, ids, meta }: GetManyParams) {
+    const rows: Row[] = []
+    for (let start = 0; start < ids.length; start += largestPage()) {
+      const some = ids.slice(start, start + largestPage())
+      const query = new URLSearchParams([
+        ...some.map((id) => ['id', String(id)]),
+        ['_start', '0'],
+        ['_end', String(some.length)],
+        ['_total', 'none'],
+      ])
+      const { data } = await http.get<Row[]>(`${meta?.path ?? manyPath(resource)}?${query}`)
+      rows.push(...data)
+    }
+    return { data: rows }
   },
   getOne: ({ resource, id, meta }) => answer(http.get(onePath(resource, id, meta?.path))),
   async create<Row extends BaseRecord, Values>({ resource, variables, meta }: CreateParams<Values>): Promise<CreateResponse<Row>> {
@@ -86,14 +94,40 @@ export const dataProvider: DataProvider = {
   deleteMany: ({ resource, ids, meta }) => answer(http.delete(meta?.path ?? manyPath(resource), { data: { ids } })),
 }
 
-/** The address of a page of a list, with everything that is asked of it. */
-export function listAddress({ resource, pagination, sorters, filters, meta }: Parameters<DataProvider['getList']>[0]): string {
+/** A page that is larger than an answer may be is asked for in parts, one after the other: of a page that ends sooner there is no other part. */
+async function restOfPage<Row>(list: ListParameters, count: number): Promise<readonly Row[]> {
+  const { start, end } = pageOf(list)
+  const rows: Row[] = []
+  for (let last = count; last === largestPage() && start + count + rows.length < end; ) {
+    const part = { ...list, meta: { ...list.meta, total: 'none' } satisfies ListMeta }
+    const { data } = await http.get<Row[]>(listAddress(part, start + count + rows.length))
+    rows.push(...data)
+    last = data.length
+  }
+  return rows
+}
+
+const largestPage = (): number => runtimeConfig().largestPage
+
+type ListParameters = Parameters<DataProvider['getList']>[0]
+
+function pageOf({ pagination }: Pick<ListParameters, 'pagination'>): { readonly start: number; readonly end: number } {
+  const { currentPage = 1, pageSize = 10 } = pagination ?? {}
+  return { start: (currentPage - 1) * pageSize, end: currentPage * pageSize }
+}
+
+/**
+ * The address of a page of a list, with everything that is asked of it; as much of the page as an answer may hold.
+ * @param from the first row, where it is not that of the page
+ */
+export function listAddress({ resource, pagination, sorters, filters, meta }: ListParameters, from?: number): string {
   const { path, allStudies, total } = (meta ?? {}) as ListMeta
-  const { currentPage = 1, pageSize = 10, mode = 'server' } = pagination ?? {}
   const query = new URLSearchParams()
-  if (mode === 'server') {
-    query.set('_start', String((currentPage - 1) * pageSize))
-    query.set('_end', String(currentPage * pageSize))
+  if ((pagination?.mode ?? 'server') === 'server') {
+    const { start, end } = pageOf({ pagination })
+    const first = from ?? start
+    query.set('_start', String(first))
+    query.set('_end', String(Math.min(end, first + largestPage())))
   }
   if (sorters !== undefined && sorters.length > 0) {
     query.set('_sort', sorters.map((each) => each.field).join(','))

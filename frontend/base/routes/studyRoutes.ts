@@ -5,7 +5,7 @@ import { resources } from '#resources/index.ts'
 import { pages } from '#resources/pages.ts'
 
 /** A screen that stands below a study, and perhaps above all of them. */
-export interface StudyScreen {
+interface StudyScreen {
   /** In the router's spelling, with `:studyId`. */
   readonly inStudy?: string | undefined
   /** The same screen for all studies. */

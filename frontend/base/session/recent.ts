@@ -4,7 +4,7 @@ import type { May } from '../providers/accessControlProvider.ts'
 import { recentPrefix } from './forgetRecent.ts'
 
 /** A record opened lately. Its name is asked for when it is shown: a browser's storage holds no personal data. */
-export interface RecentRecord {
+interface RecentRecord {
   readonly resource: string
   readonly id: string
 }

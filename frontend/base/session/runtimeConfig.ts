@@ -7,6 +7,7 @@ const defaults: RuntimeConfig = {
   idle: { sessionMinutes: 15, warningMinutes: 1 },
   languages: ['en', 'fr'],
   analytics: { isEnabled: false, script: null },
+  largestPage: 500,
   version: '',
 }
 
@@ -36,6 +37,7 @@ export function completed(read: unknown): RuntimeConfig {
     },
     languages: Array.isArray(given.languages) && given.languages.length > 0 ? given.languages : defaults.languages,
     analytics: given.analytics ?? defaults.analytics,
+    largestPage: positive(given.largestPage) ?? defaults.largestPage,
     version: typeof given.version === 'string' ? given.version : defaults.version,
   }
 }

@@ -6,7 +6,7 @@ import { freshToken, renewToken } from './token.ts'
 const askEvery = 25_000
 const answerWithin = 5000
 
-export interface SocketEvents {
+interface SocketEvents {
   readonly heard: (message: SocketMessage) => void
   /** A connection stands. */
   readonly connected: (send: (request: SocketRequest) => void) => void

@@ -1,5 +1,5 @@
 /** What tabs of one browser tell each other, so that they sign in and out together. */
-export type TabMessage = 'signedIn' | 'signedOut'
+type TabMessage = 'signedIn' | 'signedOut'
 
 const channel = new BroadcastChannel('studydesk.session')
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registerShortcut } from './registry.ts'
 import type { Shortcut } from './shortcut.ts'

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { activeShortcuts, subscribeToShortcuts } from './registry.ts'
 import type { Shortcut } from './shortcut.ts'
 
-export interface ShortcutGroup {
+interface ShortcutGroup {
   /** Key of its heading. */
   readonly heading: string
   readonly shortcuts: readonly Shortcut[]

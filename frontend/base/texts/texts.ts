@@ -13,6 +13,8 @@ export interface ResourceTexts {
   /** The resource's own name: one of it, many of it, a new one, or many of it below their study. */
   title(form: 'one' | 'many' | 'new' | 'inStudy'): string
   label(field: string): string
+  /** The field at the head of a column: in short, where its label would take the room of others. */
+  head(field: string): string
   /** What a row is called; what rows are called where it has no name that the reader may see. */
   name(row: Values): string
   /** Null where the declaration's author gave none. */
@@ -47,9 +49,10 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
   const { name, namespace } = definition
   const value = (field: string, code: string): string => t(`${namespace}:values.${name}.${field}.${code}`, { defaultValue: code })
   const optional = (key: string): string | null => t(key, { defaultValue: '' }) || null
-  return {
+  const texts: ResourceTexts = {
     title: (form) => t(`${namespace}:titles.${name}.${form}`),
     label: (field) => t(isSystemField(field) ? `common:field.system.${field}` : `${namespace}:${name}.${field}`),
+    head: (field) => optional(`${namespace}:heads.${name}.${field}`) ?? texts.label(field),
     help: (field) => optional(`${namespace}:help.${name}.${field}`),
     name: (row) => titleOf(definition, row, value) || t(`${namespace}:titles.${name}.one`),
     value,
@@ -72,6 +75,7 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
         field: t(`${namespace}:${name}.${field}`),
       }),
   }
+  return texts
 }
 
 /**

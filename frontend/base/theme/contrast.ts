@@ -3,7 +3,7 @@ import { contrast, knownColour, parseColour, readableRatio } from './colour.ts'
 import { type Palette, type PaletteMode, paletteOf, surfaces } from './palette.ts'
 
 /** Lines and shapes need less than words: WCAG 2.2, success criterion 1.4.11. */
-export const shapeRatio = 3
+const shapeRatio = 3
 
 export const pairNames = [
   'navigationLabel',

@@ -3,14 +3,14 @@ import type { PaletteMode } from './palette.ts'
 
 /** Light is the default (specification 1, section 1); `system` follows the machine. */
 export const themeChoices = ['light', 'dark', 'system'] as const
-export type ThemeChoice = (typeof themeChoices)[number]
+type ThemeChoice = (typeof themeChoices)[number]
 
 /** `frontend/public/theme.js` reads the same key before the first paint. */
 const key = 'studydesk.theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-export const chosenTheme = (): ThemeChoice => themeChoices.find((each) => each === localStorage.getItem(key)) ?? 'light'
+const chosenTheme = (): ThemeChoice => themeChoices.find((each) => each === localStorage.getItem(key)) ?? 'light'
 
 export function chooseTheme(choice: ThemeChoice): void {
   localStorage.setItem(key, choice)

@@ -16,7 +16,7 @@ export function CalmPage({ title, children, actions, tone = 'plain', isAlone = f
   )
 }
 
-export interface CalmPageProps {
+interface CalmPageProps {
   readonly title: string
   readonly children?: ReactNode
   readonly actions?: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   readonly title: string
   /** The way here, outermost first, without this page. */
   readonly breadcrumb?: readonly { readonly label: string; readonly to?: string }[]

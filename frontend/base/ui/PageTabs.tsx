@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { shortLabel } from './Tabs.tsx'
 import { useTabBar } from './useTabBar.ts'
 
-export interface PageTabsProps {
+interface PageTabsProps {
   readonly label: string
   readonly tabs: readonly { readonly path: string; readonly label: string }[]
 }

@@ -2,7 +2,7 @@ import './tabs.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTabBar } from './useTabBar.ts'
 
-export interface TabItem {
+interface TabItem {
   readonly key: string
   readonly label: ReactNode
   readonly children: ReactNode

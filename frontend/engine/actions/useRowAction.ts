@@ -5,13 +5,13 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { onePath } from '../../base/providers/dataProvider.ts'
 import type { RowAction } from './rowActions.ts'
 
-export interface ActedRow {
+interface ActedRow {
   readonly id: string
   readonly version?: number
 }
 
 /** What the person says with an action. */
-export interface Answers {
+interface Answers {
   readonly reason?: string
   /** Of the fields that the transition asks for. */
   readonly changes?: Values

@@ -25,7 +25,7 @@ interface BulkBarProps {
   readonly resource: string
   readonly list: ResourceListState
   readonly rights: BulkRights
-  /** Something is asked, under way or reported: the bar stays, even where no row is left. */
+  /** Tells that a dialog is open or a task under way: the bar then stays, even if no row is chosen any more. */
   readonly onWorking: (isWorking: boolean) => void
 }
 
@@ -43,7 +43,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const { selection } = list
   const [opened, setOpened] = useState<Opened | null>(null)
 
-  // Rows that go from sight with what is done to them keep their names in the report.
+  // The report names rows that leave the list by what is done to them, so their names are kept.
   const titles = useRef<Readonly<Record<string, string>>>({})
   useEffect(() => {
     titles.current = { ...titles.current, ...Object.fromEntries(list.rows.map((row) => [row.id, texts.name(row)])) }

@@ -34,7 +34,7 @@ export function requestsFor(task: BulkTask, target: BulkTarget, { reason, change
 export const failedRows = (ids: readonly string[], error: NonNullable<BulkRow['error']>): readonly BulkRow[] =>
   ids.map((id) => ({ id, outcome: 'failed', error }))
 
-export interface BulkCounts {
+interface BulkCounts {
   readonly done: number
   readonly unchanged: number
   readonly failed: number

@@ -6,7 +6,7 @@ import type { HttpFailure } from '../../base/http.ts'
 import { type BulkAnswers, type BulkTarget, type BulkTask, failedRows, requestsFor, withRetried } from './task.ts'
 
 /** How far a bulk is. `total` is null while only the server knows. */
-export interface BulkProgress {
+interface BulkProgress {
   readonly worked: number
   readonly total: number | null
 }

@@ -50,7 +50,7 @@ export function RecordForm({ record, in: place, header, onCancel, canAddAnother 
       >
         {header}
         <FormNotices form={form} source={source} onNewVersion={onNewVersion} />
-        {isOnPage && <RecordHeader resource={form.definition.name} row={form.row} />}
+        {isOnPage && <RecordHeader resource={form.definition.name} row={form.row} isAboveForm={holdsFields(form.definition, tabs.tab)} />}
         {slots?.notice}
         {form.isLoading || source?.isLoading === true ? (
           waiting

@@ -47,7 +47,7 @@ describe('a change of the draft', () => {
   it('clears what depends on it', () => {
     expect(withChanges(person, stored, { country: 'US' })).toMatchObject({ country: 'US', province: null, postalCode: null })
   })
-  it('keeps what the same change fills', () => {
+  it('keeps a dependent field that the same change fills', () => {
     const next = withChanges(person, stored, { postalCode: '10001', country: 'US', province: 'NY' })
     expect(next).toMatchObject({ postalCode: '10001', country: 'US', province: 'NY' })
   })
@@ -85,7 +85,7 @@ describe('problems', () => {
       'height notANumber',
     ])
   })
-  it('spare what a restricted profile withholds', () => {
+  it('leave out fields that a restricted profile hides', () => {
     const { name: _name, ...rest } = stored
     expect(problemsOf(person, { ...rest, redacted: true }, today)).toEqual([])
     expect(problemsOf(person, rest, today)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('what is sent', () => {
   it('is only what changed', () => {
     expect(changesOf(person, stored, { ...stored, name: ' Ann ', height: 172.5 }, today)).toEqual({ height: 172.5 })
   })
-  it('says again what depends on a changed field, as the server would empty it', () => {
+  it('repeats the fields that depend on a changed one, as the server would empty them otherwise', () => {
     const typed = { ...stored, country: 'US', province: 'QC', postalCode: null }
     expect(changesOf(person, stored, typed, today)).toEqual({ country: 'US', province: 'QC', postalCode: null })
   })
@@ -105,12 +105,12 @@ describe('what is sent', () => {
     expect(changesOf(person, stored, typed, today)).toEqual({ deceased: true })
     expect(changesOf(person, stored, { ...stored, deceasedOn: '2020-01-01' }, today)).toEqual({})
   })
-  it('says what is set once for a new row, or where it is empty, and never again', () => {
+  it('has a field that is set once only for a new row, or where it is still empty', () => {
     expect(changesOf(person, null, { place: 'north' }, today)).toMatchObject({ place: 'north' })
     expect(changesOf(person, stored, { ...stored, place: 'north' }, today)).toEqual({ place: 'north' })
     expect(changesOf(person, { ...stored, place: 'north' }, { ...stored, place: 'south' }, today)).toEqual({})
   })
-  it('leaves out what a settled version keeps, and of a new row nothing', () => {
+  it('leaves out the fields that a settled version keeps, and none of a new row', () => {
     const settledWhen = { field: 'deceased', is: true } as const
     const versioned = { ...person, versions: { of: ['place'], number: 'name', content: ['height'], settledWhen } }
     const typed = { ...stored, name: 'Bea', place: 'south', height: 172.5, country: 'US' }
@@ -120,7 +120,7 @@ describe('what is sent', () => {
     expect(sent).toMatchObject({ country: 'US' })
     expect(changesOf(versioned, null, { ...typed, deceased: true }, today)).toMatchObject({ name: 'Bea', height: 172.5 })
   })
-  it('leaves out what a restricted profile withholds', () => {
+  it('leaves out fields that a restricted profile hides', () => {
     const { name: _name, ...rest } = stored
     expect(changesOf(person, { ...rest, redacted: true }, { ...rest, redacted: true, height: 1 }, today)).toEqual({ height: 1 })
   })
@@ -147,7 +147,7 @@ describe('somebody else’s change', () => {
 })
 
 describe('sameness', () => {
-  it('takes blank for absent, and tells unreadable from plain', () => {
+  it('takes blank for absent, and unreadable JSON for another value than an object with the same text', () => {
     expect(isChanged({ a: null }, { a: '' })).toBe(false)
     expect(isChanged({ a: 'x' }, { a: '' })).toBe(true)
     expect(isSame(new UnreadableJson('{'), { text: '{' })).toBe(false)

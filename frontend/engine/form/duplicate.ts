@@ -7,7 +7,7 @@ import { isLocked } from '#resources/core/validate.ts'
 import { fieldsOfTab, tabsOf } from './formLayout.ts'
 
 /** A new row that begins with what another one holds. */
-export interface Duplicate {
+interface Duplicate {
   readonly values: Values
   /** Fields of the form that the other one fills, or may fill, and the new one does not, in the form's order. */
   readonly leftOut: readonly string[]

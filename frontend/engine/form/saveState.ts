@@ -1,15 +1,15 @@
 import type { Values } from '#resources/core/conditions.ts'
 
 /** How far a save is: `checking` while something is looked up before it, `finishing` while what follows it is done. */
-export type SaveStep = 'idle' | 'checking' | 'sending' | 'finishing'
+type SaveStep = 'idle' | 'checking' | 'sending' | 'finishing'
 
 /** What somebody else saved in between. The person met it with a save of their own, or asked to look at it. */
-export interface Conflict {
+interface Conflict {
   readonly theirs: Values
   readonly intent: 'save' | 'look'
 }
 
-export interface SaveState {
+interface SaveState {
   readonly step: SaveStep
   /** Why the last try was refused as a whole, in words. */
   readonly failure: string | null

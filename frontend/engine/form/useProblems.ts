@@ -4,7 +4,7 @@ import { fieldOfPath } from './draft.ts'
 import type { Draft } from './useDraft.ts'
 
 /** Messages by field, in the order of the declaration: those of the rules first, then the server's. */
-export type Problems = Readonly<Record<string, readonly string[]>>
+type Problems = Readonly<Record<string, readonly string[]>>
 
 export function useProblems(resource: string, { visibleProblems, refused }: Pick<Draft, 'visibleProblems' | 'refused'>): Problems {
   const texts = useTexts(resource)

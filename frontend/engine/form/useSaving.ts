@@ -22,7 +22,7 @@ export interface SaveOptions {
   /** What follows a save; the form stays busy until it is done. */
   readonly onSaved: (row: AnsweredRow) => Promise<void> | void
   /**
-   * Asked once the values are right, with what would be sent and all values. It answers whether to go on, or the headers to go on with.
+   * Is called once the values are right, with the values to send and with all values. It answers whether the save goes on, or with which headers.
    * A look-up says that it is under way by `tell`; while a person is asked, the form is at rest.
    */
   readonly beforeSend?: (changes: Values, values: Values, tell: (isChecking: boolean) => void) => Promise<boolean | CreateHeaders>
@@ -38,7 +38,7 @@ interface SavingOptions extends SaveOptions {
   readonly askAgain: () => Promise<Row | undefined>
 }
 
-/** Saves a draft by Refine's hooks: checks it, asks what is to be asked, sends it. Nothing typed is lost when one of them fails. */
+/** Saves a draft by Refine's hooks: checks it, asks the person what must be asked, sends it. Typed values stay when a step fails. */
 export function useSaving({ definition, id, row, draft, onSaved, beforeSend, askAgain }: SavingOptions) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
@@ -47,7 +47,7 @@ export function useSaving({ definition, id, row, draft, onSaved, beforeSend, ask
   const [state, tell] = useReducer(nextSaveState, atRest)
   /** From the press on save until all that follows it is done, a second press starts nothing. */
   const isAtWork = useRef(false)
-  /** A create that got no answer. The same values go again as they went, without asking anybody anything. */
+  /** A create that got no answer. The same values are sent again with the same headers, and nobody is asked again. */
   const unanswered = useRef<{ readonly changes: Values; readonly headers: CreateHeaders | undefined } | null>(null)
   const isNew = id === undefined
   const resource = definition.name
@@ -105,7 +105,7 @@ export function useSaving({ definition, id, row, draft, onSaved, beforeSend, ask
       if (isNew) unanswered.current = isUnanswered(error) ? { changes, headers } : null
       const theirs = currentRow(error)
       const now = theirs ?? (isNew || !isUnanswered(error) ? undefined : await askAgain())
-      // It arrived, now or by an earlier try, and only the answer was lost.
+      // The save arrived, in this try or an earlier one, and only its answer was lost.
       if (now !== undefined && holds(now, changes)) return now
       if (theirs !== null) tell({ kind: 'met', conflict: { theirs, intent: 'save' } })
       else refuse(error)
@@ -129,11 +129,11 @@ export function useSaving({ definition, id, row, draft, onSaved, beforeSend, ask
     ...state,
     isSaving: state.step === 'sending' || state.step === 'finishing',
     save: () => void saveOn(draft.stored, draft.typed),
-    /** Shows what somebody else saved, under what is typed; asks where both changed the same field. */
+    /** Takes up what somebody else saved and keeps the typed values; asks where both changed the same field. */
     review: () => {
       if (draft.newer !== null && !draft.take(draft.newer)) tell({ kind: 'met', conflict: { theirs: draft.newer, intent: 'look' } })
     },
-    /** Goes on with the chosen sides on top of theirs. */
+    /** Goes on with the merged values on top of the other person's row. */
     resolve: (merged: Values) => {
       if (state.conflict === null) return
       const { theirs, intent } = state.conflict
@@ -141,7 +141,7 @@ export function useSaving({ definition, id, row, draft, onSaved, beforeSend, ask
       draft.place(theirs, merged)
       if (intent === 'save') void saveOn(theirs, merged)
     },
-    /** Decides nothing: what was typed stays, and their row stays at hand. */
+    /** Decides nothing: the typed values stay, and the other person's row is kept for later. */
     closeConflict: () => {
       if (state.conflict !== null) draft.keepWaiting(state.conflict.theirs)
       tell({ kind: 'settled' })
@@ -149,7 +149,7 @@ export function useSaving({ definition, id, row, draft, onSaved, beforeSend, ask
   }
 }
 
-/** The row as it stands now, where the save stood on a former one. */
+/** The row as it is stored now, where the save was refused because it stood on a former version. */
 function currentRow(error: unknown): AnsweredRow | null {
   const current = isHttpFailure(error) && error.code === 'StaleVersion' ? error.data?.current : null
   return typeof current === 'object' && current !== null ? (current as AnsweredRow) : null

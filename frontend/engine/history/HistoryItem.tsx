@@ -38,7 +38,9 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
   const { t } = useTranslation(['common', 'audit'])
   const texts = useTexts(resource)
   const isTransition = entry.action in transitionsOf(definition.fields)
-  const action = isTransition ? texts.transition(entry.action) : t(`audit:actions.${entry.action}`, { defaultValue: entry.action })
+  const action = isTransition
+    ? texts.transition(entry.action)
+    : t(`audit:values.auditHistory.action.${entry.action}`, { defaultValue: entry.action })
   const order = Object.keys(definition.fields)
   const changes = Object.entries(entry.changes)
     .filter(([name]) => fieldOf(definition, name) !== null)

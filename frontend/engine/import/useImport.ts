@@ -23,7 +23,7 @@ export type ImportState = ReturnType<typeof useImport>
 /** What the form of an import holds. */
 interface ImportValues {
   readonly mapping: Mapping
-  /** What rows get that say nothing themselves. */
+  /** Default values, for rows whose cell is blank. */
   readonly forAll: Values
 }
 
@@ -33,7 +33,7 @@ export function useImport(definition: ResourceDefinition) {
   const invalidate = useInvalidate()
   const [file, setFile] = useState<File | null>(null)
   const [table, setTable] = useState<Table | null>(null)
-  /** Rows are taken about which there is a doubt: they may be there already. */
+  /** Rows that may be there already are imported all the same. */
   const [takesDoubted, setTakesDoubted] = useState(false)
   const [report, setReport] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -85,7 +85,7 @@ export function useImport(definition: ResourceDefinition) {
 
   const send = async (isDryRun: boolean, withDoubted = takesDoubted) => {
     if (file === null) return
-    // What the hidden step of the mapping holds, too.
+    // The values of the hidden step of the mapping count, too.
     const values: Partial<ImportValues> = form.getFieldsValue(true)
     const body = new FormData()
     const fields = {
@@ -117,7 +117,7 @@ export function useImport(definition: ResourceDefinition) {
 
   const problemOf = (failure: unknown, isDryRun: boolean): string => {
     if (!isHttpFailure(failure)) return t('common:import.refused.failed')
-    // Nobody knows whether the rows arrived: the same upload once more says so, and takes none of them twice.
+    // Nobody knows whether the rows arrived. The same upload, sent once more, tells it and takes no row twice.
     if (failure.statusCode === 0) return t(isDryRun ? 'common:import.broken' : 'common:import.brokenRun')
     return [failure.message, ...Object.values(failure.errors ?? {}).flat()].join(' ')
   }
@@ -129,19 +129,19 @@ export function useImport(definition: ResourceDefinition) {
     file,
     table,
     mapping,
-    /** The columns fill what every row must have. */
+    /** Is every required field filled by a column or a default? */
     isComplete,
     report,
     problem,
     progress,
     choose,
     takesDoubted,
-    /** The rows are looked at again in the light of it. */
+    /** The server checks the rows again with this choice. */
     takeDoubted: (takes: boolean) => {
       setTakesDoubted(takes)
       return send(true, takes)
     },
-    /** Nothing is sent before the form of the step holds. */
+    /** Sends nothing while the form of the step has mistakes. */
     check: () =>
       form.validateFields().then(
         () => send(true),
@@ -155,7 +155,7 @@ export function useImport(definition: ResourceDefinition) {
   }
 }
 
-/** The same for the same file sent in the same way: an upload that breaks off and is tried again takes its rows once. */
+/** The key is the same for the same file with the same choices: an upload that breaks off and is sent again takes its rows once. */
 function useUploadKey(): (file: File, fields: Readonly<Record<string, string>>) => string {
   const kept = useRef<{ readonly file: File; readonly said: string; readonly key: string } | null>(null)
   return (file, fields) => {

@@ -13,24 +13,13 @@ import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
 import { listBodies } from './bodies.ts'
 import { ListProblem } from './rows/ListProblem.tsx'
+import type { ListViewProps } from './rows/listBodyProps.ts'
 import { NoRows } from './rows/NoRows.tsx'
 import { useRowKeys } from './rows/useRowKeys.ts'
-import type { ListRow } from './state/types.ts'
-import type { ResourceListState } from './state/useResourceList.ts'
 import { ListFooter } from './tools/ListFooter.tsx'
 import { ListToolbar } from './tools/ListToolbar.tsx'
 
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
-
-interface ListViewProps {
-  readonly resource: string
-  readonly list: ResourceListState
-  readonly createPath?: string
-  readonly onCreate?: () => void
-  readonly onImport?: () => void
-  /** What opening a row does; absent: its screen. */
-  readonly onOpen?: (row: ListRow) => void
-}
 
 /** How a list looks: tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
 export function ListView({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {

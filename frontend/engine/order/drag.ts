@@ -2,7 +2,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { attachClosestEdge, type Edge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 
 /** A row that can be dragged by its handle, and on both edges of which others of its list can be dropped. */
-export interface DraggedRow {
+interface DraggedRow {
   readonly element: HTMLElement
   readonly handle: HTMLElement
   readonly id: string

@@ -24,15 +24,15 @@ import { ResultPreview } from './ResultPreview.tsx'
 import { SideChoice } from './SideChoice.tsx'
 import { useChangers } from './useChangers.ts'
 
-export interface StaleDialogProps {
+interface StaleDialogProps {
   readonly definition: ResourceDefinition
   readonly id: string
   readonly sides: Sides
-  /** The result goes to the server, or into the form for now. */
+  /** Whether the result is sent to the server, or only put into the form. */
   readonly intent: 'save' | 'look'
   readonly isSaving: boolean
   readonly onResolve: (merged: Values) => void
-  /** Nothing is decided; what was typed stays. */
+  /** Called when nothing is decided; the typed values stay. */
   readonly onClose: () => void
 }
 

@@ -39,12 +39,12 @@ const kinds = (sides: Parameters<typeof differencesOf>[1]) =>
   Object.fromEntries(differencesOf(person, sides, today).map(({ name, kind }) => [name, kind]))
 
 describe('what differs between two sides', () => {
-  it('is told by who changed it', () => {
+  it('is told with the side that changed it', () => {
     const mine = { ...base, name: 'Anna', city: 'Québec', score: 3 }
     const theirs = { ...base, version: 4, name: 'Annie', deceased: true, score: 3 }
     expect(kinds({ base, mine, theirs })).toEqual({ name: 'clash', city: 'mine', deceased: 'theirs' })
   })
-  it('is not what looks otherwise and is the same', () => {
+  it('leaves out values that are spelled differently and mean the same', () => {
     expect(kinds({ base, mine: { ...base, city: ' Laval ', mode: '' }, theirs: { ...base, initial: 'X' } })).toEqual({})
   })
   it('leaves states and what the system sets to their side', () => {
@@ -56,7 +56,7 @@ describe('what differs between two sides', () => {
     ])
     expect(mergedValues({ base, mine: base, theirs }, differences, allOf('mine', differences))).toEqual(theirs)
   })
-  it('names what they settled as no longer to be saved', () => {
+  it('names fields that can no longer be saved because the other person settled the version', () => {
     const settledWhen = { field: 'isActive', is: true } as const
     const versioned = { ...person, versions: { of: ['name'], number: 'mode', content: ['city'], settledWhen } }
     const mine = { ...base, city: 'Québec', score: 3 }
@@ -68,7 +68,7 @@ describe('what differs between two sides', () => {
       ['isActive', 'theirs'],
     ])
   })
-  it('names what they locked as no longer to be saved', () => {
+  it('names fields that can no longer be saved because the other person locked the row', () => {
     const mine = { ...base, mode: 'fast' }
     expect(kinds({ base, mine, theirs: { ...base, isActive: true } })).toEqual({ mode: 'barred', isActive: 'theirs' })
   })
@@ -95,7 +95,7 @@ describe('a profile that was restricted meanwhile', () => {
 })
 
 describe('what another choice hides', () => {
-  it('is told, so that nothing goes in silence', () => {
+  it('is told, so that no value disappears in silence', () => {
     const dead = { ...base, deceased: true, deceasedWhy: 'Fever', score: 5 }
     const sides = { base: dead, mine: { ...dead, deceasedWhy: 'Fever, old age' }, theirs: { ...dead, deceased: false, deceasedWhy: null } }
     const differences = differencesOf(person, sides, today)

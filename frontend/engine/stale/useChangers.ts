@@ -5,7 +5,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { onePath } from '../../base/providers/dataProvider.ts'
 
 /** The people who changed a record since a row of it was read. */
-export interface Changers {
+interface Changers {
   /** In words; null until it is known, or where nobody can tell. */
   readonly names: string | null
   /** Of the latest change. ISO 8601. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 
 /** A record as it was shown, and as somebody else has saved it since. */
-export interface ShownChange {
+interface ShownChange {
   readonly before: AnsweredRow
   readonly after: AnsweredRow
 }

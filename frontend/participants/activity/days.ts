@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { dateFormat } from '../../base/i18n/dates.ts'
 
-export interface Day<Item> {
+interface Day<Item> {
   /** YYYY-MM-DD where the reader is. */
   readonly date: string
   readonly items: readonly Item[]

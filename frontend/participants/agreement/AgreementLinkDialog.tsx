@@ -5,8 +5,8 @@ import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AgreementLinkAnswer } from '#resources/agreementLinkAnswer.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { copyText } from '../../base/copyText.ts'
 import { http } from '../../base/http.ts'
-import { toast } from '../../base/toasts.ts'
 import './agreement.css'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { agreementLink } from './agreementLink.ts'
@@ -28,14 +28,7 @@ export default function AgreementLinkDialog({ participant, onClose }: AgreementL
     queryFn: async () => (await http.get<AgreementLinkAnswer>('participants/agreementLink')).data,
   })
   const link = data?.url == null ? null : agreementLink(data.url, participant)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link ?? '')
-      toast({ kind: 'success', message: t('participants:agreement.link.copied') })
-    } catch {
-      toast({ kind: 'error', message: t('common:copy.failed') })
-    }
-  }
+  const copy = () => copyText(link ?? '', { copied: t('participants:agreement.link.copied'), failed: t('common:copy.failed') })
   return (
     <Modal
       open

@@ -14,7 +14,7 @@ export interface CommentDraft {
 export const emptyDraft: CommentDraft = { commentText: null, file: null, linkURL: null, typedLink: null }
 
 /** Who writes about whom, and about which study. */
-export interface DraftPlace {
+interface DraftPlace {
   readonly userId: string
   readonly participantId: string
   readonly studyId?: string
@@ -22,7 +22,7 @@ export interface DraftPlace {
 
 export const placeKey = ({ userId, participantId, studyId = '' }: DraftPlace): string => `comment ${userId} ${participantId} ${studyId}`
 
-export const isEmptyDraft = ({ commentText, file, linkURL, typedLink }: CommentDraft): boolean =>
+const isEmptyDraft = ({ commentText, file, linkURL, typedLink }: CommentDraft): boolean =>
   commentText === null && file === null && linkURL === null && (typedLink ?? '').trim() === ''
 
 /**

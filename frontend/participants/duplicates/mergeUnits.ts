@@ -11,7 +11,7 @@ import { participant } from '#resources/participant.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 
-export interface MergeGroup {
+interface MergeGroup {
   readonly key: string
   readonly units: readonly MergeUnit[]
 }

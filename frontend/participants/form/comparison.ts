@@ -3,7 +3,7 @@ import type { DuplicateReason } from '#resources/duplicateReasons.ts'
 
 /** How a field of the new entry stands to that of somebody who is there already; null where one of them says nothing. */
 export type Agreement = 'same' | 'similar' | 'swapped' | 'different' | null
-export interface ComparedField {
+interface ComparedField {
   readonly name: string
   readonly agreement: Agreement
 }

@@ -5,7 +5,7 @@ import type { CreateHeaders } from '../../engine/form/useSaving.ts'
 import { decisionOf, findMatches, unchecked } from './matches.ts'
 
 /** What somebody has to decide before a participant is added. */
-export interface DuplicateQuestion {
+interface DuplicateQuestion {
   /** The new entry, as typed. */
   readonly entry: Values
   /** Null: the check could not be made. */
@@ -51,5 +51,3 @@ export function useDuplicateCheck() {
     },
   }
 }
-
-export type DuplicateCheck = ReturnType<typeof useDuplicateCheck>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RecordLink } from '../../engine/RecordLink.tsx'
 
-export interface RecentRow {
+interface RecentRow {
   /** Of the participant. */
   readonly id: string
   /** Empty where the reader may not see it. */

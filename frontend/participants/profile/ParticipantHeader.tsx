@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
 import { textOf } from '../../base/texts/values.ts'
-import type { RecordPieceProps } from '../../engine/area.ts'
+import type { HeaderPieceProps } from '../../engine/area.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
@@ -13,7 +13,7 @@ import { useUnlockTruth } from '../unlock/unlocks.ts'
 import { birthDateOf, contactStateOf } from './identity.ts'
 
 /** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
-export function ParticipantHeader({ resource, row }: RecordPieceProps<'participant'>) {
+export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPieceProps<'participant'>) {
   const { t } = useTranslation('participants')
   const isLocked = row.redacted === true
   useUnlockTruth(row)
@@ -30,7 +30,8 @@ export function ParticipantHeader({ resource, row }: RecordPieceProps<'participa
         <RecordDescriptions
           resource={resource.name}
           row={row}
-          names={['participantClientId', 'dob', 'gender', 'healthCardNumber', 'primaryMobile', 'email']}
+          // In a form the date stands as it is typed: beside it the head tells the age alone.
+          names={['participantClientId', isAboveForm ? 'age' : 'dob', 'gender', 'healthCardNumber', 'primaryMobile', 'email']}
           as="columns"
           written={{
             dob: { content: isLocked ? <Redacted /> : birthDateOf(row, t) },

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { removal } from '../../engine/actions/rowActions.ts'
 import { RecordForm } from '../../engine/form/RecordForm.tsx'
 import { type FormExtras, useRecordForm } from '../../engine/form/useRecordForm.ts'
-
-const ActionDialog = lazy(() => import('../../engine/actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 
 interface ProfileEditorProps {
   readonly id: string
@@ -41,18 +40,16 @@ export function ProfileEditor({ id, onDraft, onDone, onRemoved }: ProfileEditorP
     <>
       <RecordForm record={record} in="dialog" onCancel={() => void record.leave(onDone)} />
       {isRemoving && row != null && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            resource="participant"
-            row={row}
-            action={removal}
-            onClose={() => setIsRemoving(false)}
-            onDone={() => {
-              draft.discard()
-              setTimeout(onRemoved)
-            }}
-          />
-        </Suspense>
+        <AskedAction
+          resource="participant"
+          row={row}
+          action={removal}
+          onClose={() => setIsRemoving(false)}
+          onDone={() => {
+            draft.discard()
+            setTimeout(onRemoved)
+          }}
+        />
       )}
     </>
   )

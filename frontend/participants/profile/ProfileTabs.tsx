@@ -18,7 +18,7 @@ import { InProfile } from './inProfile.ts'
 import { ParticipantHeader } from './ParticipantHeader.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 
-export type ParticipantRow = ResourceAnswer['participant']
+type ParticipantRow = ResourceAnswer['participant']
 
 interface ProfileTabsProps {
   readonly row: ParticipantRow
@@ -59,6 +59,8 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   // A locked profile is opened first: nobody changes what they cannot see.
   const mayEdit = row.actions.includes('update') && row.redacted !== true
 
+  const isFormOpen = isEditing && mayEdit && active === details
+
   const shown = (
     <>
       {mayEdit && (
@@ -78,7 +80,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   )
   return (
     <InProfile value>
-      <ParticipantHeader resource={definition} row={row} />
+      <ParticipantHeader resource={definition} row={row} isAboveForm={isFormOpen} />
       <Tabs
         label={texts.title('one')}
         active={active}

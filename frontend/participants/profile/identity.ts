@@ -21,7 +21,7 @@ export function birthDateOf({ dob, age }: Person, t: TFunction<'participants'>):
   return typeof age === 'number' ? t('profile.birthDate', { day, count: age }) : day
 }
 
-export type ContactState = 'anyStudy' | 'conditionArea' | 'none'
+type ContactState = 'anyStudy' | 'conditionArea' | 'none'
 
 /** How far a participant may be contacted. Specification 2, section 4, "Contact state". */
 export function contactStateOf({ contactableByAnyStudy, participantContactAgreementType: type }: Person): ContactState {

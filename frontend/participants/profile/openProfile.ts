@@ -1,4 +1,4 @@
-export interface ProfileToOpen {
+interface ProfileToOpen {
   readonly participantId: string
   readonly studyId?: string
 }

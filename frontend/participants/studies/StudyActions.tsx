@@ -4,11 +4,9 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { type RowAction, rowActionsOf } from '../../engine/actions/rowActions.ts'
-import { useActionTexts } from '../../engine/actions/useActionTexts.ts'
+import { useActionItems } from '../../engine/actions/useActionItems.tsx'
 import type { StudyRow } from './useParticipantStudies.ts'
 
-const ActionDialog = lazy(() => import('../../engine/actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 const RecordDrawer = lazy(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
 interface StudyActionsProps {
@@ -21,18 +19,12 @@ interface StudyActionsProps {
 export function StudyActions({ row, onOpen }: StudyActionsProps) {
   const definition = resourceNamed('participantStudy')
   const { t } = useTranslation('common')
-  const words = useActionTexts(definition.name)
-  const [chosen, setChosen] = useState<RowAction | null>(null)
+  const { actions, dialog } = useActionItems({ resource: definition.name, row })
   const [isEditing, setIsEditing] = useState(false)
   const items = [
     ...(onOpen === undefined ? [] : [{ key: 'open', label: t('list.open'), danger: false, onClick: onOpen }]),
     ...(row.actions.includes('update') ? [{ key: 'edit', label: t('list.edit'), danger: false, onClick: () => setIsEditing(true) }] : []),
-    ...rowActionsOf(definition, row).map((action) => ({
-      key: action.name,
-      label: words.button(action),
-      danger: action.isDangerous,
-      onClick: () => setChosen(action),
-    })),
+    ...actions,
   ]
   if (items.length === 0) return null
   return (
@@ -52,8 +44,8 @@ export function StudyActions({ row, onOpen }: StudyActionsProps) {
           />
         )}
       </Dropdown>
+      {dialog}
       <Suspense fallback={null}>
-        {chosen !== null && <ActionDialog resource={definition.name} row={row} action={chosen} onClose={() => setChosen(null)} />}
         {isEditing && (
           <RecordDrawer
             resource={definition.name}

@@ -7,7 +7,7 @@ import { currentSession, currentState, setState, subscribe } from '../../base/se
 type Unlock = SessionAnswer['unlocks'][number]
 
 /** A restricted record was opened to this user, or is closed again. */
-export interface UnlockChange {
+interface UnlockChange {
   readonly recordId: string
   readonly isOpen: boolean
 }
@@ -36,7 +36,7 @@ export async function lockAgain(recordId: string): Promise<void> {
 }
 
 /** Asks the server until when the record is open: it was opened by this user elsewhere. Where it cannot be asked, nothing is known as before. */
-export async function askUnlocks(recordId: string): Promise<void> {
+async function askUnlocks(recordId: string): Promise<void> {
   const unlocks = await http.get<SessionAnswer>('session').then(
     ({ data }) => data.unlocks,
     () => [],
@@ -62,7 +62,7 @@ export function hearUnlocks(heard: (change: UnlockChange) => void): () => void {
 }
 
 /** Until when the record is open, in epoch milliseconds by this page's clock; null where it is not. */
-export function endOf(recordId: string): number | null {
+function endOf(recordId: string): number | null {
   const unlock = currentSession()?.unlocks.find((each) => each.recordId === recordId)
   return unlock === undefined ? null : momentOf(unlock)
 }

@@ -8,6 +8,7 @@ export function checkRelations(resource: ResourceDefinition, all: readonly Resou
   return [
     ...Object.entries(resource.fields).flatMap(([name, field]) => checkTarget({ resource, name, field, all })),
     ...checkPart(resource, all),
+    ...checkClosed(resource, all),
     ...(['form', 'detail'] as const).flatMap((part) =>
       (resource[part]?.tabs ?? []).flatMap((tab) => checkRelated({ resource, part, tab, all })),
     ),
@@ -44,6 +45,18 @@ function checkPart(resource: ResourceDefinition, all: readonly ResourceDefinitio
   }
   const stays = field.once === true || field.readOnly === true
   return stays ? [] : [mistake(resource, resource.partOf, 'a part stays with its whole; say once, or readOnly where the system sets it')]
+}
+
+function checkClosed({ closedBy = [], ...resource }: ResourceDefinition, all: readonly ResourceDefinition[]): string[] {
+  const canClose = (name: string): boolean => {
+    const field = resource.fields[name]
+    return field !== undefined && isReference(field) && all.some((other) => other.name === field.to && other.restrictedBy !== undefined)
+  }
+  return closedBy
+    .filter((name) => !canClose(name))
+    .map((name) =>
+      mistake(resource, 'closedBy', `'${name}' must be a reference to a resource with restrictedBy; nothing else closes a row`),
+    )
 }
 
 function wholeOf({ partOf, fields }: ResourceDefinition, all: readonly ResourceDefinition[]): ResourceDefinition | undefined {

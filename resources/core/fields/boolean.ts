@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../fi
 import type { ValueOperator } from '../operators.ts'
 import { problem } from '../problems.ts'
 
-export type BooleanOptions = FieldOptions
+type BooleanOptions = FieldOptions
 export interface BooleanField extends FieldDefinition, BooleanOptions {
   readonly type: 'boolean'
 }

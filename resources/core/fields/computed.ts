@@ -3,7 +3,7 @@ import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts
 import { noOperators } from '../operators.ts'
 import type { FieldTypeName } from './values.ts'
 
-export interface ComputedOptions extends Pick<FieldOptions, 'visibleWhen' | 'sensitive' | 'read'> {
+interface ComputedOptions extends Pick<FieldOptions, 'visibleWhen' | 'sensitive' | 'read'> {
   /** Fields that it is computed from; it is as sensitive as they are. */
   readonly from: readonly string[]
   /** The type whose cell shows it. */

@@ -16,7 +16,7 @@ export interface MedicalCondition {
   readonly codeSystem: (typeof codeSystems)[number]
 }
 
-export interface ConditionsOptions extends FieldOptions {
+interface ConditionsOptions extends FieldOptions {
   /** Conditions at most; 100 where a declaration does not say. */
   readonly max?: number
 }

@@ -4,7 +4,7 @@ import { countryCodes, countryNamed } from '../places.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
-export type CountryOptions = FieldOptions
+type CountryOptions = FieldOptions
 export interface CountryField extends FieldDefinition, CountryOptions {
   readonly type: 'country'
 }

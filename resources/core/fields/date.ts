@@ -4,7 +4,7 @@ import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
-export interface DateOptions extends FieldOptions {
+interface DateOptions extends FieldOptions {
   /** Compared with the caller's date. */
   readonly notInFuture?: true
   readonly notInPast?: true

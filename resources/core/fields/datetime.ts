@@ -5,7 +5,7 @@ import { problem } from '../problems.ts'
 import { firstYear, isCalendarDate, lastYear } from './date.ts'
 import { normaliseLine } from './text.ts'
 
-export type DatetimeOptions = FieldOptions
+type DatetimeOptions = FieldOptions
 export interface DatetimeField extends FieldDefinition, DatetimeOptions {
   readonly type: 'datetime'
 }

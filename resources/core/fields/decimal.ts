@@ -3,7 +3,7 @@ import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { checkBounds, misdeclaredBounds, normaliseNumber } from './integer.ts'
 
-export interface DecimalOptions extends FieldOptions {
+interface DecimalOptions extends FieldOptions {
   readonly min?: number
   readonly max?: number
   /** The value is a whole number of steps: 0.1 admits 172.5 and not 172.55. */

@@ -3,7 +3,7 @@ import { textOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
-export type EmailOptions = FieldOptions
+type EmailOptions = FieldOptions
 export interface EmailField extends FieldDefinition, EmailOptions {
   readonly type: 'email'
 }

@@ -4,7 +4,7 @@ import { textOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { checkText, normaliseLine } from './text.ts'
 
-export interface HealthCardOptions extends FieldOptions {
+interface HealthCardOptions extends FieldOptions {
   /** The field that holds the province whose card it is. */
   readonly province: string
 }

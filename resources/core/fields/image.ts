@@ -3,13 +3,13 @@ import { noOperators } from '../operators.ts'
 import { checkFile, type FileOptions, misdeclaredFile } from './file.ts'
 import { normaliseReference } from './ref.ts'
 
-export type ImageOptions = FileOptions
+type ImageOptions = FileOptions
 export interface ImageField extends FieldDefinition, ImageOptions {
   readonly type: 'image'
 }
 
 /** Specification 2, section 9: png, jpg, tiff, jpeg, gif, svg, webp. An SVG can hold script: it is served in a sandbox. */
-export const imageContentTypes = ['image/png', 'image/jpeg', 'image/tiff', 'image/gif', 'image/svg+xml', 'image/webp'] as const
+const imageContentTypes = ['image/png', 'image/jpeg', 'image/tiff', 'image/gif', 'image/svg+xml', 'image/webp'] as const
 
 /** A stored picture, by its id. */
 export const image = <const Options extends ImageOptions = object>(

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../fi
 import { orderOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
 
-export interface IntegerOptions extends FieldOptions {
+interface IntegerOptions extends FieldOptions {
   readonly min?: number
   readonly max?: number
 }

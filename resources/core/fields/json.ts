@@ -3,7 +3,7 @@ import { noOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { isStorableJson } from '../storable.ts'
 
-export interface JsonOptions extends FieldOptions {
+interface JsonOptions extends FieldOptions {
   readonly shape?: 'object' | 'array'
   /** Characters of its text; 100,000 where a declaration does not say. */
   readonly max?: number

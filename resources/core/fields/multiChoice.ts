@@ -4,7 +4,7 @@ import { problem } from '../problems.ts'
 import { type ChoiceOptions, isValues, misdeclaredChoice, normaliseChoice } from './choice.ts'
 import { isFarTooLong } from './eachOnce.ts'
 
-export type MultiChoiceOptions = ChoiceOptions
+type MultiChoiceOptions = ChoiceOptions
 export interface MultiChoiceField extends FieldDefinition, MultiChoiceOptions {
   readonly type: 'multiChoice'
 }

@@ -3,7 +3,7 @@ import { textOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
-export interface PhoneOptions extends FieldOptions {
+interface PhoneOptions extends FieldOptions {
   /** Characters of the stored number, the plus sign included; a number of Canada or the US has 12. */
   readonly max?: number
 }

@@ -4,7 +4,7 @@ import { placeOfPostalCode } from '../places.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
-export interface PostalCodeOptions extends FieldOptions {
+interface PostalCodeOptions extends FieldOptions {
   /** The fields that a typed code fills in. */
   readonly fills?: { readonly country: string; readonly province: string }
 }

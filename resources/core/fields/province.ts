@@ -4,7 +4,7 @@ import { type CountryCode, countryCodes, countryOfProvince, provinceNamed } from
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
-export interface ProvinceOptions extends FieldOptions {
+interface ProvinceOptions extends FieldOptions {
   /** The field that holds the country: the province must be one of its provinces. */
   readonly dependsOn?: string
   /** Provinces of this country alone, where no field says which. */

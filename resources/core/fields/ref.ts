@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts
 import { choiceOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 
-export interface RefOptions extends FieldOptions {
+interface RefOptions extends FieldOptions {
   /** Name of the resource that it points at. */
   readonly to: string
 }

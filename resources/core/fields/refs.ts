@@ -4,7 +4,7 @@ import { problem } from '../problems.ts'
 import { eachOnce } from './eachOnce.ts'
 import { isUuid } from './ref.ts'
 
-export interface RefsOptions extends FieldOptions {
+interface RefsOptions extends FieldOptions {
   /** Name of the resource that they point at. */
   readonly to: string
   /** How many; 200 where a declaration does not say. */

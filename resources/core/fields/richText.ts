@@ -4,7 +4,7 @@ import { inUnicodeForm } from '../unicodeForm.ts'
 import { withoutInvisible } from './invisible.ts'
 import { checkText, misdeclaredText } from './text.ts'
 
-export interface RichTextOptions extends FieldOptions {
+interface RichTextOptions extends FieldOptions {
   /** Characters of the HTML; 50,000 where a declaration does not say. */
   readonly max?: number
 }

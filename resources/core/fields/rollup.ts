@@ -3,7 +3,7 @@ import type { FieldDefinition, FieldType, Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { integerType, normaliseNumber } from './integer.ts'
 
-export interface RollupOptions {
+interface RollupOptions {
   /** The resource whose rows are counted. */
   readonly of: string
   /** Which of them belong to a row: each field of theirs with the field of this row that it must equal, `id` for the row itself. */

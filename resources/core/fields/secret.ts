@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../fi
 import { noOperators } from '../operators.ts'
 import { checkText, misdeclaredText } from './text.ts'
 
-export interface SecretOptions extends FieldOptions {
+interface SecretOptions extends FieldOptions {
   /** Characters; 1,000 where a declaration does not say. */
   readonly max?: number
 }
@@ -10,7 +10,7 @@ export interface SecretField extends FieldDefinition, SecretOptions {
   readonly type: 'secret'
 }
 
-export const defaultSecretMax = 1000
+const defaultSecretMax = 1000
 
 /**
  * A value that is written and never read out: kept encrypted. Rows say `true` while it is set, and a form that sends this

@@ -3,7 +3,7 @@ import { choiceOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import type { Transition } from '../transition.ts'
 
-export interface StatusOptions extends FieldOptions {
+interface StatusOptions extends FieldOptions {
   readonly states: readonly string[]
   /** The state of a new row. */
   readonly initial: string

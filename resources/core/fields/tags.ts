@@ -4,7 +4,7 @@ import { type Problem, problem } from '../problems.ts'
 import { eachOnce } from './eachOnce.ts'
 import { checkText, misdeclaredText, normaliseLine } from './text.ts'
 
-export interface TagsOptions extends FieldOptions {
+interface TagsOptions extends FieldOptions {
   /** How many; 50 where a declaration does not say. */
   readonly maxCount?: number
   /** Characters of each; 60 where a declaration does not say. */

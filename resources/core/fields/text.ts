@@ -5,13 +5,13 @@ import { isStorable } from '../storable.ts'
 import { hasRunOfMarks, inUnicodeForm } from '../unicodeForm.ts'
 import { withoutInvisible, withPlainSpaces } from './invisible.ts'
 
-export interface TextOptions extends FieldOptions {
+interface TextOptions extends FieldOptions {
   /** Characters; 200 where a declaration does not say. */
   readonly max?: number
   /** What the whole text must look like, and the code of the text that explains it. */
   readonly pattern?: TextPattern
 }
-export interface TextPattern {
+interface TextPattern {
   /** A regular expression's source, anchored by the rule. */
   readonly source: string
   readonly code: string

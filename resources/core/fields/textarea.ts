@@ -4,7 +4,7 @@ import { inUnicodeForm } from '../unicodeForm.ts'
 import { withoutInvisible } from './invisible.ts'
 import { checkText, misdeclaredText } from './text.ts'
 
-export interface TextareaOptions extends FieldOptions {
+interface TextareaOptions extends FieldOptions {
   /** Characters; 4,000 where a declaration does not say. */
   readonly max?: number
 }

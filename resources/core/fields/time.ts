@@ -3,7 +3,7 @@ import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
-export type TimeOptions = FieldOptions
+type TimeOptions = FieldOptions
 export interface TimeField extends FieldDefinition, TimeOptions {
   readonly type: 'time'
 }

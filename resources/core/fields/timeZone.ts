@@ -4,7 +4,7 @@ import { choiceOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
-export type TimeZoneOptions = FieldOptions
+type TimeZoneOptions = FieldOptions
 export interface TimeZoneField extends FieldDefinition, TimeZoneOptions {
   readonly type: 'timeZone'
 }

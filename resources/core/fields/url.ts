@@ -3,7 +3,7 @@ import { textOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { checkText, misdeclaredText, normaliseLine } from './text.ts'
 
-export interface UrlOptions extends FieldOptions {
+interface UrlOptions extends FieldOptions {
   /** Characters; 2,000 where a declaration does not say. */
   readonly max?: number
 }

@@ -1,9 +1,21 @@
-import { createContext, type HTMLAttributes, type KeyboardEvent, type PointerEvent, useContext, useRef } from 'react'
+import { Tooltip } from 'antd'
+import {
+  createContext,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEscape } from '../../../base/ui/escape.ts'
+import { landmarkOf } from '../../../base/ui/landmark.ts'
 import { maxWidth, minWidth, widthStep, widthWithin } from '../state/settings.ts'
 
 /** What the heads of columns need to change their widths. */
-export interface Resizing {
+interface Resizing {
   readonly widths: Readonly<Record<string, number>>
   readonly labelOf: (column: string) => string
   /** While the pointer still moves. */
@@ -12,16 +24,51 @@ export interface Resizing {
 }
 export const ResizingContext = createContext<Resizing | null>(null)
 
-type HeaderCellProps = HTMLAttributes<HTMLTableCellElement> & { readonly 'data-column'?: string }
+export type HeaderCellProps = HTMLAttributes<HTMLTableCellElement> & {
+  readonly 'data-column'?: string
+  /** What the head says in short. */
+  readonly whole?: string
+}
 
 /** The head of a column, with a handle at its end that changes the width: by pointer, or by the arrow keys. */
-export function HeaderCell({ children, ...props }: HeaderCellProps) {
+export function HeaderCell({ children, whole, ...props }: HeaderCellProps) {
   const resizing = useContext(ResizingContext)
   const column = props['data-column']
+  const handle = column !== undefined && resizing !== null && <Handle column={column} resizing={resizing} />
+  if (whole !== undefined)
+    return (
+      <ShortHead {...props} whole={whole} handle={handle}>
+        {children}
+      </ShortHead>
+    )
   return (
     <th {...props}>
       {children}
-      {column !== undefined && resizing !== null && <Handle column={column} resizing={resizing} />}
+      {handle}
+    </th>
+  )
+}
+
+type ShortHeadProps = HeaderCellProps & { readonly whole: string; readonly handle: ReactNode }
+
+/** Tells the whole by a tooltip, to the pointer and to the keyboard, and is called by it. */
+function ShortHead({ children, whole, handle, ...props }: ShortHeadProps) {
+  const [isTold, setIsTold] = useState(false)
+  useEscape(isTold, () => setIsTold(false))
+  return (
+    <th
+      {...props}
+      aria-label={whole}
+      tabIndex={0}
+      onMouseEnter={() => setIsTold(true)}
+      onMouseLeave={() => setIsTold(false)}
+      onFocus={({ target, currentTarget }) => setIsTold(target === currentTarget && target.matches(':focus-visible'))}
+      onBlur={() => setIsTold(false)}
+    >
+      <Tooltip title={whole} open={isTold} getPopupContainer={landmarkOf}>
+        <div>{children}</div>
+      </Tooltip>
+      {handle}
     </th>
   )
 }

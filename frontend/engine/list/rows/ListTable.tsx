@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd'
-import { type CSSProperties, type HTMLAttributes, type MouseEvent, type ReactNode, use, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { FieldDefinition } from '#resources/core/field.ts'
@@ -22,13 +22,13 @@ import { useOpenPath } from '../../useOpenPath.ts'
 import { defaultWidth } from '../state/settings.ts'
 import type { ListRow } from '../state/types.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
-import { HeaderCell, ResizingContext } from './HeaderCell.tsx'
+import { HeaderCell, type HeaderCellProps, ResizingContext } from './HeaderCell.tsx'
 import type { ListBodyProps } from './listBodyProps.ts'
 import { RowActions } from './RowActions.tsx'
 import { SelectCell, SelectPage } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 
-/** One table, header included, so that assistive technology reads cells with their columns; the header sticks by style. */
+/** Head and rows are one table, so that assistive technology reads each cell with its column. CSS keeps the head in sight. */
 export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) {
   const definition = resourceNamed(resource)
   const { t, i18n } = useTranslation('common')
@@ -138,8 +138,8 @@ const selectWidth = 48
 const actionsWidth = 56
 
 /**
- * The first column that names the row, else the first declared one: others may hold links of their own, as references do whose records
- * open in place.
+ * The column that opens the row: the first one of the row's title, else the first declared one. A reference whose record opens in place is
+ * not taken, as its cell is a link of its own.
  */
 function linkColumn(
   { title, list, fields }: ResourceDefinition,
@@ -163,7 +163,7 @@ interface ColumnsOptions {
   readonly onOpen?: (row: ListRow) => void
   /** The column that opens the row. */
   readonly link: string | null
-  /** Null: columns share the room by what they hold. */
+  /** Null: the browser shares the room between the columns by their contents. */
   readonly widths: Readonly<Record<string, number>> | null
 }
 
@@ -176,10 +176,10 @@ function columnsOf({ definition, texts, list, onOpen, link, widths }: ColumnsOpt
     const Cell = isState(field) && name !== link ? StatusCell : FieldCell
     return {
       key: name,
-      title: texts.label(name),
+      title: texts.head(name),
       align: appearanceOf(field).align,
       shouldCellUpdate: isOtherRow,
-      onHeaderCell: () => ({ 'data-column': name }) as HTMLAttributes<HTMLElement>,
+      onHeaderCell: () => headOf(texts, name),
       ...(widths === null ? {} : { width: widths[name] ?? defaultWidth }),
       ...(isSortable ? { sorter: true, sortOrder: sorted } : {}),
       render: (_: unknown, row: ListRow) => {
@@ -197,6 +197,12 @@ function columnsOf({ definition, texts, list, onOpen, link, widths }: ColumnsOpt
   })
 }
 
+/** A head that is shorter than its field's label is given the whole label too. */
+const headOf = (texts: ResourceTexts, name: string): HeaderCellProps => ({
+  'data-column': name,
+  ...(texts.head(name) === texts.label(name) ? {} : { whole: texts.label(name) }),
+})
+
 interface RowLinkProps {
   readonly definition: ResourceDefinition
   readonly row: ListRow
@@ -204,12 +210,12 @@ interface RowLinkProps {
   readonly children: ReactNode
 }
 
-/** The row's first cell opens it by keyboard, and in a new tab. */
+/** The link in the row's first cell: it opens the row by keyboard, and in a new tab. */
 export function RowLink({ definition, row, onOpen, children }: RowLinkProps) {
   const { recordLinks } = usePieces()
   const texts = useTexts(definition.name)
   const title = titleOf(definition, row, texts.value) || undefined
-  // What names the row are links to other records: it is opened by the words of another cell.
+  // The cells of the row's title are links to other records, so the row is opened by another cell.
   if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name], recordLinks)))
     return (
       <RecordLink resource={definition.name} id={row.id} className="row-link">
@@ -230,10 +236,10 @@ export function RowLink({ definition, row, onOpen, children }: RowLinkProps) {
   )
 }
 
-/** Cells are drawn again only for another row: a page that is on its way redraws none of them. */
+/** A cell is drawn again only when its row has changed: while a page is on its way, no cell is. */
 const isOtherRow = (row: ListRow, before: ListRow): boolean => row !== before
 
-/** Links, buttons and marked text keep their own meaning. */
+/** A click opens the row, unless it is on a link or a button, or marks text. */
 function isOnPlainCell(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
   return (

@@ -5,22 +5,12 @@ import { useNavigate } from 'react-router'
 import { withinSentence } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
-import type { ListRow } from '../state/types.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ListViewProps } from './listBodyProps.ts'
 
 const SimilarRows = lazy(() => import('./SimilarRows.tsx'))
 
-interface NoRowsProps {
-  readonly resource: string
-  readonly list: ResourceListState
-  readonly createPath?: string
-  readonly onCreate?: () => void
-  readonly onImport?: () => void
-  readonly onOpen?: (row: ListRow) => void
-}
-
 /** Nothing to show: says why, and offers what to do next. */
-export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen }: NoRowsProps) {
+export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()

@@ -1,14 +1,15 @@
 import { Dropdown } from 'antd'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { toast } from '../../../base/toasts.ts'
+import { useOpenMenu } from '../../../base/ui/useOpenMenu.ts'
+import { AskedAction } from '../../actions/AskedAction.tsx'
 import { asksFirst, type RowAction } from '../../actions/rowActions.ts'
+import { useActionItem } from '../../actions/useActionItems.tsx'
 import { useActionTexts } from '../../actions/useActionTexts.ts'
 import { useRowAction } from '../../actions/useRowAction.ts'
 import type { ListRow } from '../state/types.ts'
-
-const ActionDialog = lazy(() => import('../../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 
 interface StatusMenuProps {
   readonly resource: string
@@ -24,7 +25,8 @@ export function StatusMenu({ resource, row, transitions, children }: StatusMenuP
   const texts = useTexts(resource)
   const words = useActionTexts(resource)
   const { run } = useRowAction(definition)
-  const [isOpen, setIsOpen] = useState(true)
+  const actionItem = useActionItem(resource)
+  const { dropdown } = useOpenMenu()
   const [asked, setAsked] = useState<RowAction | null>(null)
 
   const take = async (action: RowAction) => {
@@ -35,27 +37,13 @@ export function StatusMenu({ resource, row, transitions, children }: StatusMenuP
   return (
     <>
       <Dropdown
-        autoFocus
-        trigger={['click']}
-        open={isOpen}
-        onOpenChange={setIsOpen}
+        {...dropdown}
         placement="bottomLeft"
-        menu={{
-          items: transitions.map((action) => ({
-            key: action.name,
-            label: words.button(action),
-            danger: action.isDangerous,
-            onClick: () => void take(action),
-          })),
-        }}
+        menu={{ items: transitions.map((action) => actionItem(action, (taken) => void take(taken))) }}
       >
         {children}
       </Dropdown>
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <ActionDialog resource={resource} row={row} action={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <AskedAction resource={resource} row={row} action={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -1,12 +1,19 @@
 import type { ListRow } from '../state/types.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
-/** What draws the rows of a list is told; search, filters, saved views, bulk actions, live rows and pages stand around it. */
-export interface ListBodyProps {
+/** A list on the screen, and what its user may begin there. */
+export interface ListViewProps {
   readonly resource: string
   readonly list: ResourceListState
+  readonly createPath?: string
+  readonly onCreate?: () => void
+  readonly onImport?: () => void
   /** What opening a row does; absent: its screen. */
   readonly onOpen?: (row: ListRow) => void
+}
+
+/** What draws the rows of a list is told; search, filters, saved views, bulk actions, live rows and pages stand around it. */
+export interface ListBodyProps extends Pick<ListViewProps, 'resource' | 'list' | 'onOpen'> {
   /** Rows have a checkbox. */
   readonly canSelect: boolean
 }

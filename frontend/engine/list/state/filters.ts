@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudOperators } from '@refinedev/core'
 import type { Operator } from '#resources/core/operators.ts'
+import { searchName } from '#resources/readable.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
 
 /** Refine's words for our operators; the others are the same. */
@@ -14,13 +15,13 @@ const toRefine: Readonly<Record<Operator, CrudOperators>> = {
 }
 const fromRefine = new Map(Object.entries(toRefine).map(([ours, theirs]) => [theirs, ours as Operator]))
 
-export const isSearch = (filter: CrudFilter): boolean => 'field' in filter && filter.field === 'q'
+export const isSearch = (filter: CrudFilter): boolean => 'field' in filter && filter.field === searchName
 
 /**
  * Which rows a list is about, beside what it is narrowed by: those in the trash, those of all studies. They stand in the address among
  * the filters, and so go with every call that takes them.
  */
-export const modes = ['trashed', 'allStudies'] as const
+const modes = ['trashed', 'allStudies'] as const
 export type Mode = (typeof modes)[number]
 export const isMode = (filter: CrudFilter): boolean => 'field' in filter && (modes as readonly string[]).includes(filter.field)
 
@@ -39,7 +40,7 @@ export function searchOf(filters: readonly CrudFilter[]): string {
 
 export function withSearch(filters: readonly CrudFilter[], term: string): readonly CrudFilter[] {
   const others = filters.filter((filter) => !isSearch(filter))
-  return term.trim() === '' ? others : [...others, { field: 'q', operator: 'eq', value: term.trim() }]
+  return term.trim() === '' ? others : [...others, { field: searchName, operator: 'eq', value: term.trim() }]
 }
 
 /** Conditions of one field, in our words. Conditions that an address made up are left out. */

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { stringifyTableParams } from '@refinedev/core'
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '#resources/index.ts'

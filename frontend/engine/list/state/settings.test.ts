@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '#resources/index.ts'
-import { isOtherThan, movedColumn, possibleColumns, settingsOf, shownColumns, widthWithin } from './settings.ts'
+import { isOtherThan, movedColumn, possibleColumns, settingsOf, shownColumns, widthWithin, withoutHidden } from './settings.ts'
 
 const site = resourceNamed('site')
 const all = possibleColumns(site, () => true)
@@ -63,5 +63,22 @@ describe('a view', () => {
       { widths: { name: 200 } },
     ])
       expect(isOtherThan(site, { ...now, ...other }, now), JSON.stringify(other)).toBe(true)
+  })
+  it('is taken over without what asks about a field that its reader may not see', () => {
+    const hides =
+      (...names: readonly string[]) =>
+      (field: unknown) =>
+        !names.some((name) => field === site.fields[name])
+    expect(withoutHidden(site, now, () => true)).toEqual({ settings: now, leftOut: [] })
+    expect(withoutHidden(site, now, hides('country'))).toEqual({ settings: { ...now, filters: [] }, leftOut: ['country'] })
+    const { sort: _, ...unsorted } = now
+    expect(withoutHidden(site, now, hides('name'))).toEqual({ settings: unsorted, leftOut: ['name'] })
+    const searching = {
+      filters: [
+        { field: 'q', operator: 'eq', value: 'roy' },
+        { field: 'trashed', operator: 'eq', value: 'true' },
+      ],
+    }
+    expect(withoutHidden(site, searching, hides('name'))).toEqual({ settings: { filters: searching.filters.slice(1) }, leftOut: ['name'] })
   })
 })

@@ -3,7 +3,7 @@ import type { ListSettings } from '#resources/core/answers.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
-import { mayStandInList } from '#resources/readable.ts'
+import { askedBy, mayStandInList } from '#resources/readable.ts'
 import { fieldOf } from '../../fieldOf.ts'
 import { pageSizeOf, pageSizes, sortOf } from './address.ts'
 
@@ -51,7 +51,7 @@ export function movedColumn(columns: readonly string[], name: string, by: number
 }
 
 /** What a list shows now, as a saved view keeps it. */
-export interface ListNow {
+interface ListNow {
   readonly display: Display
   readonly filters: readonly CrudFilter[]
   readonly sort: CrudSort | null
@@ -82,6 +82,29 @@ function comparable(definition: Fields, settings: ListSettings): unknown {
     sort: settings.sort ?? sortOf(definition.list?.sort),
     pageSize: pageSizeOf(settings.pageSize ?? pageSizes[0]),
   }
+}
+
+/**
+ * The settings of a view without filters and an order that ask about fields which this reader may not see: they would tell their values.
+ * @param mayRead whether this reader may see the field at all
+ * @returns `leftOut`: the fields that they asked about
+ */
+export function withoutHidden(
+  definition: Fields,
+  settings: ListSettings,
+  mayRead: (field: FieldDefinition) => boolean,
+): { readonly settings: ListSettings; readonly leftOut: readonly string[] } {
+  const hiddenIn = (name: string): readonly string[] =>
+    askedBy(definition, name).filter((each) => {
+      const field = fieldOf(definition, each)
+      return field !== null && !mayRead(field)
+    })
+  const { filters = [], sort, ...look } = settings
+  const leftOut = [...filters, ...(sort === undefined ? [] : [sort])].flatMap(({ field }) => hiddenIn(field))
+  if (leftOut.length === 0) return { settings, leftOut }
+  const kept = filters.filter(({ field }) => hiddenIn(field).length === 0)
+  const isSorted = sort !== undefined && hiddenIn(sort.field).length === 0
+  return { settings: { ...look, filters: kept, ...(isSorted ? { sort } : {}) }, leftOut: [...new Set(leftOut)] }
 }
 
 type NamedFilter = Extract<CrudFilter, { field: string }>

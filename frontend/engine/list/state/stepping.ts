@@ -19,7 +19,7 @@ export interface SteppedList {
   /** There are more than the total says. */
   readonly isCapped: boolean
 }
-export type SteppedPage = Omit<SteppedList, 'query'>
+type SteppedPage = Omit<SteppedList, 'query'>
 
 /** The run with a page in its place: one that it holds is replaced, one at either end joins it. Null: the page stands apart. */
 export function withPage(list: SteppedList, page: SteppedPage): SteppedList | null {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { displayFor, readDisplay, withDisplay, withoutChanges, writeDisplay } from './storedDisplay.ts'
 

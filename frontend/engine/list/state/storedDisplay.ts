@@ -3,7 +3,7 @@ import { useSession } from '../../../base/session/useSession.ts'
 import type { Display } from './settings.ts'
 
 /** What this browser keeps of a list for one user: never more than the names of columns and figures. */
-export interface StoredDisplay {
+interface StoredDisplay {
   /** Of the list as it is without a view. */
   readonly own?: Display
   /** Changes to views that are not saved, by the view's id. */

@@ -8,8 +8,6 @@ import type { Stored } from './storedDisplay.ts'
 import { displayFor, withDisplay, withoutChanges } from './storedDisplay.ts'
 import type { SavedView } from './useSavedView.ts'
 
-export type ListDisplay = ReturnType<typeof useListDisplay>
-
 interface DisplayOptions {
   readonly definition: ResourceDefinition
   readonly stored: Stored

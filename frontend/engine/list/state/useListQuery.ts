@@ -20,7 +20,7 @@ interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent'> {
 
 export type ListQueryState = ReturnType<typeof useListQuery>
 
-/** Rows, and which of them: filters, order and page, in the address where the list is a screen of its own. */
+/** The rows of a list with its filters, order and page. They stand in the address where the list is a screen of its own. */
 export function useListQuery({ definition, parent, isInAddress, isAwaited, isViewOpen }: QueryOptions) {
   const initialSort = sortOf(definition.list?.sort)
   const whole = wholeOf(definition, parent)
@@ -28,7 +28,7 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
   const table = useTable<ListRow, HttpError>({
     resource: definition.name,
     syncWithLocation: isInAddress && !isAwaited,
-    // Rows that are ordered by hand are looked at together: a neighbour on another page cannot be seen.
+    // Rows that are ordered by hand come on large pages: nobody can place a row beside one on another page.
     pagination: { pageSize: parent !== undefined && definition.ordered !== undefined ? pageSizes[2] : pageSizes[0] },
     sorters: { initial: initialSort === null ? [] : [initialSort] },
     filters: {
@@ -59,7 +59,7 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
     setPageSize(pageSizeOf(size ?? pageSizes[0]))
   }
 
-  // A link to the bare list (the menu's) shows it as it is at first.
+  // A link to the list without parameters, as the menu has, shows the list in its first state.
   const { search } = useLocation()
   const shownSearch = useRef(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
@@ -83,14 +83,14 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
 
   return {
     rows: result.data,
-    /** The record that these rows are parts of. */
+    /** The record that the rows are parts of. */
     whole,
     /** The address that they are asked for at, where it is another than the resource's own. */
     path,
     total,
     isCapped: answer?.isCapped === true,
     isFirstLoad: tableQuery.isPending,
-    /** Other rows than these were asked for. Those that are only looked at again stay as they are meanwhile. */
+    /** Other rows are on their way. Rows that are only read again stay as they are meanwhile. */
     isRefreshing: tableQuery.isPlaceholderData,
     error: tableQuery.error,
     retry: () => void tableQuery.refetch(),
@@ -119,7 +119,7 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
     show,
     /** Everything that the user asked for, the parent left out. */
     own,
-    /** As the server takes them, for an export of what is shown. */
+    /** The parameters as the server takes them, for an export of the shown rows. */
     asked: { filters: table.filters, sorters },
   }
 }
@@ -130,7 +130,7 @@ interface Shown {
   readonly pageSize?: number
 }
 
-/** Parts are asked for below the record that they belong to: while it is closed, so are they, and the answer says so. */
+/** Parts are asked for below the record that they belong to: while the record is closed, the answer says so. */
 function wholeOf({ partOf, fields }: QueryOptions['definition'], parent: QueryOptions['parent']): LockedRecord | undefined {
   const field = parent === undefined || parent.field !== partOf ? undefined : fields[parent.field]
   const target = field === undefined ? null : targetOf(field)

@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typeOf } from '#resources/core/fields/index.ts'
+import { mayReadField } from '#resources/readable.ts'
 import { useChanges } from '../../../base/live/useChanges.ts'
 import { useWatchedList } from '../../../base/live/useWatchedList.ts'
+import { useSession } from '../../../base/session/useSession.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
 import { toast } from '../../../base/toasts.ts'
 import { sortOf } from './address.ts'
-import { filtersIn, isOtherThan, settingsOf } from './settings.ts'
+import { filtersIn, isOtherThan, settingsOf, withoutHidden } from './settings.ts'
 import { useStoredDisplay } from './storedDisplay.ts'
 import type { ListOptions } from './types.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useListDisplay } from './useListDisplay.ts'
 import { type ListQueryState, useListQuery } from './useListQuery.ts'
-import { useSavedView } from './useSavedView.ts'
+import { type SavedView, useSavedView } from './useSavedView.ts'
 import { useSelection } from './useSelection.ts'
 import { useRememberedPage } from './useStepping.ts'
 
@@ -19,7 +22,7 @@ import { useRememberedPage } from './useStepping.ts'
 export type ResourceListState = ReturnType<typeof useResourceList>
 
 export function useResourceList({ definition, parent, isInside = parent !== undefined }: ListOptions) {
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
   const display = useListDisplay({ definition, stored, view: view.row, hidden: parent?.field })
@@ -34,15 +37,21 @@ export function useResourceList({ definition, parent, isInside = parent !== unde
 
   useChanges({ lists: countedIn(definition, display.columns, query) }, query.retry)
 
+  const texts = useTexts(definition.name)
+  const session = useSession()
+  const ofView = (row: SavedView) => withoutHidden(definition, row.settings, (field) => mayReadField(session, field))
+  const takeOver = (row: SavedView) => {
+    const { settings: saved, leftOut } = ofView(row)
+    query.show({ filters: filtersIn(saved), sort: saved.sort ?? sortOf(definition.list?.sort), pageSize: saved.pageSize })
+    if (leftOut.length === 0) return
+    const fields = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(leftOut.map(texts.label))
+    toast({ kind: 'error', message: t('list.views.leftOut', { fields }) })
+  }
   const { opening, opened } = view
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view is taken over once
   useEffect(() => {
     if (opening == null) return
-    query.show({
-      filters: filtersIn(opening.settings),
-      sort: opening.settings.sort ?? sortOf(definition.list?.sort),
-      pageSize: opening.settings.pageSize,
-    })
+    takeOver(opening)
     opened()
   }, [opening])
 
@@ -67,13 +76,12 @@ export function useResourceList({ definition, parent, isInside = parent !== unde
     view: {
       ...view,
       /** The list differs from the view that is open. */
-      isChanged: view.row !== null && opening == null && isOtherThan(definition, view.row.settings, settings),
+      isChanged: view.row !== null && opening == null && isOtherThan(definition, ofView(view.row).settings, settings),
       /** Back to the view as it is saved. */
       revert: () => {
         if (view.row === null) return
         display.forget(view.row.id)
-        const { settings: saved } = view.row
-        query.show({ filters: filtersIn(saved), sort: saved.sort ?? sortOf(definition.list?.sort), pageSize: saved.pageSize })
+        takeOver(view.row)
       },
     },
   }

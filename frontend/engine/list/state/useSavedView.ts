@@ -7,10 +7,8 @@ import { isFresh } from './address.ts'
 
 export type SavedView = Omit<ResourceAnswer['savedView'], 'settings'> & { readonly settings: ListSettings }
 
-export type SavedViewState = ReturnType<typeof useSavedView>
-
 /** Stands in the address for the list as it is declared, where another view is the user's default. */
-export const standardView = 'standard'
+const standardView = 'standard'
 
 /**
  * The view that the address names (`view=<id>`). An address that says no more than that opens the view as it was saved; one that also

@@ -2,8 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { countOf, everything, extended, isSelected, nothing, stateOfPage, toggled, toggledPage } from './selection.ts'
 import type { ListRow } from './types.ts'
 
-export type SelectionState = ReturnType<typeof useSelection>
-
 /**
  * The rows that somebody chose to do something with. It lasts over pages and while rows change behind it; other filters end it,
  * as nobody should change what they no longer see.

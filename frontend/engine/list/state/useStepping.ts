@@ -5,7 +5,7 @@ import { missingStart, onStepped, rememberPage, type SteppedQuery, steppedList }
 import type { useListQuery } from './useListQuery.ts'
 
 /** A record's place in the list that it was opened from, and its neighbours there. */
-export interface Stepping {
+interface Stepping {
   /** From 1; null where no list is behind it. */
   readonly position: number | null
   readonly total: number

@@ -79,7 +79,9 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
         </Form.Item>
       </Form>
       <p className="list-hint">{t('list.views.keeps')}</p>
-      {error !== null && <Alert role="alert" type="error" showIcon message={error.message} />}
+      {error !== null && (
+        <Alert role="alert" type="error" showIcon message={[error.message, ...Object.values(error.errors ?? {}).flat()].join(' ')} />
+      )}
     </Modal>
   )
 }

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { ListMeta } from '../../../base/providers/dataProvider.ts'
 import { useSession } from '../../../base/session/useSession.ts'
 import { labelsOf } from '../../../base/texts/labels.ts'
+import { useOpenMenu } from '../../../base/ui/useOpenMenu.ts'
+import { AskedAction } from '../../actions/AskedAction.tsx'
 import { removal } from '../../actions/rowActions.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import type { SavedView } from '../state/useSavedView.ts'
 import { useViewActions } from './useViewActions.ts'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })))
-const ActionDialog = lazy(() => import('../../actions/ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 
 interface ViewMenuProps {
   readonly resource: string
@@ -27,7 +28,7 @@ const most = 100
 export function ViewMenu({ resource, list, children }: ViewMenuProps) {
   const { t } = useTranslation('common')
   const { user } = useSession()
-  const [isOpen, setIsOpen] = useState(true)
+  const { isOpen, dropdown } = useOpenMenu()
   const [dialog, setDialog] = useState<'new' | 'edit' | 'remove' | null>(null)
   const actions = useViewActions(list)
   const { result, query } = useList<SavedView, HttpError>({
@@ -94,10 +95,7 @@ export function ViewMenu({ resource, list, children }: ViewMenuProps) {
   return (
     <>
       <Dropdown
-        autoFocus
-        trigger={['click']}
-        open={isOpen}
-        onOpenChange={setIsOpen}
+        {...dropdown}
         placement="bottomLeft"
         menu={{ items, className: 'list-view-menu', selectable: true, selectedKeys: [open?.id ?? 'standard'] }}
       >
@@ -107,16 +105,16 @@ export function ViewMenu({ resource, list, children }: ViewMenuProps) {
         {(dialog === 'new' || dialog === 'edit') && (
           <ViewDialog resource={resource} list={list} view={dialog === 'edit' ? open : null} onClose={() => setDialog(null)} />
         )}
-        {dialog === 'remove' && open !== null && (
-          <ActionDialog
-            resource="savedView"
-            row={open}
-            action={removal}
-            onClose={() => setDialog(null)}
-            onDone={() => actions.removed(open)}
-          />
-        )}
       </Suspense>
+      {dialog === 'remove' && open !== null && (
+        <AskedAction
+          resource="savedView"
+          row={open}
+          action={removal}
+          onClose={() => setDialog(null)}
+          onDone={() => actions.removed(open)}
+        />
+      )}
     </>
   )
 }
