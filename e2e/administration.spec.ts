@@ -97,6 +97,17 @@ test('leaving a form asks before typed work is lost', async ({ open }) => {
   await expect(page.getByRole('textbox', { name: 'Site name' })).toHaveValue('Half typed')
 
   await page.getByRole('link', { name: 'Users' }).click()
+  const stay = question.getByRole('button', { name: 'Stay here' })
+  await stay.evaluate((button) => {
+    button.click()
+    history.back()
+  })
+  await expect(question).toBeVisible()
+  await stay.click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Site name' })).toHaveValue('Half typed')
+
+  await page.getByRole('link', { name: 'Users' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(title(page)).toHaveText('Users')
 })

@@ -27,24 +27,26 @@ export function UnsavedChanges() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts clean
   useEffect(() => () => setWarnWhen(false), [record])
 
+  // A step is known by its place: the next one may be held up before the screen heard that this one was called off.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step that is held up is asked about once
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const ask = async () => {
-      const isSure = await modal.confirm({
-        title: t('shell.unsaved.title'),
-        content: t('shell.unsaved.content'),
-        okText: t('shell.unsaved.discard'),
-        cancelText: t('shell.unsaved.stay'),
-        okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
-      })
-      if (!isSure) return blocker.reset()
+    const question = modal.confirm({
+      title: t('shell.unsaved.title'),
+      content: t('shell.unsaved.content'),
+      okText: t('shell.unsaved.discard'),
+      cancelText: t('shell.unsaved.stay'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    })
+    const answer = async () => {
+      if (!(await question)) return blocker.reset()
       setWarnWhen(false)
       blocker.proceed()
     }
-    void ask()
-  }, [blocker.state])
+    void answer()
+    return () => question.destroy()
+  }, [blocker.location])
 
   useEffect(() => {
     noteTyped(warnWhen === true)
