@@ -98,7 +98,7 @@ test('leaving a form asks before typed work is lost', async ({ open }) => {
 
   await page.getByRole('link', { name: 'Users' }).click()
   const stay = question.getByRole('button', { name: 'Stay here' })
-  await stay.evaluate((button) => {
+  await stay.evaluate((button: HTMLElement) => {
     button.click()
     history.back()
   })
