@@ -11,6 +11,7 @@ import {
   healthCard,
   integer,
   json,
+  lookup,
   phone,
   postalCode,
   province,
@@ -19,8 +20,10 @@ import {
   textarea,
 } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
-import { ageOn, locationOf } from './participantValues.ts'
+import { ageOn, isInStudies, locationOf, trialsOf } from './participantValues.ts'
 import { referralSources } from './referralSources.ts'
+
+const participations = { of: 'participantStudy', by: { participantId: 'id' } } as const
 
 /**
  * A person who takes part in studies, or may. Specification 2, sections 3 (fields, in its spelling) and 5 (rules).
@@ -43,8 +46,12 @@ export const participant = defineResource({
     dob: date({ required: true, notInFuture: true, sensitive: true }),
     age: computed({ from: ['dob'], as: 'integer', compute: ageOn, sensitive: true }),
     // Of the reader's own study-sites: they stay when a profile is locked.
-    inMyStudies: computed({ from: [], as: 'boolean' }),
-    trials: computed({ from: [], as: 'json' }),
+    studyIds: lookup({ ...participations, shows: 'studyId' }),
+    siteIds: lookup({ ...participations, shows: 'siteId' }),
+    recruitmentStatuses: lookup({ ...participations, shows: 'recruitmentStatus' }),
+    studySubjectIds: lookup({ ...participations, shows: 'subjectId' }),
+    inMyStudies: computed({ from: ['studyIds'], as: 'boolean', compute: isInStudies }),
+    trials: computed({ from: ['studyIds'], as: 'json', compute: trialsOf }),
     gender: choice({
       values: ['female', 'male', 'other', 'unknown'],
       aliases: { F: 'female', M: 'male', O: 'other', U: 'unknown' },
@@ -132,8 +139,24 @@ export const participant = defineResource({
   },
   import: { maxRows: 1000 },
   list: {
-    columns: ['lastName', 'firstName', 'dob', 'age', 'gender', 'participantClientId', 'primaryMobile', 'email'],
+    columns: [
+      'lastName',
+      'firstName',
+      'dob',
+      'age',
+      'studyIds',
+      'siteIds',
+      'recruitmentStatuses',
+      'studySubjectIds',
+      'participantClientId',
+      'primaryMobile',
+      'gender',
+      'email',
+    ],
     filters: [
+      'studyIds',
+      'siteIds',
+      'recruitmentStatuses',
       'gender',
       'dob',
       'province',
@@ -144,8 +167,9 @@ export const participant = defineResource({
       'tags',
       'email',
       'createdBy',
+      'createdAt',
     ],
-    quick: ['gender', 'isRestrictedProfile'],
+    quick: ['recruitmentStatuses', 'gender', 'isRestrictedProfile'],
     search: ['firstName', 'lastName', 'participantClientId', 'subjectId', 'email', 'primaryMobile', 'healthCardNumber'],
     sort: 'lastName',
   },

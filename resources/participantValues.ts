@@ -13,3 +13,15 @@ export function locationOf({ streetAddress, province, postalCode, country }: Val
   const region = [province, postalCode].filter(isFilled).join(' ')
   return [streetAddress, region, country].filter(isFilled).join(', ') || null
 }
+
+/** Is somebody in a study at one of the reader's own study-sites? */
+export const isInStudies = ({ studyIds }: Values): boolean => Array.isArray(studyIds) && studyIds.length > 0
+
+/** The studies in which somebody is at the reader's own study-sites, as the reader knows them. Specification 2, section 3. */
+export function trialsOf({ studyIds, labels }: Values): readonly { readonly studyId: string; readonly trialName: string }[] {
+  const titles = (labels as { readonly studyIds?: Readonly<Record<string, string>> } | undefined)?.studyIds ?? {}
+  return (studyIds as readonly string[]).flatMap((studyId) => {
+    const trialName = titles[studyId]
+    return trialName === undefined ? [] : [{ studyId, trialName }]
+  })
+}

@@ -6,13 +6,13 @@ import { resourceNamed } from './index.ts'
 
 /**
  * May a caller or session read this field of rows that they may read? Both sides ask it this way, for every door. A field may take an ability of
- * its own; one that counts rows of another resource takes the right to list those.
+ * its own; one that is read from rows of another resource takes the right to list those.
  */
 export function mayReadField(holder: Holder, field: FieldDefinition): boolean {
   const { read } = field
   if (read !== undefined && !holder.can(read.page, read.action)) return false
-  const counted = typeOf(field).counts?.(field)
-  return counted === undefined || mayList(holder, counted)
+  const source = typeOf(field).comesFrom?.(field)
+  return source === undefined || mayList(holder, source)
 }
 
 /**

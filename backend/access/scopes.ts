@@ -165,19 +165,6 @@ function inMyStudies(caller: Caller, isCollected: boolean): ScopeCondition {
   }
 }
 
-/**
- * Beside `"taken"`, a participation: it is at one of the caller's study-sites. Those are collected once for the whole statement; asked for
- * each participation, they cost more than the participations themselves.
- */
-export function takenAtMine(caller: Caller): ScopeCondition {
-  const mine = assignedTo(caller)
-  return {
-    sql: `row("taken"."study_id", "taken"."site_id") = any(array(
-      select row("assigned"."study_id", "assigned"."site_id") from "study_site_assignment" "assigned" where "assigned"."org_id" = ? and ${mine.sql}))`,
-    bindings: [caller.orgId, ...mine.bindings],
-  }
-}
-
 /** Only rows of the caller: their own user, rows that name them as `userId`, or rows that they made. */
 function ownRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const column = resource.name === 'user' ? 'id' : 'userId' in resource.fields ? 'user_id' : 'created_by'

@@ -101,21 +101,10 @@ export interface ResourceHooks<Row extends Values = Values, Transition extends s
   /** Once committed: messages to other nodes and caches. Must not throw. */
   afterCommit?(write: Write<Row>): Promise<void> | void
   /**
-   * What computed fields say that follows from other rows: one expression over `"page"."id"` that gives a JSON object of such fields. It is
-   * asked in the statement that reads the rows, for each row that is answered, so it goes by index; and it shows what this caller may see.
-   */
-  beside?(caller: Caller): BesideRow
-  /**
    * Once for all rows of an import that are otherwise right, before anything is written, on a dry run too. Answers what speaks against
    * rows, by their number: these are left out and reported. A path of `file` stands for the whole row. Rows that it does not name are taken.
    */
   judgeImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, readonly FieldProblem[]>>
-}
-
-/** SQL with its parameters in order, each a `?`. */
-export interface BesideRow {
-  readonly sql: string
-  readonly bindings: readonly string[]
 }
 
 /** A row of a file as it would be stored. */

@@ -14,6 +14,7 @@ import { healthCardColumns } from './healthCard.ts'
 import { imageColumns } from './image.ts'
 import { integerColumns } from './integer.ts'
 import { jsonColumns } from './json.ts'
+import { lookupColumns } from './lookup.ts'
 import { multiChoiceColumns } from './multiChoice.ts'
 import { phoneColumns } from './phone.ts'
 import { postalCodeColumns } from './postalCode.ts'
@@ -61,6 +62,7 @@ const fieldColumns = {
   secret: secretColumns,
   computed: computedColumns,
   rollup: rollupColumns,
+  lookup: lookupColumns,
   country: countryColumns,
   province: provinceColumns,
   postalCode: postalCodeColumns,

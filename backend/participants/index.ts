@@ -4,7 +4,6 @@ import { agreementLinkCalls } from './agreementLink.ts'
 import { drugCalls } from './drugs/index.ts'
 import { fillPlace, refuseWhilePresentInStudies } from './participantRules.ts'
 import { participantStudyCalls } from './studies/index.ts'
-import { trialsBeside } from './studies/trials.ts'
 import { tagCalls } from './tags.ts'
 
 /** What the declarations of participants cannot say. Specification 2, sections 4, 5 and 8. */
@@ -12,7 +11,6 @@ export const participantsDomain: Domain = {
   hooks: {
     participant: {
       beforeWrite: fillPlace,
-      beside: trialsBeside,
       afterWriteOn: ['remove'],
       afterWrite: refuseWhilePresentInStudies,
     },

@@ -5,6 +5,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { variableIn } from '#resources/core/variables.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { sourceOf } from '#resources/lookups.ts'
 import { viewOf } from '../fields/index.ts'
 import { useTitles } from '../fields/useTitles.ts'
 import { fieldOf } from './fieldOf.ts'
@@ -22,8 +23,9 @@ export function FieldValueText({ resource, name, value }: FieldValueTextProps) {
   const field = fieldOf(resourceNamed(resource), name)
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value]
   if (field === null) return null
-  const target = targetOf(field)
-  const { Cell } = viewOf(field)
+  const source = sourceOf({ resource, name, field })
+  const target = targetOf(source.field)
+  const { Cell } = viewOf(source.field)
   return values.map((each, index) => {
     const words = variableWords(t, each)
     return (
@@ -34,7 +36,7 @@ export function FieldValueText({ resource, name, value }: FieldValueTextProps) {
         ) : target !== null ? (
           <ReferenceTitle to={target} id={String(each)} />
         ) : (
-          <Cell resource={resource} name={name} field={field} value={asStored(each, field)} row={{}} />
+          <Cell {...source} value={asStored(each, source.field)} row={{}} />
         )}
       </Fragment>
     )

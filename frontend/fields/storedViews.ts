@@ -58,4 +58,4 @@ export const storedViews = {
   postalCode: postalCodeView,
   healthCard: healthCardView,
   timeZone: timeZoneView,
-} satisfies Omit<FieldViews, 'computed' | 'rollup'>
+} satisfies Omit<FieldViews, 'computed' | 'rollup' | 'lookup'>

@@ -76,8 +76,10 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly isList?: true
   /** Derived on read, never stored. */
   readonly isDerived?: true
-  /** Counts rows of another resource: its name. Whoever may not list those does not have the field. */
-  counts?(field: Definition): string
+  /** Is read from rows of another resource: its name. Whoever may not list those does not have the field. */
+  comesFrom?(field: Definition): string
+  /** Shows one field of those rows, a value for each: its name. Absent where they are only counted. */
+  looksUp?(field: Definition): string
   /** Changes by its transitions alone. */
   readonly isState?: true
   /** True or false, nothing else. */

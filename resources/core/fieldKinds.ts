@@ -3,6 +3,7 @@ import type { ComputedField } from './fields/computed.ts'
 import type { FileField } from './fields/file.ts'
 import type { ImageField } from './fields/image.ts'
 import { typeOf } from './fields/index.ts'
+import type { LookupField } from './fields/lookup.ts'
 import type { RefField } from './fields/ref.ts'
 import type { RollupField } from './fields/rollup.ts'
 import type { StatusField } from './fields/status.ts'
@@ -13,10 +14,13 @@ import type { StatusField } from './fields/status.ts'
  */
 
 /** Derived on read, never stored. */
-export const isDerived = (field: FieldDefinition): field is ComputedField | RollupField => typeOf(field).isDerived === true
+export const isDerived = (field: FieldDefinition): field is ComputedField | RollupField | LookupField => typeOf(field).isDerived === true
 
 /** Counts rows of another resource on read. */
-export const isRollup = (field: FieldDefinition): field is RollupField => typeOf(field).counts !== undefined
+export const isRollup = (field: FieldDefinition): field is RollupField => typeOf(field).comesFrom !== undefined && !isLookup(field)
+
+/** Shows on read what rows of another resource say. */
+export const isLookup = (field: FieldDefinition): field is LookupField => typeOf(field).looksUp !== undefined
 
 /** Changes by its transitions alone. */
 export const isState = (field: FieldDefinition): field is StatusField => typeOf(field).isState === true

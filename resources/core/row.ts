@@ -15,7 +15,7 @@ type ValueOf<Field> = Field extends { type: 'choice'; values: readonly (infer Va
           : never
 
 /** Null unless the field is filled in every row, as its column says: required, and never hidden. */
-type Kept<Field> = Field extends { type: 'status' | 'rollup' } | { required: true; visibleWhen?: never }
+type Kept<Field> = Field extends { type: 'status' | 'rollup' | 'lookup' } | { required: true; visibleWhen?: never }
   ? ValueOf<Field>
   : ValueOf<Field> | null
 
@@ -25,7 +25,7 @@ type Kept<Field> = Field extends { type: 'status' | 'rollup' } | { required: tru
  */
 export type RowOf<Resource extends ResourceDefinition> = Flat<
   SystemFields & {
-    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'computed' | 'rollup' }
+    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'computed' | 'rollup' | 'lookup' }
       ? never
       : Name]: Resource['fields'][Name] extends {
       type: 'secret'
@@ -51,14 +51,14 @@ export type AnswerOf<Resource extends ResourceDefinition> = Flat<
   } & (Resource extends { deletion: 'trash' } ? { readonly deletedAt?: string | null; readonly deletedBy?: string | null } : unknown)
 >
 
-type Withheld = { sensitive: true } | { read: object } | { type: 'rollup' }
+type Withheld = { sensitive: true } | { read: object } | { type: 'rollup' | 'lookup' }
 type Told<Field> = Field extends { type: 'secret' } ? true | null : Kept<Field>
 
 /** Titles of what the row refers to, by field: of a list of references by field and id. */
 type LabelsOf<Resource extends ResourceDefinition> = {
-  readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'ref' | 'refs' | 'file' | 'image' }
+  readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'ref' | 'refs' | 'file' | 'image' | 'lookup' }
     ? Name
-    : never]?: Resource['fields'][Name] extends { type: 'refs' } ? Readonly<Record<string, string>> : string
+    : never]?: Resource['fields'][Name] extends { type: 'refs' | 'lookup' } ? Readonly<Record<string, string>> : string
 } & { readonly [Name in 'createdBy' | 'updatedBy' | 'deletedBy']?: string }
 
 /** The names of a resource's transitions, of all its statuses. */

@@ -66,6 +66,11 @@ export const fieldChoices: Readonly<Record<FieldTypeName, FieldChoice>> = {
     argument: { name: 'reference', isNeeded: true, example: 'studySite.siteId' },
     options: [],
   },
+  lookup: {
+    about: 'what rows of another resource that share a reference say in one field',
+    argument: { name: 'field', isNeeded: true, example: 'studySite.siteId.studyId' },
+    options: [],
+  },
   computed: { about: 'derived at every read', argument: { name: 'field', isNeeded: true, example: 'name' }, options: [] },
 }
 

@@ -50,6 +50,7 @@ function argumentOf({ text, name, type, argument }: Argued): Readonly<Record<str
   }
   if (asked.name === 'resource') return { to: argument }
   if (asked.name === 'reference') return countedBy(text, argument)
+  if (type === 'lookup') return lookedUpBy(text, argument)
   if (asked.name === 'values') return type === 'status' ? statusOf(valuesIn(text, argument)) : { values: valuesIn(text, argument) }
   if (type === 'computed') return { from: [argument], as: 'text', compute: (row: Readonly<Record<string, unknown>>) => row[argument] }
   return type === 'healthCard' ? { province: argument } : { dependsOn: argument }
@@ -61,6 +62,14 @@ function countedBy(text: string, argument: string): Readonly<Record<string, unkn
   if (of === '' || reference === '' || more.length > 0)
     throw new Error(`'${text}': write rollup=studySite.siteId, a resource and its reference`)
   return { of, by: { [reference]: reference } }
+}
+
+/** `studySite.siteId.studyId`: of the rows of another resource with the same reference, this field. */
+function lookedUpBy(text: string, argument: string): Readonly<Record<string, unknown>> {
+  const [of = '', reference = '', shows = '', ...more] = argument.split('.')
+  if (of === '' || reference === '' || shows === '' || more.length > 0)
+    throw new Error(`'${text}': write lookup=studySite.siteId.studyId, a resource, its reference and a field`)
+  return { of, by: { [reference]: reference }, shows }
 }
 
 function valuesIn(text: string, argument: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDerived, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
+import { isDerived, isLookup, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
@@ -8,7 +8,7 @@ import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
 import { versionHooks } from '../writes/versions.ts'
-import type { ModelField, ModelOrder, Models, ResourceModel, UniqueRule } from './types.ts'
+import type { ModelField, ModelLookup, ModelOrder, Models, ResourceModel, UniqueRule } from './types.ts'
 
 /** Every resource compiled, by name. */
 export function compileModels(resources: readonly ResourceDefinition[], domains: readonly Domain[]): Models {
@@ -37,6 +37,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     byOtherName: new Map(declared.flatMap((field) => (field.definition.otherNames ?? []).map((name) => [name, field] as const))),
     stored,
     rollups: declared.filter((field) => field.rollup !== null),
+    lookups: lookupsOf(declared),
     references: stored.filter((field) => field.target !== null),
     files: stored.filter((field) => isStoredFile(field.definition)),
     people: system.filter((field) => showsPerson(resource, field.name)),
@@ -71,6 +72,18 @@ function orderOf({ name, ordered }: ResourceDefinition, table: string, byName: R
   }
 }
 
+/** Look-ups of the same rows, together. */
+function lookupsOf(fields: readonly ModelField[]): readonly ModelLookup[] {
+  const same = Map.groupBy(
+    fields.filter(({ lookup }) => lookup !== null),
+    ({ lookup }) => JSON.stringify([lookup?.of, lookup?.by]),
+  )
+  return [...same.values()].flatMap((group) => {
+    const lookup = group[0]?.lookup
+    return lookup === null || lookup === undefined ? [] : [{ of: lookup.of, by: lookup.by, fields: group }]
+  })
+}
+
 const personDefinition = { type: 'ref', to: 'user' } as FieldDefinition
 
 /** Fields that every row has, in the terms of the language, so that filters and sorts treat them like any other. */
@@ -97,6 +110,7 @@ function compileField(table: string, name: string, definition: FieldDefinition, 
     isSystem,
     isStored: !isDerived(definition),
     rollup: isRollup(definition) ? definition : null,
+    lookup: isLookup(definition) ? definition : null,
     isWriteOnly: type.isWriteOnly === true,
     target: isSystem ? null : targetOf(definition),
   }

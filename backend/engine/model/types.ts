@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldType } from '#resources/core/field.ts'
+import type { LookupField } from '#resources/core/fields/lookup.ts'
 import type { RollupField } from '#resources/core/fields/rollup.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { FieldColumn } from '../../fields/types.ts'
@@ -20,6 +21,8 @@ export interface ModelField {
   readonly isStored: boolean
   /** Counts rows of another resource. */
   readonly rollup: RollupField | null
+  /** Shows what rows of another resource say. */
+  readonly lookup: LookupField | null
   /** Written and never read out: rows say `true` while it is set. */
   readonly isWriteOnly: boolean
   /** Names of the resources that a reference points at, else null. */
@@ -42,6 +45,8 @@ export interface ResourceModel {
   readonly stored: readonly ModelField[]
   /** Fields that count rows of other resources. */
   readonly rollups: readonly ModelField[]
+  /** Fields that show what rows of other resources say, together where it is the same rows. */
+  readonly lookups: readonly ModelLookup[]
   readonly references: readonly ModelField[]
   /** Stored files. */
   readonly files: readonly ModelField[]
@@ -73,6 +78,11 @@ export interface ResourceModel {
   readonly isOwnOrShared: boolean
   /** `language` is one of its list's filters, so that a list's parameter of this name is no wish for a language of messages. */
   readonly filtersByLanguage: boolean
+}
+
+/** Rows of another resource that belong to a row, and the fields that show something of them. */
+export interface ModelLookup extends Pick<LookupField, 'of' | 'by'> {
+  readonly fields: readonly ModelField[]
 }
 
 /** Rows that share the values of `within` stand in the order of their ranks, of which no two are equal. */

@@ -55,6 +55,12 @@ const fieldSchemas = {
   }),
   computed: () => ({ readOnly: true }),
   rollup: ({ of }) => ({ type: 'integer', minimum: 0, readOnly: true, description: `how many rows of ${of} the caller may see` }),
+  lookup: ({ of, shows }) => ({
+    type: 'array',
+    items: { type: ['string', 'null'] },
+    readOnly: true,
+    description: `${shows} of the rows of ${of} that the caller may see, the newest first`,
+  }),
   country: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   province: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   postalCode: () => words(),

@@ -5,6 +5,7 @@ import type { ModelField } from '../model/types.ts'
 import { wordsOf } from '../model/words.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
+import { sourceOf } from '../query/lookups.ts'
 import { matchingRows, selectRows } from '../query/page.ts'
 import { invalidParameter, type RawQuery, readParameters } from '../query/parameters.ts'
 import { answererFor } from '../rows/answer.ts'
@@ -83,7 +84,12 @@ const titleIn = (label: unknown, value: unknown): unknown =>
 /** For people: values by their words in the reader's language, where an import understands them again. */
 function cellInWords({ parts, table, caller }: Operation, fields: readonly ModelField[]): Cell {
   const { texts } = parts.studydesk
-  const words = new Map(fields.map((field) => [field, wordsOf(table.model, field, { texts, language: caller.language })]))
+  const words = new Map(
+    fields.map((field) => {
+      const source = sourceOf(parts, table, field)
+      return [field, wordsOf(source.table.model, source.field, { texts, language: caller.language })]
+    }),
+  )
   return (field, row) => {
     const own = words.get(field)
     const value = row[field.name]

@@ -10,6 +10,7 @@ import type { ModelField, ModelOrder, ResourceModel } from '../model/types.ts'
 import { understood, wordsIn } from '../model/understood.ts'
 import type { Operation } from '../parts.ts'
 import { isNamedById } from './byId.ts'
+import { sourceOf } from './lookups.ts'
 import { invalidParameter, type ListParameters } from './parameters.ts'
 import type { ListFilter, ListQuery, ListSort } from './types.ts'
 
@@ -26,7 +27,11 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   const asked: Asked = {
     ...askerOf(caller),
     timeZone: zoneOf(caller.zones),
-    meant: (field, value) => String(understood(value, wordsIn(model, field, texts))),
+    source: (field) => sourceOf(parts, table, field).field,
+    meant: (field, value) => {
+      const source = sourceOf(parts, table, field)
+      return String(understood(value, wordsIn(source.table.model, source.field, texts)))
+    },
   }
   const lookUp = (name: string): ModelField => {
     const field = model.byName.get(name) ?? (parameters.trashed ? model.trashFields.find((each) => each.name === name) : undefined)
@@ -58,8 +63,11 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   }
 }
 
-/** Who asks and when (for variables), in which time zone a day begins for them, and which value they mean by a word. */
-type Asked = Asker & { readonly timeZone: string; meant(field: ModelField, value: string): string }
+/**
+ * Who asks and when (for variables), in which time zone a day begins for them, where a field's values are declared, and which value they mean
+ * by a word.
+ */
+type Asked = Asker & { readonly timeZone: string; source(field: ModelField): ModelField; meant(field: ModelField, value: string): string }
 
 /** Any stored field may be asked whether it is filled, whatever its type. So may a field that is written only: rows tell as much of it. */
 function guardFilter(
@@ -93,7 +101,8 @@ function withStanding(model: ResourceModel, filters: readonly ListFilter[], aske
 
 function parse(field: ModelField, value: string, asked: Asked): unknown {
   try {
-    return field.column.parseFilter(asked.meant(field, spelledOut(field, value, asked)), field.definition)
+    const { column, definition } = asked.source(field)
+    return column.parseFilter(asked.meant(field, spelledOut(field, value, asked)), definition)
   } catch (error) {
     throw invalidParameter(field.name, error instanceof Error && /^\w+$/.test(error.message) ? error.message : 'invalid')
   }

@@ -7,6 +7,7 @@ import type { ResourceModel } from '../model/types.ts'
 import { type Operation, type Table, tableNamed } from '../parts.ts'
 import { conditionSql } from './conditionSql.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
+import { fieldIn, pairsOf, sourceOf } from './lookups.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
 import type { FilledFilter, ListFilter, ListQuery, ValueFilter } from './types.ts'
 import { addWords, bySimilarity } from './words.ts'
@@ -19,7 +20,8 @@ export function matchingRows(operation: Operation, query: ListQuery, options: { 
   const { table, caller } = operation
   const rows = visibleRows(operation, { ...query, isCollected: options.isPage !== true })
   const unlocked = unlockedIds(caller)
-  for (const filter of query.filters) addFilter(rows, operation, filter, unlocked)
+  for (const filter of query.filters) if (filter.field.lookup === null) addFilter(rows, operation, filter, unlocked)
+  addLookupFilters(rows, operation, query.filters)
   addWords(rows, table.model, query)
   return rows
 }
@@ -154,6 +156,30 @@ function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFi
       ask(mine, field.qualified)
     })
   })
+}
+
+/**
+ * Narrows a list to rows to which rows belong that say what is asked. All filters over the same rows are about one of them: who is enrolled in
+ * this study, not who is in this study and enrolled in another one. PostgreSQL chooses between a walk through the list and the rows that are
+ * looked up by the values themselves, so such a query is planned anew (`isUneven`).
+ */
+function addLookupFilters(rows: Knex.QueryBuilder, operation: Operation, filters: readonly ListFilter[]): void {
+  const { parts, table } = operation
+  const { build } = parts.studydesk.database
+  for (const lookup of table.model.lookups) {
+    const asked = filters.filter(({ field }) => lookup.fields.includes(field))
+    if (asked.length === 0) continue
+    const pairs = pairsOf(parts, lookup)
+    const found = visibleRows({ ...operation, table: tableNamed(parts, lookup.of) }).select(
+      build.raw(pairs.map(([theirs]) => theirs).join(', ')),
+    )
+    for (const filter of asked) {
+      if (filter.operator === 'filled') continue
+      const { field } = sourceOf(parts, table, filter.field)
+      field.column.filter(found, build.raw(field.qualified), filter.operator, filter.value, field.definition)
+    }
+    rows.whereRaw(`(${pairs.map(([, own]) => fieldIn(table, own).qualified).join(', ')}) in (?)`, [found])
+  }
 }
 
 /** A field that a restricted row hides counts as neither filled nor empty: else a list of people without an e-mail address would tell of a hidden one. */

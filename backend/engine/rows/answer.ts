@@ -11,7 +11,8 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isWritable } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
-import { besideOf, countIn, labelsOf, peopleOf } from './labels.ts'
+import { countIn, labelsOf, peopleOf } from './labels.ts'
+import { lookedUpIn } from './lookups.ts'
 
 /** Makes answers of rows, for one caller: what they may read of each, and what they may do with it. */
 interface Answerer {
@@ -38,8 +39,9 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
   const unwritten = allowed.filter(isReading)
   const transitions = trashed ? [] : transitionsFor(model, operation)
-  const computed = fields.filter((field) => !field.isStored && field.rollup === null)
+  const computed = fields.filter((field) => !field.isStored && field.rollup === null && field.lookup === null)
   const rollups = model.rollups.filter((field) => readable.has(field.name))
+  const lookups = fields.filter((field) => field.lookup !== null)
 
   return {
     fields,
@@ -51,15 +53,18 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
       for (const field of rollups) answer[field.name] = countIn(row, field)
-      const beside = computed.length > 0 ? besideOf(row, model) : {}
+      const lookedUp = lookups.length > 0 ? lookedUpIn(row, model.lookups) : null
+      const shown = redacted ? lookups.filter((field) => !field.isSensitive) : lookups
+      for (const field of shown) answer[field.name] = lookedUp?.get(field)?.values ?? []
+      const titles = shown.flatMap((field) => (field.lookup === null ? [] : [[field.name, lookedUp?.get(field)?.titles ?? {}] as const]))
+      const labels = { ...labelsOf(row, redacted ? openLabelled : labelled), ...Object.fromEntries(titles) }
+      if (Object.keys(labels).length > 0) answer.labels = labels
       for (const field of computed)
-        if (!redacted || !field.isSensitive) answer[field.name] = beside[field.name] ?? compute(field, answer, todayFor(caller, stored))
+        if (!redacted || !field.isSensitive) answer[field.name] = compute(field, answer, todayFor(caller, stored))
       const isLocked = !trashed && isRowLocked(model.resource, stored)
       answer.actions = isWritable(model, stored, caller)
         ? actionsOn(stored, caller, { allowed: isLocked ? unwritten : allowed, transitions })
         : unwritten
-      const labels = labelsOf(row, redacted ? openLabelled : labelled)
-      if (labels !== undefined) answer.labels = labels
       if (redacted) answer.redacted = true
       return answer as unknown as AnsweredRow
     },
@@ -69,7 +74,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
 /** Computed from what the caller sees: what is hidden arrives as null. */
 function compute(field: ModelField, row: Readonly<Record<string, unknown>>, date: string): unknown {
   const { from, compute: decide } = field.definition as ComputedField
-  if (decide === undefined || from.every((name) => row[name] === undefined || row[name] === null)) return null
+  if (from.every((name) => row[name] === undefined || row[name] === null)) return null
   return decide(row, date) ?? null
 }
 

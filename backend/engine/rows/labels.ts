@@ -5,6 +5,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { countOf } from '../query/page.ts'
 import { toStatement } from '../statement.ts'
+import { lookupColumns } from './lookups.ts'
 import { idOf, titleRows } from './titles.ts'
 
 /** Under these prefixes the titles of references, and roll-ups, stand beside a row's columns. */
@@ -12,7 +13,7 @@ const prefix = 'label:'
 const countPrefix = 'count:'
 
 /**
- * Puts the titles of referenced rows, and the roll-ups that the caller may read, beside the rows of a page, in the same statement: one
+ * Puts the titles of referenced rows, and the roll-ups and look-ups that the caller may read, beside the rows of a page, in the same statement: one
  * look-up by index a row, and no second round trip.
  */
 export function withLabels(operation: Operation, page: Knex.QueryBuilder, { trashed = false } = {}): Knex.QueryBuilder {
@@ -22,7 +23,7 @@ export function withLabels(operation: Operation, page: Knex.QueryBuilder, { tras
     ...model.references.flatMap((field) => labelColumn(operation, field) ?? []),
     ...model.files.map((field) => fileColumn(operation, field)),
     ...peopleOf(model, trashed).map((field) => personColumn(operation, field)),
-    ...besideColumns(operation),
+    ...lookupColumns(operation, readable),
     ...model.rollups.filter(({ name }) => readable.has(name)).flatMap((field) => countColumn(operation, field) ?? []),
   ]
   if (columns.length === 0) return page
@@ -73,20 +74,6 @@ function personColumn({ parts, caller }: Operation, { name }: ModelField): Knex.
     .whereRaw(`"person"."org_id" = ? and "person"."id" = "page"."${name}"`, [caller.orgId])
     .as(`${prefix}${name}`)
 }
-
-const besidePrefix = 'beside:'
-
-/** What the domain knows of the row from others, each hook's in a column of its own. */
-const besideColumns = ({ parts, caller, table: { model } }: Operation): readonly Knex.Raw[] =>
-  model.hooks.flatMap(({ beside }, place) => {
-    if (beside === undefined) return []
-    const { sql, bindings } = beside(caller)
-    return [parts.studydesk.database.build.raw(`(${sql}) as "${besidePrefix}${place}"`, [...bindings])]
-  })
-
-/** What `withLabels` put beside a row of computed fields. */
-export const besideOf = (row: Readonly<Record<string, unknown>>, { hooks }: ResourceModel): Readonly<Record<string, unknown>> =>
-  Object.assign({}, ...hooks.map((_, place) => row[`${besidePrefix}${place}`] ?? {}))
 
 function countColumn(operation: Operation, { name, rollup }: ModelField): Knex.QueryBuilder | null {
   return rollup === null ? null : countOf(operation, rollup, (own) => `"page"."${own}"`).as(`${countPrefix}${name}`)

@@ -1,43 +1,64 @@
 import { type Condition, fieldsOf, type Operand, operandsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
-import { isDerived, isList, isReference, isRollup, namedValues, targetOf } from '../fieldKinds.ts'
+import { isDerived, isList, isLookup, isReference, isRollup, namedValues, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
+import type { LookupField } from '../fields/lookup.ts'
 import type { RollupField } from '../fields/rollup.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { mistake, repeated } from './types.ts'
 import { misused } from './variables.ts'
 
 /**
- * Figures: roll-ups, and summaries of a list. What they are counted by is readable in every row, so that no figure, however small, tells what a
+ * What is read from other rows: roll-ups, look-ups, and summaries of a list. What they are counted by is readable in every row, so that no figure, however small, tells what a
  * restricted row hides: it says no more than the list of the counted rows does.
  */
 export function checkFigures(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
-  const rollups = Object.entries(resource.fields).flatMap(([name, field]) =>
-    isRollup(field) ? checkRollup({ resource, name, field, counted: all.find((each) => each.name === field.of) }) : [],
+  const read = Object.entries(resource.fields).flatMap(([name, field]) =>
+    isRollup(field) || isLookup(field) ? checkRead({ resource, name, field, source: all.find((each) => each.name === field.of) }) : [],
   )
-  return [...rollups, ...checkSummaries(resource)]
+  return [...read, ...checkSummaries(resource)]
 }
 
-interface Rollup {
+interface Read<Field = RollupField | LookupField> {
   readonly resource: ResourceDefinition
   readonly name: string
-  readonly field: RollupField
-  readonly counted: ResourceDefinition | undefined
+  readonly field: Field
+  readonly source: ResourceDefinition | undefined
 }
 
-function checkRollup(rollup: Rollup): string[] {
-  const { resource, name, field, counted } = rollup
+function checkRead(read: Read): string[] {
+  const { resource, name, field, source } = read
   const wrong = (advice: string): string[] => [mistake(resource, name, advice)]
-  if (counted === undefined || counted === resource) return wrong(`counts '${field.of}', which is not another resource; correct the name`)
-  if (counted.actions.list === undefined) return wrong(`counts '${field.of}', which nobody may list; add its action list`)
-  // Its parts are closed while a row is locked: none would be counted, which is not what there is.
-  if (counted.partOf !== undefined && resource.restrictedBy !== undefined && targetNamed(counted, counted.partOf) === resource.name)
-    return wrong(`counts '${field.of}', whose rows are closed while the row that they are parts of is locked; take it out`)
-  return [...checkBelonging(rollup, counted), ...checkWhere(rollup, counted)]
+  if (source === undefined || source === resource) return wrong(`reads '${field.of}', which is not another resource; correct the name`)
+  if (source.actions.list === undefined) return wrong(`reads '${field.of}', which nobody may list; add its action list`)
+  // Its parts are closed while a row is locked: none would be there, which is not what there is.
+  if (source.partOf !== undefined && resource.restrictedBy !== undefined && targetNamed(source, source.partOf) === resource.name)
+    return wrong(`reads '${field.of}', whose rows are closed while the row that they are parts of is locked; take it out`)
+  const own = isLookup(field) ? checkShown(resource, name, field, source) : checkWhere({ resource, name, field }, source)
+  return [...checkBelonging(read, source), ...own]
+}
+
+/** One line of text for each row, as open as the row itself. */
+function checkShown(resource: ResourceDefinition, name: string, { of, shows }: LookupField, source: ResourceDefinition): string[] {
+  const field = source.fields[shows]
+  const isLine =
+    field !== undefined && (isReference(field) || namedValues(field).length > 0 || typeOf(field).operators.some((each) => each === 'like'))
+  const isAsked = resource.list?.filters.includes(name) === true
+  if (isAsked && field !== undefined && !isReference(field) && namedValues(field).length === 0)
+    return [mistake(resource, `list.filters.${name}`, 'shows free text, of which nothing can be chosen; take it out')]
+  return isLine && isPlain(source, shows)
+    ? []
+    : [
+        mistake(
+          resource,
+          `${name}.shows`,
+          `'${of}.${shows}' must be an open stored field that holds a line of text, a choice or a reference`,
+        ),
+      ]
 }
 
 /** Each pair of `by` holds the same kind of value, and one of the counted fields has an index. */
-function checkBelonging({ resource, name, field: { of, by } }: Rollup, counted: ResourceDefinition): string[] {
+function checkBelonging({ resource, name, field: { of, by } }: Read, counted: ResourceDefinition): string[] {
   const place = `${name}.by`
   const odd = Object.entries(by).filter(([theirs, own]) => !isPlain(counted, theirs) || !isSame(counted.fields[theirs], resource, own))
   if (odd.length > 0)
@@ -46,7 +67,7 @@ function checkBelonging({ resource, name, field: { of, by } }: Rollup, counted: 
   return isFound ? [] : [mistake(resource, place, `names no reference of '${of}'; give one of its fields an index`)]
 }
 
-function checkWhere({ resource, name, field: { of, where } }: Rollup, counted: ResourceDefinition): string[] {
+function checkWhere({ resource, name, field: { of, where } }: Omit<Read<RollupField>, 'source'>, counted: ResourceDefinition): string[] {
   if (where === undefined) return []
   const unknown = fieldsOf(where as Condition).filter((each) => !isPlain(counted, each))
   if (unknown.length > 0)

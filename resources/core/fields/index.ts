@@ -13,6 +13,7 @@ import { healthCardType } from './healthCard.ts'
 import { imageType } from './image.ts'
 import { integerType } from './integer.ts'
 import { jsonType } from './json.ts'
+import { lookupType } from './lookup.ts'
 import { multiChoiceType } from './multiChoice.ts'
 import { phoneType } from './phone.ts'
 import { postalCodeType } from './postalCode.ts'
@@ -58,6 +59,7 @@ export const fieldTypes = {
   secret: secretType,
   computed: computedType,
   rollup: rollupType,
+  lookup: lookupType,
   country: countryType,
   province: provinceType,
   postalCode: postalCodeType,
@@ -89,6 +91,7 @@ export { healthCard } from './healthCard.ts'
 export { image } from './image.ts'
 export { integer } from './integer.ts'
 export { json } from './json.ts'
+export { lookup } from './lookup.ts'
 export { multiChoice } from './multiChoice.ts'
 export { phone } from './phone.ts'
 export { postalCode } from './postalCode.ts'

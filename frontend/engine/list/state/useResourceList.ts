@@ -87,7 +87,7 @@ export function useResourceList({ definition, parent, isInside = parent !== unde
   }
 }
 
-/** The resources whose rows are counted in what the list shows or is narrowed and sorted by: what happens to them changes it. */
+/** The resources from whose rows is read what the list shows or is narrowed and sorted by: what happens to them changes it. */
 function countedIn(
   { fields }: ListOptions['definition'],
   columns: readonly string[],
@@ -100,7 +100,7 @@ function countedIn(
   ]
   const counted = names.flatMap((name) => {
     const field = fields[name]
-    return field === undefined ? [] : (typeOf(field).counts?.(field) ?? [])
+    return field === undefined ? [] : (typeOf(field).comesFrom?.(field) ?? [])
   })
   return [...new Set(counted)]
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { sourceOf } from '#resources/lookups.ts'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { viewOf } from '../../../fields/index.ts'
@@ -32,6 +33,8 @@ function Chips({ resource, name, list }: { readonly resource: string; readonly n
   const texts = useTexts(resource)
   const counts = useQuickCounts(resource, name, list)
   const field = fieldOf(resourceNamed(resource), name)
+  const source = sourceOf({ resource, name, field: field ?? { type: 'text' } })
+  const words = useTexts(source.resource)
   const options = field === null ? [] : (viewOf(field).few?.(field) ?? [])
   if (field === null || options.length === 0) return null
   const values = options.map(({ value }) => value)
@@ -52,7 +55,7 @@ function Chips({ resource, name, list }: { readonly resource: string; readonly n
           aria-pressed={chosen.includes(value)}
           onClick={() => list.setFiltersOf(name, withToggled(filters, value, { values, isOneOnly }))}
         >
-          {labelKey === undefined ? texts.value(name, value) : t(labelKey)}
+          {labelKey === undefined ? words.value(source.name, value) : t(labelKey)}
           {counts !== null && <span className="list-quick-count"> {format(counts.get(value) ?? 0)}</span>}
         </button>
       ))}

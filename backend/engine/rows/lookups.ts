@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import { isReference } from '#resources/core/fieldKinds.ts'
+import type { ModelField, ModelLookup } from '../model/types.ts'
+import { type Operation, tableNamed } from '../parts.ts'
+import { pairsOf, sourceOf } from '../query/lookups.ts'
+import { visibleRows } from '../query/page.ts'
+import { idOf, titleRows } from './titles.ts'
+
+const prefix = 'lookup:'
+
+/**
+ * For each set of rows that is looked up a column of a page's statement: their values and the titles of what they refer to, row by row, the
+ * newest first. One look by index for each row of the page serves all fields that show something of the same rows.
+ * @param readable names of the fields that the caller may read
+ */
+export const lookupColumns = (operation: Operation, readable: ReadonlySet<string>): readonly Knex.QueryBuilder[] =>
+  operation.table.model.lookups.flatMap((lookup, place) =>
+    lookup.fields.some(({ name }) => readable.has(name)) ? [lookupColumn(operation, lookup).as(`${prefix}${place}`)] : [],
+  )
+
+function lookupColumn(operation: Operation, lookup: ModelLookup): Knex.QueryBuilder {
+  const { parts, table } = operation
+  const { build } = parts.studydesk.database
+  const source = tableNamed(parts, lookup.of)
+  const shown = lookup.fields.map((field) => sourceOf(parts, table, field).field)
+  const told: readonly Knex.RawBinding[] = [
+    ...shown.map(({ qualified }) => build.raw(qualified)),
+    ...shown.map((field) => titleOf(operation, field) ?? build.raw('null')),
+  ]
+  const rows = visibleRows({ ...operation, table: source })
+  for (const [theirs, own] of pairsOf(parts, lookup)) rows.whereRaw(`${theirs} = "page"."${own}"`)
+  const row = build.raw(`jsonb_build_array(${told.map(() => '(?)').join(', ')})`, [...told])
+  return rows.select(build.raw(`jsonb_agg(? order by ${idOf(source.model)} desc)`, [row]))
+}
+
+function titleOf({ parts, caller }: Operation, field: ModelField): Knex.QueryBuilder | null {
+  if (!isReference(field.definition)) return null
+  const target = tableNamed(parts, field.target ?? '')
+  return titleRows({ parts, caller, table: target })?.whereRaw(`${idOf(target.model)} = ${field.qualified}`) ?? null
+}
+
+interface LookedUp {
+  readonly values: readonly (string | null)[]
+  /** Titles of what the values refer to, by id. */
+  readonly titles: Readonly<Record<string, string>>
+}
+
+/** What `lookupColumns` put beside a row, by field. */
+export function lookedUpIn(row: Readonly<Record<string, unknown>>, lookups: readonly ModelLookup[]): ReadonlyMap<ModelField, LookedUp> {
+  return new Map(
+    lookups.flatMap(({ fields }, place) => {
+      const rows = (row[`${prefix}${place}`] ?? []) as readonly (readonly (string | null)[])[]
+      return fields.map((field, position) => {
+        const values = rows.map((each) => each[position] ?? null)
+        const titled = rows.flatMap((each): (readonly [string, string])[] => {
+          const [value, title] = [each[position], each[fields.length + position]]
+          return typeof value === 'string' && typeof title === 'string' ? [[value, title]] : []
+        })
+        return [field, { values, titles: Object.fromEntries(titled) }] as const
+      })
+    }),
+  )
+}
