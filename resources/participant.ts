@@ -35,6 +35,7 @@ export const participant = defineResource({
   page: 'PARTICIPANTS',
   scope: ['myStudies'],
   title: ['firstName', 'lastName'],
+  toldApartBy: ['dob', 'participantClientId', 'studyIds'],
   path: { many: 'participants', one: 'participant', add: 'participants/addParticipant' },
   restrictedBy: 'isRestrictedProfile',
   restrictedAs: 'subjectId',

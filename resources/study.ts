@@ -11,6 +11,8 @@ export const study = defineResource({
   page: 'ADMIN_STUDY',
   scope: ['org'],
   title: 'trialName',
+  shortTitle: 'abbreviatedTitle',
+  toldApartBy: ['trialId'],
   path: { many: 'admin/studies', one: 'admin/study', add: 'study/addTrial' },
   fields: {
     trialId: text({ required: true, max: 40, unique: true }),
@@ -129,8 +131,9 @@ export const study = defineResource({
   },
   list: {
     columns: [
-      'trialId',
+      'abbreviatedTitle',
       'trialName',
+      'trialId',
       'status',
       'siteCount',
       'enrolled',

@@ -13,6 +13,7 @@ export const user = defineResource({
   page: 'ADMIN_USERS',
   scope: ['org'],
   title: ['firstName', 'lastName'],
+  toldApartBy: ['email'],
   path: { many: 'users', one: 'user' },
   fields: {
     firstName: text({ required: true, max: 80 }),

@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import { activeFlags, type FlagName } from '#resources/core/flags.ts'
 import { assignedToBoth } from '../access/scopes.ts'
+import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
 import { notAuthenticated } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
@@ -27,9 +28,9 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
         values: [caller.orgId],
       },
       {
-        text: `select id, trial_name from study where org_id = $1 and deleted_at is null
+        text: `select id, ${studyTitle} as name from study where org_id = $1 and deleted_at is null
           and id in (select assigned.study_id from study_site_assignment assigned where assigned.org_id = $1 and ${assignedToBoth('$2', '$3')})
-          order by trial_name, id limit ${mostStudies}`,
+          order by lower(${studyTitle}), id limit ${mostStudies}`,
         values: [caller.orgId, caller.userId, caller.makerId ?? null],
       },
     ]),
@@ -66,7 +67,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
     },
     abilities: grants.abilities,
     unlocks: unlocksOf(caller, Date.now()),
-    studies: studies?.rows.map(({ id, trial_name: name }) => ({ id, name })) ?? [],
+    studies: studies?.rows.map(({ id, name }) => ({ id, name })) ?? [],
     asOf: snapshots?.rows[0]?.snapshot,
   }
 }

@@ -1,4 +1,5 @@
 import type { ResourceRow } from '#resources/rows.ts'
+import { studyTitle } from '../access/studyTitle.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 
@@ -56,10 +57,10 @@ const mostNamed = 5
 /** A site that studies run at is not put into the trash: it is closed in each of them first. Held until the commit, as above. */
 export async function keepSiteOfStudies({ caller, before, run }: Writing<ResourceRow['site']>): Promise<void> {
   const { rows } = await run({
-    text: `select study.trial_name as name from study_site
+    text: `select ${studyTitle} as name from study_site
       join study on study.org_id = study_site.org_id and study.id = study_site.study_id
       where study_site.org_id = $1 and study_site.site_id = $2 and study_site.status = 'OPEN' and study.deleted_at is null
-        and study.status <> all($3::text[]) order by lower(study.trial_name), study.id for share`,
+        and study.status <> all($3::text[]) order by lower(${studyTitle}), study.id for share`,
     values: [caller.orgId, before?.id, endedStudies],
   })
   if (rows.length === 0) return

@@ -57,6 +57,12 @@ export function ReferenceSelect({
       mode={several ? 'multiple' : undefined}
       placeholder={t('field.search')}
       options={[...first, ...references.options]}
+      optionRender={({ label, data }) => (
+        <>
+          {label}
+          {'note' in data && typeof data.note === 'string' && <span className="field-option-note">{data.note}</span>}
+        </>
+      )}
       onSearch={references.search}
       onOpenChange={references.open}
       notFoundContent={<NotFound {...references} />}

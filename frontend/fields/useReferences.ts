@@ -4,6 +4,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ListMeta } from '../base/providers/dataProvider.ts'
+import { tellingOf } from '../base/texts/telling.ts'
 import { titleOf } from '../base/texts/texts.ts'
 import { useDebounced } from './useDebounced.ts'
 
@@ -28,7 +29,7 @@ export function useReferences(to: string, within: Values = {}) {
     errorNotification: false,
   })
   return {
-    options: result.data.map((row) => ({ value: row.id, label: titleOf(definition, row) })),
+    options: result.data.map((row) => ({ value: row.id, label: titleOf(definition, row), note: tellingOf(definition, row) })),
     isLoading: query.isFetching,
     isForbidden: query.error?.statusCode === 403,
     hasFailed: query.isError,

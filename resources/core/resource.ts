@@ -1,6 +1,6 @@
 import type { Needed, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
-import type { AnyField } from './fields/index.ts'
+import { type AnyField, typeOf } from './fields/index.ts'
 import type { Versions } from './locks.ts'
 
 /** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included). */
@@ -82,6 +82,13 @@ export interface ResourceDefinition {
   readonly view?: true
   /** A boolean field: while true, `sensitive` fields are redacted for those who have not unlocked the row. */
   readonly restrictedBy?: string
+  /** The field that names a row in short, where it is filled: it then stands for the title everywhere. */
+  readonly shortTitle?: string
+  /**
+   * Fields that tell rows of one title apart, the most telling first: they stand beside the name wherever one row is chosen among several.
+   * A list that is sorted by a field of the title breaks ties by its other fields, then by these; the id comes last.
+   */
+  readonly toldApartBy?: readonly string[]
   /** The field that names a restricted row to those who may not see its title; where it is empty, the end of the id does. */
   readonly restrictedAs?: string
   /**
@@ -103,6 +110,24 @@ export interface ResourceDefinition {
  */
 const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published'] as const
 export type RowScope = (typeof rowScopes)[number]
+
+/**
+ * The fields that break the ties of a list sorted by this one, in order; the id comes after them. Only names have ties that people ask about:
+ * those of resources that say what tells their rows apart.
+ */
+export function tiesOf(
+  { title, toldApartBy, fields }: Pick<ResourceDefinition, 'title' | 'toldApartBy' | 'fields'>,
+  name: string,
+): readonly string[] {
+  const titles = [title].flat()
+  if (toldApartBy === undefined || !titles.includes(name)) return []
+  // A unique field tells rows apart as the id does.
+  const telling = toldApartBy.filter((each) => {
+    const field = fields[each]
+    return field !== undefined && field.unique === undefined && typeOf(field).sortable
+  })
+  return [...titles, ...telling].filter((each) => each !== name)
+}
 
 /** Is no row of it hidden from anybody in the organisation who sees the row that it is a part of? */
 export const isOpenToAll = ({ scope, closedBy }: Pick<ResourceDefinition, 'scope' | 'closedBy'>): boolean =>

@@ -2,7 +2,7 @@ import { isDerived } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { type ResourceDefinition, tiesOf } from '#resources/core/resource.ts'
 import { columnOf } from '../../fields/index.ts'
 import { isRedactable, readableExpression, searchExpression } from './expressions.ts'
 import type { Column, Index } from './model.ts'
@@ -118,7 +118,7 @@ function sortIndexes(resource: ResourceDefinition, table: string): readonly Inde
     .map((name) => ({
       name: constraintName(table, [snake(name)], 'sort_index'),
       unique: false,
-      definition: `("org_id", ${readableExpression(resource, name)}, "id")${isRedactable(resource, name) ? '' : living(resource)}`,
+      definition: `("org_id", ${[name, ...tiesOf(resource, name)].map((each) => readableExpression(resource, each)).join(', ')}, "id")${isRedactable(resource, name) ? '' : living(resource)}`,
     }))
 }
 

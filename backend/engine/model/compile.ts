@@ -46,6 +46,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
         ? [compileField(table, 'deletedAt', { type: 'datetime' }, true), compileField(table, 'deletedBy', personDefinition, true)]
         : [],
     titleFields: titles.map((name) => fieldOf(byName, name, resource.name)),
+    shortTitle: resource.shortTitle === undefined ? null : fieldOf(byName, resource.shortTitle, resource.name),
     restrictedBy: resource.restrictedBy === undefined ? null : fieldOf(byName, resource.restrictedBy, resource.name),
     restrictedAs: resource.restrictedAs === undefined ? null : fieldOf(byName, resource.restrictedAs, resource.name),
     partOf: resource.partOf === undefined ? null : fieldOf(byName, resource.partOf, resource.name),

@@ -55,6 +55,8 @@ export interface ResourceModel {
   /** When a row went to the trash, and by whom: fields of rows in the trash alone. */
   readonly trashFields: readonly ModelField[]
   readonly titleFields: readonly ModelField[]
+  /** Stands for the title in rows where it is filled. */
+  readonly shortTitle: ModelField | null
   readonly restrictedBy: ModelField | null
   /** Names a restricted row to those who may not see its title; null where only the end of the id does. */
   readonly restrictedAs: ModelField | null

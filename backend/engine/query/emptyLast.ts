@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { tiesOf } from '#resources/core/resource.ts'
 import { isAlwaysFilled } from '../../database/schema/desired.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
@@ -14,16 +15,17 @@ export const directionOf = (model: ResourceModel, { field, descending }: ListSor
  * @param rows unordered, all columns open
  * @returns null where the list has another order, which one query gives
  */
-export function halvesOf(
-  model: ResourceModel,
-  rows: Knex.QueryBuilder,
-  { sort: [by, ties, ...others] }: ListQuery,
-): readonly Knex.QueryBuilder[] | null {
-  if (by === undefined || ties?.field.name !== 'id' || others.length > 0) return null
-  if (!by.descending || !ties.descending || !canBeEmpty(model, by.field)) return null
-  const column = redactedColumn(model, by.field)
+export function halvesOf(model: ResourceModel, rows: Knex.QueryBuilder, { sort }: ListQuery): readonly Knex.QueryBuilder[] | null {
+  const [by, ...others] = sort
+  if (by === undefined || !canBeEmpty(model, by.field) || !sort.every(({ descending }) => descending)) return null
+  const ties = [...tiesOf(model.resource, by.field.name), 'id']
+  if (others.map(({ field }) => field.name).join() !== ties.join()) return null
+  const order = sort.map(({ field }) => `${redactedColumn(model, field)} desc`).join(', ')
   return ['is not null', 'is null'].map((half) =>
-    rows.clone().whereRaw(`(${column}) ${half}`).orderByRaw(`${column} desc, ${ties.field.qualified} desc`),
+    rows
+      .clone()
+      .whereRaw(`(${redactedColumn(model, by.field)}) ${half}`)
+      .orderByRaw(order),
   )
 }
 

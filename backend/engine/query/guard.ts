@@ -4,13 +4,14 @@ import { isCalendarDate } from '#resources/core/fields/date.ts'
 import { withoutInvisible } from '#resources/core/fields/invisible.ts'
 import type { ValueOperator } from '#resources/core/operators.ts'
 import { rankName } from '#resources/core/order.ts'
+import { tiesOf } from '#resources/core/resource.ts'
 import { type Asker, resolved, variableIn } from '#resources/core/variables.ts'
 import { askerOf } from '../../today.ts'
 import type { ModelField, ModelOrder, ResourceModel } from '../model/types.ts'
 import { understood, wordsIn } from '../model/understood.ts'
 import type { Operation } from '../parts.ts'
 import { isNamedById } from './byId.ts'
-import { sourceOf } from './lookups.ts'
+import { fieldIn, sourceOf } from './lookups.ts'
 import { invalidParameter, type ListParameters } from './parameters.ts'
 import type { ListFilter, ListQuery, ListSort } from './types.ts'
 
@@ -152,11 +153,15 @@ const rankSort = ({ within, rank }: ModelOrder, descending: boolean): readonly L
 const lastTrashed = ({ trashFields }: ResourceModel): readonly ListSort[] =>
   trashFields.filter(({ name }) => name === 'deletedAt').map((field) => ({ field, descending: true }))
 
-/** The id breaks ties, which ranks never have, in the direction of the last sort, so that one index serves both ways and pages never overlap. */
+/**
+ * Declared fields break the ties of names, and the id all others, which ranks never have: in the direction of the last sort, so that one index serves both ways and pages never overlap. */
 function completeSort(model: ResourceModel, sort: readonly ListSort[]): readonly ListSort[] {
   const id = model.byName.get('id')
   if (id === undefined || sort.some(({ field }) => field === id || field === model.order?.rank)) return sort
-  return [...sort, { field: id, descending: sort.at(-1)?.descending ?? false }]
+  const descending = sort.at(-1)?.descending ?? false
+  const [only, ...others] = sort
+  const ties = only === undefined || others.length > 0 ? [] : tiesOf(model.resource, only.field.name).map((name) => fieldIn(model, name))
+  return [...sort, ...[...ties, id].map((field) => ({ field, descending }))]
 }
 
 function guardTotal(text: string): ListQuery['total'] {

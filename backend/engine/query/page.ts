@@ -178,7 +178,7 @@ function addLookupFilters(rows: Knex.QueryBuilder, operation: Operation, filters
       const { field } = sourceOf(parts, table, filter.field)
       field.column.filter(found, build.raw(field.qualified), filter.operator, filter.value, field.definition)
     }
-    rows.whereRaw(`(${pairs.map(([, own]) => fieldIn(table, own).qualified).join(', ')}) in (?)`, [found])
+    rows.whereRaw(`(${pairs.map(([, own]) => fieldIn(table.model, own).qualified).join(', ')}) in (?)`, [found])
   }
 }
 

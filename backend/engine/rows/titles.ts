@@ -59,8 +59,9 @@ function titleExpression(operation: Operation, options: Required<TitleOptions>):
   const { model } = operation.table
   const pieces = model.titleFields.map((field) => titlePiece(operation, field, options))
   const separator = model.titleFields.some((field) => field.target !== null) ? ' · ' : ' '
-  const text =
+  const whole =
     pieces.length === 1 ? (pieces[0]?.text ?? 'null') : `concat_ws('${separator}', ${pieces.map((piece) => piece.text).join(', ')})`
+  const text = model.shortTitle === null ? whole : `coalesce(nullif(${model.shortTitle.qualified}, ''), ${whole})`
   return hideRestricted(operation, { text, values: pieces.flatMap((piece) => piece.values) })
 }
 

@@ -1,5 +1,6 @@
 import type { StudyOption } from '#resources/participantStudyAnswers.ts'
 import { assignedToBoth } from '../../access/scopes.ts'
+import { studyTitle } from '../../access/studyTitle.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { endedStudies } from '../../studies/index.ts'
 
@@ -10,7 +11,7 @@ import { endedStudies } from '../../studies/index.ts'
 export async function studiesWithSites({ caller, studydesk: { database } }: CallRequest): Promise<readonly StudyOption[]> {
   const [answer] = await database.batch(caller.orgId, [
     {
-      text: `select study.id, coalesce(nullif(study.abbreviated_title, ''), study.trial_name) as "trialName",
+      text: `select study.id, ${studyTitle} as "trialName",
           study.trial_name as "trialFullName", study.trial_id as "trialId",
           jsonb_agg(jsonb_build_object('siteId', site.id, 'siteName', site.name) order by lower(site.name), site.id) as "siteDetailsList"
         from study_site_assignment assigned
@@ -20,7 +21,7 @@ export async function studiesWithSites({ caller, studydesk: { database } }: Call
           and study.status <> all($3::text[])
         join site on site.org_id = assigned.org_id and site.id = assigned.site_id and site.deleted_at is null
         where assigned.org_id = $1 and ${assignedToBoth('$2', '$4')}
-        group by study.org_id, study.id order by lower(study.trial_name), study.id`,
+        group by study.org_id, study.id order by lower(${studyTitle}), study.id`,
       values: [caller.orgId, caller.userId, endedStudies, caller.makerId ?? null],
     },
   ])

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { isCoded } from '#resources/core/fieldKinds.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { recentRecords } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { tellingOf } from '../../base/texts/telling.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { openPath } from '../../engine/paths.ts'
 import { usePieces } from '../../engine/pieces.ts'
@@ -35,12 +35,10 @@ export function useFoundGroups({ found }: RecordSearch): readonly PaletteGroup[]
   const itemOf = useItemOf()
   return found.map(({ resource, rows, isSimilar }) => {
     const name = t(`${resource.namespace}:titles.${resource.name}.many`)
-    const labels = rows.map((row) => titleOf(resource, row))
-    const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label)
     return {
       id: resource.name,
       heading: isSimilar === true ? t('palette.similar', { name }) : name,
-      items: rows.map((row, index) => itemOf(resource, row, isShared(labels[index] ?? '') ? tellingApart(resource, row) : undefined)),
+      items: rows.map((row) => itemOf(resource, row, tellingOf(resource, row) ?? undefined)),
     }
   })
 }
@@ -71,16 +69,6 @@ export function useRecentItems(): readonly PaletteItem[] {
   return recent.flatMap(({ resource: name, id }) => {
     const resource = resourceNamed(name)
     const row = found.find((each) => each.resource === resource)?.rows.find((each) => each.id === id)
-    return row === undefined ? [] : [itemOf(resource, row, t(`${resource.namespace}:titles.${name}.one`))]
+    return row === undefined ? [] : [itemOf(resource, row, tellingOf(resource, row) ?? t(`${resource.namespace}:titles.${name}.one`))]
   })
-}
-
-/** What tells two of one name apart: the first other column of their list that has words of its own and is not one of a few values. */
-function tellingApart(resource: ResourceDefinition, row: AnsweredRow): string | undefined {
-  if (row.redacted === true) return undefined
-  const titled = [resource.title].flat()
-  const isTelling = (name: string) =>
-    !titled.includes(name) && !isCoded(resource.fields[name]) && typeof row[name] === 'string' && row[name] !== ''
-  const column = resource.list?.columns.find(isTelling)
-  return column === undefined ? undefined : titleOf({ title: column }, row)
 }

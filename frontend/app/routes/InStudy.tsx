@@ -2,10 +2,12 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { chooseStudy, RouteStudyContext } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { titleOf } from '../../base/texts/texts.ts'
 import { RecordProblem } from '../../engine/RecordProblem.tsx'
 import { PageSkeleton } from '../pages/PageSkeleton.tsx'
 
@@ -39,7 +41,7 @@ function Bound({ children }: { readonly children: ReactNode }) {
   }, [isOwn, user.id, studyId])
 
   const asked = query.data?.data
-  const study = own ?? (asked === undefined ? null : { id: asked.id, name: asked.trialName })
+  const study = own ?? (asked === undefined ? null : { id: asked.id, name: titleOf(resourceNamed('study'), asked) })
   if (study !== null) return <RouteStudyContext value={study}>{children}</RouteStudyContext>
   if (isAdministered && query.error === null) return <PageSkeleton />
   return <RecordProblem resource="study" id={studyId} error={query.error ?? missing} onRetry={() => void query.refetch()} />

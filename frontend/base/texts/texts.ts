@@ -85,6 +85,8 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
  */
 export function titleOf(definition: TitledDefinition, row: Values, inWords?: (field: string, value: string) => string): string {
   if (row.redacted === true) return restrictedName(definition, row)
+  const short = definition.shortTitle === undefined ? '' : textOf(row[definition.shortTitle])
+  if (short !== '') return short
   const parts = [definition.title].flat().flatMap((field) => {
     const text = textOf(row[field])
     const label = labelsOf(row, field)[text]
@@ -95,7 +97,7 @@ export function titleOf(definition: TitledDefinition, row: Values, inWords?: (fi
   return parts.map(({ words }) => words).join(parts.some(({ isApart }) => isApart) ? ' · ' : ' ')
 }
 
-type TitledDefinition = Pick<ResourceDefinition, 'title' | 'restrictedAs'> & Partial<Pick<ResourceDefinition, 'fields'>>
+type TitledDefinition = Pick<ResourceDefinition, 'title' | 'shortTitle' | 'restrictedAs'> & Partial<Pick<ResourceDefinition, 'fields'>>
 
 /** A name as it stands within a sentence: "Sites" without its capital, "API tokens" with its own. */
 export const withinSentence = (name: string): string => name.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase())

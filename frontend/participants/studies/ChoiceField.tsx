@@ -56,7 +56,7 @@ export function ChoiceField<Value extends string>({
         optionRender={({ data }) => (
           <>
             {data.label}
-            {data.note !== undefined && <span className="studies-option-note">{data.note}</span>}
+            {data.note !== undefined && <span className="field-option-note">{data.note}</span>}
           </>
         )}
         allowClear={!isRequired}

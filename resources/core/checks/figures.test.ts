@@ -39,21 +39,21 @@ describe('figures', () => {
     expect(changed({ summaries: { by: ['state', 'country', 'parent'] } })).toEqual([])
   })
   test.each<[string, () => string[], RegExp]>([
-    ['of no resource', () => counting({ ...sane, of: 'visits' }), /^clinic\.visits: counts 'visits', which is not another resource/],
+    ['of no resource', () => counting({ ...sane, of: 'visits' }), /^clinic\.visits: reads 'visits', which is not another resource/],
     [
       'of its own resource',
       () => counting({ of: 'clinic', by: { parent: 'id' } }),
-      /^clinic\.visits: counts 'clinic', which is not another/,
+      /^clinic\.visits: reads 'clinic', which is not another/,
     ],
     [
       'of what nobody lists',
       () => counting(sane, visit({ actions: { ...sound.actions, list: undefined } })),
-      /counts 'visit', which nobody may list/,
+      /reads 'visit', which nobody may list/,
     ],
     [
       'of parts that close',
       () => counting(sane, visit({ partOf: 'clinicId', restrictedBy: undefined })),
-      /^clinic\.visits: counts 'visit', whose rows are closed/,
+      /^clinic\.visits: reads 'visit', whose rows are closed/,
     ],
     ['by nothing', () => counting({ ...sane, by: {} }), /^clinic\.visits: counts every row for each/],
     ['by what is not there', () => counting({ ...sane, by: { nothing: 'id' } }), /^clinic\.visits\.by: 'visit\.nothing' and 'id'/],

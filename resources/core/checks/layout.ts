@@ -1,4 +1,4 @@
-import { isDerived } from '../fieldKinds.ts'
+import { isDerived, isLookup } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
 import { rankName } from '../order.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '../resource.ts'
@@ -22,6 +22,14 @@ function checkTitle(resource: ResourceDefinition): string[] {
   return [
     ...unknownFields(resource, 'title', names, systemFields),
     ...derived.map((name) => mistake(resource, 'title', `'${name}' is derived and names no row; take it out`)),
+    ...unknownFields(resource, 'shortTitle', resource.shortTitle === undefined ? [] : [resource.shortTitle]),
+    ...unknownFields(resource, 'toldApartBy', resource.toldApartBy ?? []),
+    ...(resource.shortTitle !== undefined && isComputed(resource, resource.shortTitle)
+      ? [mistake(resource, 'shortTitle', `'${resource.shortTitle}' is derived and names no row; take it out`)]
+      : []),
+    ...(resource.toldApartBy ?? [])
+      .filter((name) => isComputed(resource, name) && !isLookupNamed(resource, name))
+      .map((name) => mistake(resource, 'toldApartBy', `'${name}' is derived; name a stored field or a look-up`)),
   ]
 }
 
@@ -69,6 +77,11 @@ function operatorsOf(resource: ResourceDefinition, name: string): readonly strin
 function isComputed(resource: ResourceDefinition, name: string): boolean {
   const field = resource.fields[name]
   return field !== undefined && isDerived(field)
+}
+
+function isLookupNamed(resource: ResourceDefinition, name: string): boolean {
+  const field = resource.fields[name]
+  return field !== undefined && isLookup(field)
 }
 
 function isUnsortable(resource: ResourceDefinition, name: string): boolean {

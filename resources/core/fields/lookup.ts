@@ -27,7 +27,7 @@ export const lookupType: FieldType<LookupField> = {
   isDerived: true,
   comesFrom: ({ of }) => of,
   looksUp: ({ shows }) => shows,
-  normalise: (value) => value ?? null,
+  normalise: (value) => (Array.isArray(value) ? value : null),
   check: () => [],
   misdeclared: ({ by }) => (Object.keys(by).length === 0 ? ['shows every row beside each; say by which fields they belong to a row'] : []),
   fixture: {
