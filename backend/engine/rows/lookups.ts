@@ -24,13 +24,14 @@ function lookupColumn(operation: Operation, lookup: ModelLookup): Knex.QueryBuil
   const source = tableNamed(parts, lookup.of)
   const shown = lookup.fields.map((field) => sourceOf(parts, table, field).field)
   const told: readonly Knex.RawBinding[] = [
+    build.raw(idOf(source.model)),
     ...shown.map(({ qualified }) => build.raw(qualified)),
     ...shown.map((field) => titleOf(operation, field) ?? build.raw('null')),
   ]
   const rows = visibleRows({ ...operation, table: source })
   for (const [theirs, own] of pairsOf(parts, lookup)) rows.whereRaw(`${theirs} = "page"."${own}"`)
   const row = build.raw(`jsonb_build_array(${told.map(() => '(?)').join(', ')})`, [...told])
-  return rows.select(build.raw(`jsonb_agg(? order by ${idOf(source.model)} desc)`, [row]))
+  return rows.select(build.raw(`jsonb_agg(?)`, [row]))
 }
 
 function titleOf({ parts, caller }: Operation, field: ModelField): Knex.QueryBuilder | null {
@@ -45,15 +46,18 @@ interface LookedUp {
   readonly titles: Readonly<Record<string, string>>
 }
 
+/** The id of a row that is looked up, its values, and the titles of what they refer to. */
+type TellingRow = readonly [id: string, ...told: (string | null)[]]
+
 /** What `lookupColumns` put beside a row, by field. */
 export function lookedUpIn(row: Readonly<Record<string, unknown>>, lookups: readonly ModelLookup[]): ReadonlyMap<ModelField, LookedUp> {
   return new Map(
-    lookups.flatMap(({ fields }, place) => {
-      const rows = (row[`${prefix}${place}`] ?? []) as readonly (readonly (string | null)[])[]
-      return fields.map((field, position) => {
-        const values = rows.map((each) => each[position] ?? null)
-        const titled = rows.flatMap((each): (readonly [string, string])[] => {
-          const [value, title] = [each[position], each[fields.length + position]]
+    lookups.flatMap(({ fields }, set) => {
+      const rows = ((row[`${prefix}${set}`] ?? []) as readonly TellingRow[]).toSorted(([one], [other]) => (one < other ? 1 : -1))
+      return fields.map((field, place) => {
+        const values = rows.map(([, ...told]) => told[place] ?? null)
+        const titled = rows.flatMap(([, ...told]): (readonly [string, string])[] => {
+          const [value, title] = [told[place], told[fields.length + place]]
           return typeof value === 'string' && typeof title === 'string' ? [[value, title]] : []
         })
         return [field, { values, titles: Object.fromEntries(titled) }] as const
