@@ -1,4 +1,5 @@
 import { boolean, choice, date, datetime, email, integer, phone, ref, status, text } from './core/fields/index.ts'
+import { appearances, languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
@@ -20,7 +21,8 @@ export const user = defineResource({
     email: email({ required: true, unique: true }),
     phone: phone(),
     title: text({ max: 80 }),
-    language: choice({ values: ['en', 'fr'], required: true, default: 'en' }),
+    language: choice({ values: languages, required: true, default: 'en' }),
+    appearance: choice({ values: appearances }),
     roleId: ref({ to: 'role', required: true }),
     lmsRole: choice({
       values: ['LEARNER', 'INSTRUCTOR', 'LMS_ADMINISTRATOR'],
@@ -82,7 +84,7 @@ export const user = defineResource({
       {
         key: 'details',
         groups: [
-          { key: 'person', fields: ['firstName', 'lastName', 'email', 'phone', 'title', 'language'] },
+          { key: 'person', fields: ['firstName', 'lastName', 'email', 'phone', 'title', 'language', 'appearance'] },
           { key: 'access', fields: ['roleId', 'lmsRole', 'status', 'assignmentDate', 'sendInvitation'] },
           {
             key: 'account',
