@@ -1,5 +1,6 @@
 import type { Level, PageName } from '#resources/core/access.ts'
 import type { Zones } from '#resources/core/day.ts'
+import type { Language } from '#resources/core/preferences.ts'
 
 /** Who asks: made once per request from the verified token; every door of the server takes one. */
 export interface Caller {
@@ -28,8 +29,6 @@ export interface StudySitePair {
   readonly studyId: string
   readonly siteId: string
 }
-
-export type Language = 'en' | 'fr'
 
 /** Restricted rows that the caller has unlocked, as of now. */
 export function unlockedIds({ unlocked }: Caller): readonly string[] {

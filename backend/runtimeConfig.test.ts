@@ -21,7 +21,7 @@ it('tells an organisation under its own host name, and everybody what holds for 
       where name = 'Northlake Research' returning org_id`,
   )
   const own = await configOf('trials.northlake.example')
-  expect(own.organisation).toEqual({ id: row?.org_id, webPageTitle: 'Northlake Research' })
+  expect(own.organisation).toEqual({ id: row?.org_id, webPageTitle: 'Northlake Research', language: 'en', appearance: null })
   expect(own.supportEmail).toBe('help@northlake.example')
 
   const { idleMinutes, warningMinutes } = node.studydesk.config.session

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Middleware } from '@feathersjs/koa'
 import type { RuntimeConfig } from '#resources/core/answers.ts'
+import { appearances, languageOf, languages } from '#resources/core/preferences.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/types.ts'
 import { hostNameOf } from './hostNames.ts'
@@ -54,7 +55,7 @@ export function answerRuntimeConfig({ config, database }: { readonly config: Con
 /** Host names that two organisations had before that was refused are nobody's. */
 async function readAnswers({ config, database }: { config: Config; database: Database }): Promise<Answers> {
   const { rows } = await database.system('signIn', (run) =>
-    run({ text: 'select org_id, custom_url, web_page_title, support_email from organisation', values: [] }),
+    run({ text: 'select org_id, custom_url, web_page_title, language, appearance, support_email from organisation', values: [] }),
   )
   const byName = Map.groupBy(rows, ({ custom_url: customUrl }) => hostNameOf(customUrl))
   return new Map(
@@ -66,7 +67,12 @@ async function readAnswers({ config, database }: { config: Config; database: Dat
 
 const answerOf = (config: Config, row: Readonly<Record<string, string | null>>): RuntimeConfig => ({
   ...forAll(config),
-  organisation: { id: row.org_id ?? '', webPageTitle: row.web_page_title ?? '' },
+  organisation: {
+    id: row.org_id ?? '',
+    webPageTitle: row.web_page_title ?? '',
+    language: languageOf({ organisation: row.language }),
+    appearance: appearances.find((each) => each === row.appearance) ?? null,
+  },
   supportEmail: row.support_email ?? config.supportEmail,
 })
 
@@ -75,7 +81,7 @@ function forAll({ session, supportEmail, analyticsScript, limits }: Config): Run
     organisation: null,
     supportEmail,
     idle: { sessionMinutes: session.idleMinutes, warningMinutes: session.warningMinutes },
-    languages: ['en', 'fr'],
+    languages,
     analytics: { isEnabled: analyticsScript !== null, script: analyticsScript },
     largestPage: limits.pageSize,
     version,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Language } from './caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 
 /** Texts for people, from the same files as the screens' (`frontend/locales`), read at start. */
 export interface Texts {

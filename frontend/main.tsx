@@ -1,8 +1,8 @@
 import './app/styles/boot.css'
-import { currentLanguage } from './base/i18n/language.ts'
+import { beginInLanguageOf, currentLanguage } from './base/i18n/language.ts'
 import { isOtherOrganisationAsked, takeAskedOrganisation } from './base/session/askedOrganisation.ts'
 import { noteInteraction } from './base/session/interaction.ts'
-import { loadRuntimeConfig } from './base/session/runtimeConfig.ts'
+import { loadRuntimeConfig, runtimeConfig } from './base/session/runtimeConfig.ts'
 import { isSignRoute, loadSession } from './base/session/session.ts'
 import { setState } from './base/session/sessionStore.ts'
 import { startSignIn } from './base/session/signIn.ts'
@@ -23,6 +23,7 @@ const session = loadSession().then(
   async (isSignedIn) => {
     await configuration
     const isLeaving = isOtherOrganisationAsked() || (!isSignedIn && !isSignRoute(location.pathname))
+    if (!isSignedIn) beginInLanguageOf(runtimeConfig().organisation?.language)
     if (isLeaving) startSignIn(openRoute() ?? peekTarget())
     return isLeaving
   },

@@ -1,4 +1,5 @@
 import { choice, datetime, email, integer, ref, status, text, textarea } from './core/fields/index.ts'
+import { languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
 
 /** Nobody listens; the login or the message is refused, for now or for good; it took too long; the connection broke off; the end is not known. */
@@ -32,12 +33,13 @@ export const mail = defineResource({
     template: choice({ values: ['invitation'], required: true }),
     userId: ref({ to: 'user' }),
     recipient: email({ required: true }),
-    language: choice({ values: ['en', 'fr'], required: true }),
+    language: choice({ values: languages, required: true }),
     subject: text({ max: 200, required: true }),
     /** Carries a link that opens an account: for those alone who may give any role, whom it would raise. */
     body: textarea({ max: 20_000, read: { page: 'ADMIN_ROLES', action: 'OWN' } }),
     status: status({
       states: ['WAITING', 'HELD', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN'],
+      tones: { WAITING: 'progress', HELD: 'warning', SENDING: 'progress', SENT: 'success', FAILED: 'danger', UNCERTAIN: 'warning' },
       initial: 'WAITING',
       transitions: { sendAgain: { from: ['HELD', 'FAILED', 'UNCERTAIN'], to: 'WAITING', action: 'OWN', dangerous: true } },
     }),

@@ -1,4 +1,5 @@
 import { choice, email, image, json, ref, tags, text, timeZone, url } from './core/fields/index.ts'
+import { appearances, languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
@@ -16,7 +17,8 @@ export const organisation = defineResource({
     name: text({ required: true, max: 120 }),
     customUrl: url({ required: true }),
     webPageTitle: text({ required: true, max: 80 }),
-    language: choice({ values: ['en', 'fr'], required: true, default: 'en' }),
+    language: choice({ values: languages, required: true, default: 'en' }),
+    appearance: choice({ values: appearances }),
     /** Where its days begin and end, for all but sites that keep another. */
     timeZone: timeZone({ required: true, default: 'America/Toronto' }),
     supportEmail: email(),
@@ -35,7 +37,7 @@ export const organisation = defineResource({
       {
         key: 'details',
         groups: [
-          { key: 'identity', fields: ['name', 'customUrl', 'webPageTitle', 'language', 'timeZone'] },
+          { key: 'identity', fields: ['name', 'customUrl', 'webPageTitle', 'language', 'appearance', 'timeZone'] },
           { key: 'contact', fields: ['supportEmail', 'agreementToContactUrl'] },
           { key: 'people', fields: ['defaultRoleId'] },
         ],

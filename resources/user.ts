@@ -1,4 +1,5 @@
 import { boolean, choice, date, datetime, email, integer, phone, ref, status, text } from './core/fields/index.ts'
+import { appearances, languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
@@ -21,7 +22,8 @@ export const user = defineResource({
     email: email({ required: true, unique: true }),
     phone: phone(),
     title: text({ max: 80 }),
-    language: choice({ values: ['en', 'fr'], required: true, default: 'en' }),
+    language: choice({ values: languages, required: true, default: 'en' }),
+    appearance: choice({ values: appearances }),
     roleId: ref({ to: 'role', required: true }),
     lmsRole: choice({
       values: ['LEARNER', 'INSTRUCTOR', 'LMS_ADMINISTRATOR'],
@@ -31,6 +33,7 @@ export const user = defineResource({
     }),
     status: status({
       states: ['UNVERIFIED', 'ACTIVE', 'AUTHENTICATED', 'FEDERATED', 'DEACTIVATED'],
+      tones: { UNVERIFIED: 'warning', ACTIVE: 'success', AUTHENTICATED: 'success', FEDERATED: 'success', DEACTIVATED: 'neutral' },
       initial: 'UNVERIFIED',
       transitions: {
         /** Sends the message with the link, once more if need be; the state stays. */
@@ -82,7 +85,7 @@ export const user = defineResource({
       {
         key: 'details',
         groups: [
-          { key: 'person', fields: ['firstName', 'lastName', 'email', 'phone', 'title', 'language'] },
+          { key: 'person', fields: ['firstName', 'lastName', 'email', 'phone', 'title', 'language', 'appearance'] },
           { key: 'access', fields: ['roleId', 'lmsRole', 'status', 'assignmentDate', 'sendInvitation'] },
           {
             key: 'account',

@@ -17,13 +17,13 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
     database.batch(caller.orgId, [
       { text: 'select pg_current_snapshot()::text as snapshot', values: [] },
       {
-        text: `select first_name, last_name, email, role_name, language, status from "user"
+        text: `select first_name, last_name, email, role_name, language, appearance, status from "user"
           left join role on role.org_id = "user".org_id and role.id = "user".role_id
           where "user".org_id = $1 and "user".id = $2`,
         values: [caller.orgId, caller.userId],
       },
       {
-        text: `select name, language, web_page_title, logo_file, favicon_file, support_email, theme, default_role_id, feature_flags, release_toggles
+        text: `select name, language, appearance, web_page_title, logo_file, favicon_file, support_email, theme, default_role_id, feature_flags, release_toggles
           from organisation where org_id = $1`,
         values: [caller.orgId],
       },
@@ -47,6 +47,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
       roleName: user.role_name ?? '',
       isFederatedAccount: user.status === 'FEDERATED',
       language: user.language,
+      appearance: user.appearance,
     },
     organisation: {
       id: caller.orgId,
@@ -59,6 +60,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
         supportEmail: organisation.support_email,
       },
       language: organisation.language,
+      appearance: organisation.appearance,
       zones: caller.zones,
       defaultRoleId: organisation.default_role_id,
       flags: activeFlags({ featureFlags: organisation.feature_flags, releaseToggles: organisation.release_toggles }, forced),

@@ -1,3 +1,4 @@
+import { languageOf } from '#resources/core/preferences.ts'
 import type { Access } from '../access/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
@@ -79,7 +80,7 @@ export function createSessions({ config, database, access }: { config: Config; d
       userId,
       orgId,
       sessionId,
-      language: languageOf(request.language),
+      language: languageOf({ asked: request.language }),
       zones,
       correlationId: request.correlationId,
       can: (page, action) => grants.can(page, action),
@@ -115,6 +116,3 @@ interface Ending {
 }
 
 type Claimed = Pick<NamedSession, 'orgId' | 'userId' | 'sessionId'>
-
-/** French where the user asks for any French, else English. */
-export const languageOf = (wanted: string | undefined): Caller['language'] => (wanted?.trim().toLowerCase().startsWith('fr') ? 'fr' : 'en')

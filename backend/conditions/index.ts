@@ -1,4 +1,4 @@
-import type { Language } from '../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
 import { badRequest, pathOf } from '../errors.ts'
 import { searchConditions } from './search.ts'

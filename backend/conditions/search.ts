@@ -1,6 +1,6 @@
 import { NIL } from 'uuid'
 import type { FoundCondition } from '#resources/core/answers.ts'
-import type { Language } from '../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import type { Database } from '../database/types.ts'
 import { type Ask, withNearWords } from './nearWords.ts'
 import {

@@ -1,5 +1,5 @@
+import { languageOf } from '#resources/core/preferences.ts'
 import type { Access } from '../access/types.ts'
-import { languageOf } from '../auth/sessions.ts'
 import type { Sessions } from '../auth/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../database/types.ts'
@@ -48,7 +48,7 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
       sessionId: id,
       isMachine: true,
       ...(grants.makerId === null ? {} : { makerId: grants.makerId }),
-      language: languageOf(request.language),
+      language: languageOf({ asked: request.language }),
       zones,
       correlationId: request.correlationId,
       can: (page, action) => grants.can(page, action),

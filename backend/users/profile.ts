@@ -5,9 +5,9 @@ import type { Call, CallRequest } from '../engine/types.ts'
 import { badRequest, forbidden, invalid, pathOf } from '../errors.ts'
 
 /** What everybody may change of the own row, whatever the role. */
-const own = ['firstName', 'lastName', 'phone', 'language'] as const
+const own = ['firstName', 'lastName', 'phone', 'language', 'appearance'] as const
 
-/** `session/profile`: one's own name, telephone and language. */
+/** `session/profile`: one's own name, telephone, language and appearance. */
 export const profileCalls: readonly Call[] = [
   { method: 'GET', path: 'session/profile', access: { signedIn: true }, handler: readProfile },
   { method: 'PATCH', path: 'session/profile', access: { signedIn: true }, handler: changeProfile },
@@ -32,6 +32,6 @@ const ofOwnRow = (caller: Caller): Caller => ({
   can: (page, level) => (page === 'ADMIN_USERS' && (level === 'VIEW' || level === 'CONTRIBUTE')) || caller.can(page, level),
 })
 
-function profileOf({ firstName, lastName, email, phone, language, version }: ResourceAnswer['user']): ProfileAnswer {
-  return { firstName, lastName, email, phone, language, version }
+function profileOf({ firstName, lastName, email, phone, language, appearance, version }: ResourceAnswer['user']): ProfileAnswer {
+  return { firstName, lastName, email, phone, language, appearance, version }
 }

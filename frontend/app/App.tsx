@@ -88,9 +88,11 @@ function Toasts() {
 function SessionEvents() {
   useSessionEvents()
   const state = useSessionState()
-  const own = state.status === 'signedIn' ? state.session.user.language : null
+  const session = state.status === 'signedIn' ? state.session : null
+  const own = session?.user.language
+  const organisation = session?.organisation.language
   useEffect(() => {
-    if (own !== null) void followLanguage(own)
-  }, [own])
+    if (own !== undefined) void followLanguage({ own, organisation })
+  }, [own, organisation])
   return null
 }

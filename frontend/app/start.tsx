@@ -13,6 +13,7 @@ import { screens } from '../base/live/screens.ts'
 import { type MenuArea, menuOf, namespacesOf } from '../base/menu/menu.ts'
 import { runtimeConfig } from '../base/session/runtimeConfig.ts'
 import { currentSession } from '../base/session/sessionStore.ts'
+import { followTheme } from '../base/theme/mode.ts'
 import { toast } from '../base/toasts.ts'
 import { closeTopmostOnEscape } from '../base/ui/escape.ts'
 import { askForFirstRows } from '../engine/list/state/firstRows.ts'
@@ -49,11 +50,13 @@ function beginFirstRows(): void {
   if (route?.mode === 'list' && !route.isInStudy) askForFirstRows(route.resource, location.search)
 }
 
-/** Texts of the menu and of the open screen, in the user's own language. */
+/** The language and the appearance that the user wants, and in it the texts of the menu and of the open screen. */
 async function loadFirstTexts(): Promise<void> {
   const session = currentSession()
+  const { organisation } = runtimeConfig()
+  await followLanguage({ own: session?.user.language, organisation: session?.organisation.language ?? organisation?.language })
+  followTheme({ own: session?.user.appearance, organisation: session?.organisation.appearance ?? organisation?.appearance })
   if (session === null) return
-  await followLanguage(session.user.language)
   const holder = { can: (page: PageName, action: Action = 'VIEW') => can(session.abilities, page, action) }
   const route = routeAt(location.pathname)
   const areas: readonly MenuArea[] = route === undefined ? ['main', 'admin'] : [isAdminPath(location.pathname) ? 'admin' : 'main']

@@ -32,6 +32,7 @@ interface Piece {
   readonly screens: ComponentType<ScreenProps>
   readonly panels: ComponentType<RecordPieceProps>
   readonly headers: ComponentType<HeaderPieceProps>
+  readonly told: readonly string[]
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
   readonly rowActions: readonly RowPiece[]
@@ -54,6 +55,7 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     screens: keyed(areas, 'screens'),
     panels: keyed(areas, 'panels'),
     headers: keyed(areas, 'headers'),
+    told: keyed(areas, 'told'),
     creators: keyed(areas, 'creators'),
     recordLinks: keyed(areas, 'recordLinks'),
     rowActions: keyed(areas, 'rowActions'),

@@ -1,7 +1,19 @@
 import { AutoComplete } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { datetimeAt, instantAt, placeOf, readDate, readDatetime, timeFormat, timesOfDay } from '../base/i18n/dates.ts'
+import type { DateField } from '#resources/core/fields/date.ts'
+import {
+  datetimeAt,
+  daysTyped,
+  instantAt,
+  momentTyped,
+  placeOf,
+  readDate,
+  readDatetime,
+  timeFormat,
+  timesOfDay,
+  todayFor,
+} from '../base/i18n/dates.ts'
 import { textOf } from '../base/texts/values.ts'
 import { CalendarInput } from './CalendarInput.tsx'
 import { controlOf } from './control.ts'
@@ -10,15 +22,21 @@ import type { InputProps } from './types.ts'
 
 type MomentProps = InputProps<FieldDefinition>
 
-export function DateInput(props: MomentProps) {
+/** @param props.isByDecade days of long ago: a birth date's */
+export function DateInput({ isByDecade = false, ...props }: MomentProps & { readonly isByDecade?: boolean }) {
   const { t } = useTranslation('common')
+  const { notInPast, notInFuture } = props.field as DateField
   return (
     <CalendarInput
       {...props}
       placeholder={t('field.formats.date')}
       text={textOf(props.value)}
-      read={readDate}
-      onText={(text) => props.onChange?.(text || null)}
+      isByDecade={isByDecade}
+      earliest={notInPast === true ? todayFor(props.values) : null}
+      latest={notInFuture === true ? todayFor(props.values) : null}
+      read={(text) => readDate(daysTyped(text)[0] ?? text)}
+      dayIn={(text) => text}
+      onText={(text) => props.onChange?.(daysTyped(text)[0] ?? (text || null))}
       onPick={(day) => props.onChange?.(day)}
     />
   )
@@ -34,7 +52,11 @@ export function DatetimeInput(props: MomentProps) {
         {...props}
         placeholder={t('field.formats.datetime')}
         text={datetimeAt(place, textOf(props.value))}
+        isByDecade={false}
+        earliest={null}
+        latest={null}
         read={readDatetime}
+        dayIn={(text) => momentTyped(text).day}
         onText={(text) => props.onChange?.(instantAt(place, text) ?? (text || null))}
         onPick={(day, before) => props.onChange?.(instantAt(place, `${day} ${before?.format(timeFormat) ?? '09:00'}`))}
       />

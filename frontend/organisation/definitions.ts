@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import type { Language } from '#resources/core/preferences.ts'
 import type { definition } from '#resources/definition.ts'
-import type { ScreenLanguage } from '../base/i18n/language.ts'
 import type { HelpEntries } from '../engine/area.ts'
 
 type DefinitionLanguage = (typeof definition.fields.language.values)[number]
 
 /** The language in which definitions are kept for each language of the screens. */
-export const definitionLanguage = (language: ScreenLanguage): DefinitionLanguage => (language === 'fr' ? 'fr_CA' : 'en_CA')
+export const definitionLanguage = (language: Language): DefinitionLanguage => (language === 'fr' ? 'fr_CA' : 'en_CA')
 
 let entries: HelpEntries = new Map()
 let isWanted = false

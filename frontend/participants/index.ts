@@ -5,6 +5,7 @@ import { attachmentRowPieces } from './attachments/rowPieces.tsx'
 import { duplicateFields } from './duplicates/fieldPieces.tsx'
 import { HomeParticipants } from './home/HomeParticipants.tsx'
 import { personFields } from './profile/fieldPieces.tsx'
+import { toldByHead } from './profile/identity.ts'
 import { openProfile } from './profile/openProfile.ts'
 import { ProfileLayer } from './profile/ProfileLayer.tsx'
 import { participantBulkPieces, participantRowPieces } from './studies/rowPieces.ts'
@@ -29,6 +30,7 @@ export const participantsArea = {
   headers: {
     participant: lazy(() => import('./profile/ParticipantHeader.tsx').then(({ ParticipantHeader }) => ({ default: ParticipantHeader }))),
   },
+  told: { participant: toldByHead },
   creators: { participant: lazy(() => import('./form/AddParticipantDrawer.tsx')) },
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
   rowActions: { attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] },

@@ -2,6 +2,7 @@ import type { Abilities, Action, PageName } from './access.ts'
 import type { Values } from './conditions.ts'
 import type { Zones } from './day.ts'
 import type { FlagName } from './flags.ts'
+import type { Appearance, Language } from './preferences.ts'
 import type { FieldProblem } from './problems.ts'
 
 /** Shapes of the answers that the server gives and the screens read. */
@@ -41,8 +42,9 @@ export interface SessionAnswer {
     readonly roleName: string
     /** The account is another provider's: its password is not changed here. */
     readonly isFederatedAccount: boolean
-    /** The user's own setting; it decides the screens, unless an address says otherwise. */
-    readonly language: 'en' | 'fr'
+    /** The user's own settings; they decide the screens, unless an address says otherwise. Null: nothing chosen. */
+    readonly language: Language
+    readonly appearance: Appearance | null
   }
   readonly organisation: {
     readonly id: string
@@ -54,8 +56,9 @@ export interface SessionAnswer {
       readonly faviconFile: string | null
       readonly supportEmail?: string | null
     }
-    /** What new users get where nobody chooses: a language and a role. */
-    readonly language: 'en' | 'fr'
+    /** What holds where nobody chooses: a language, an appearance, and the role of new users. */
+    readonly language: Language
+    readonly appearance: Appearance | null
     /** Where its days begin and end, and those of its sites that keep other clocks. */
     readonly zones: Zones
     readonly defaultRoleId: string | null
@@ -77,7 +80,12 @@ export interface SessionAnswer {
 /** `GET /crm/config/{hostname}.json`: what the screens know before anybody is signed in. Public: never anything secret. */
 export interface RuntimeConfig {
   /** Whose host name it is; null where it is nobody's own. */
-  readonly organisation: { readonly id: string; readonly webPageTitle: string } | null
+  readonly organisation: {
+    readonly id: string
+    readonly webPageTitle: string
+    readonly language: Language
+    readonly appearance: Appearance | null
+  } | null
   readonly supportEmail: string | null
   /** Minutes without interaction before the warning, and minutes that the warning stands. */
   readonly idle: { readonly sessionMinutes: number; readonly warningMinutes: number }
@@ -95,7 +103,8 @@ export interface ProfileAnswer {
   readonly lastName: string
   readonly email: string
   readonly phone: string | null
-  readonly language: 'en' | 'fr'
+  readonly language: Language
+  readonly appearance: Appearance | null
   readonly version: number
 }
 

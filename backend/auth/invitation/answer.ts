@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
-import { answerPage, languageFrom } from '../pages/answer.ts'
+import { languageOf } from '#resources/core/preferences.ts'
+import { answerPage } from '../pages/answer.ts'
 import { accountWithEmail, createAccount } from '../provider/accounts.ts'
 import { isOwnForm, readForm } from '../provider/forms.ts'
 import { passwordProblems } from '../provider/newPassword.ts'
@@ -19,8 +20,8 @@ export async function answerInvitation(parts: SignInParts, context: Context): Pr
   const { config, database } = parts
   const token = typeof context.query.token === 'string' ? context.query.token : ''
   const invitation = await findInvitation(database, token)
-  const wish = typeof context.query.ui_locales === 'string' ? context.query.ui_locales : invitation?.language
-  const language = languageFrom(wish, context.get('Accept-Language'))
+  const asked = typeof context.query.ui_locales === 'string' ? context.query.ui_locales : null
+  const language = languageOf({ asked, own: invitation?.language, browser: context.get('Accept-Language') })
   if (invitation === null) return answerPage(context, closedPage(language, 'unknown'))
   if (invitation.state !== 'open') return answerPage(context, closedPage(language, invitation.state))
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Language } from '../../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import type { Database } from '../../database/types.ts'
 import type { SignInUser } from '../signIn/users.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Language } from '../../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import { loadTexts } from '../../texts.ts'
 import { type Page, policyOf, renderPage } from './layout.ts'
 
@@ -12,17 +12,6 @@ export function sayIn(language: Language): Say {
   return (key, details) => text(language, `signIn:${key}`, details ?? {})
 }
 let texts: ReturnType<typeof loadTexts> | undefined
-
-/** The first language of `ui_locales`, else of `Accept-Language`, that we speak. */
-export function languageFrom(...wishes: readonly (string | undefined)[]): Language {
-  for (const wish of wishes) {
-    for (const part of (wish ?? '').toLowerCase().split(/[\s,]+/)) {
-      if (part.startsWith('fr')) return 'fr'
-      if (part.startsWith('en')) return 'en'
-    }
-  }
-  return 'en'
-}
 
 export interface Answer extends Page {
   readonly status?: number

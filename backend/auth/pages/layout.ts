@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '../../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 
 /** A page that the server renders itself: sign-in and what belongs to it. Complete in one answer, without scripts of its own. */
 export interface Page {

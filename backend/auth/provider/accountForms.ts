@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
-import type { Language } from '../../caller.ts'
-import { answerPage, languageFrom } from '../pages/answer.ts'
+import { type Language, languageOf } from '#resources/core/preferences.ts'
+import { answerPage } from '../pages/answer.ts'
 import { type Account, accountWithPassword, accountWithSubject, changeNames, changePassword } from './accounts.ts'
 import { endOtherSignIns } from './endOthers.ts'
 import { isOwnForm, readForm } from './forms.ts'
@@ -32,7 +32,7 @@ type Problems = Readonly<Partial<Record<Field['name'] | 'form', string>>>
 export async function answerAccount(parts: ProviderParts, context: Context): Promise<void> {
   const { config } = parts
   const kind = context.path.endsWith('/password') ? passwordForm : profileForm
-  const language = languageFrom(wish(context, 'ui_locales'), context.get('Accept-Language'))
+  const language = languageOf({ asked: wish(context, 'ui_locales'), browser: context.get('Accept-Language') })
   const known = await knownAccount(parts, context)
   if (context.method !== 'POST') return show(context, { language, kind, known, form: null, problems: {} })
 

@@ -1,7 +1,8 @@
 import { Provider } from 'oidc-provider'
+import { languageOf } from '#resources/core/preferences.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
-import { answerPage, languageFrom } from '../pages/answer.ts'
+import { answerPage } from '../pages/answer.ts'
 import { idleLimit } from '../sessionLimits.ts'
 import { embeddedClientId, embeddedIssuer } from '../signIn/issuer.ts'
 import { claims, findAccountIn } from './claims.ts'
@@ -48,7 +49,7 @@ export async function createProvider({ config, database }: { readonly config: Co
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => confirmSignOut({ config, database }, context, form),
-        postLogoutSuccessSource: (context) => answerPage(context, signedOutPage(languageOf(context))),
+        postLogoutSuccessSource: (context) => answerPage(context, signedOutPage(languageIn(context))),
       },
     },
     interactions: { url: (_context, interaction) => `/idp/interaction/${interaction.uid}` },
@@ -64,7 +65,7 @@ export async function createProvider({ config, database }: { readonly config: Co
       await grant.save()
       return grant
     },
-    renderError: (context, { error }) => answerPage(context, errorPage(languageOf(context), error)),
+    renderError: (context, { error }) => answerPage(context, errorPage(languageIn(context), error)),
     // Seconds. The provider's own session never outlives the idle limit, so that a deserted browser is not signed in again by itself.
     ttl: {
       AccessToken: 600,
@@ -79,5 +80,8 @@ export async function createProvider({ config, database }: { readonly config: Co
   return provider
 }
 
-const languageOf = (context: { query: Record<string, unknown>; get(name: string): string }) =>
-  languageFrom(typeof context.query.ui_locales === 'string' ? context.query.ui_locales : undefined, context.get('Accept-Language'))
+const languageIn = (context: { query: Record<string, unknown>; get(name: string): string }) =>
+  languageOf({
+    asked: typeof context.query.ui_locales === 'string' ? context.query.ui_locales : null,
+    browser: context.get('Accept-Language'),
+  })

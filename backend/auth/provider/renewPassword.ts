@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { Language } from '../../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import { answerPage } from '../pages/answer.ts'
 import { readTicket, signTicket } from '../tickets.ts'
 import { type Account, accountWithSubject, changePassword } from './accounts.ts'

@@ -1,7 +1,8 @@
 import type { Context } from 'koa'
 import type { Provider } from 'oidc-provider'
+import { languageOf } from '#resources/core/preferences.ts'
 import type { Database } from '../../database/types.ts'
-import { answerPage, languageFrom } from '../pages/answer.ts'
+import { answerPage } from '../pages/answer.ts'
 import type { Account } from './accounts.ts'
 import { accountWithPassword } from './accounts.ts'
 import { isOwnForm, readForm } from './forms.ts'
@@ -17,9 +18,9 @@ export async function answerSignIn(parts: ProviderParts, context: Context): Prom
   const acceptLanguage = context.get('Accept-Language')
   const interaction = await provider.interactionDetails(context.req, context.res).catch(() => null)
   if (interaction === null && isKnownHere(context)) return leadOn(context)
-  if (interaction === null) return answerPage(context, errorPage(languageFrom(acceptLanguage), 'expired'))
+  if (interaction === null) return answerPage(context, errorPage(languageOf({ browser: acceptLanguage }), 'expired'))
   const { params, prompt } = interaction
-  const language = languageFrom(wishIn(params.ui_locales), acceptLanguage)
+  const language = languageOf({ asked: wishIn(params.ui_locales), browser: acceptLanguage })
   if (prompt.name !== 'login') return answerPage(context, errorPage(language, 'invalid_request'))
 
   const show = (view: Partial<FormView> & { readonly email: string }) =>

@@ -1,7 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { languageOf } from '#resources/core/preferences.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
-import { answerPage, languageFrom } from '../pages/answer.ts'
+import { answerPage } from '../pages/answer.ts'
 import { readTicket } from '../tickets.ts'
 import { signOutPage } from './views.ts'
 
@@ -16,7 +17,7 @@ export async function confirmSignOut(
 ): Promise<void> {
   const { session, params, provider } = context.oidc
   const wish = (name: string): string | undefined => (typeof params?.[name] === 'string' ? params[name] : undefined)
-  const language = languageFrom(wish('ui_locales'), context.get('Accept-Language'))
+  const language = languageOf({ asked: wish('ui_locales'), browser: context.get('Accept-Language') })
   const ticket = await readTicket(config.secrets.address, 'endSession', wish('logout_hint') ?? '')
   if (ticket === null || session === undefined) return answerPage(context, signOutPage(language, form))
 

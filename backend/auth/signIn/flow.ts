@@ -1,4 +1,4 @@
-import type { Language } from '../../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 
 /** One way to the provider and back, as the flow cookie keeps it between the two. */
 export interface Flow {

@@ -1,8 +1,9 @@
 import type { Context } from 'koa'
 import { validate as isUuid } from 'uuid'
+import { languageOf } from '#resources/core/preferences.ts'
 import { log, traceOf } from '../../log.ts'
 import { answerInvitation, invitationPath } from '../invitation/answer.ts'
-import { answerPage, languageFrom } from '../pages/answer.ts'
+import { answerPage } from '../pages/answer.ts'
 import { createRelyingParty, type RelyingParty, type StartState, strategyName } from './application.ts'
 import { choicePage } from './choice.ts'
 import type { SignInParts } from './finish.ts'
@@ -27,7 +28,7 @@ export function createSignIn(parts: SignInParts): (context: Context) => Promise<
 
   return async (context) => {
     const { config } = parts
-    const language = languageFrom(oneOf(context.query.ui_locales), context.get('Accept-Language'))
+    const language = languageOf({ asked: oneOf(context.query.ui_locales), browser: context.get('Accept-Language') })
     const start = `/oauth/${strategyName}`
     if (context.path === invitationPath) return answerInvitation(parts, context)
     if (context.method !== 'GET')

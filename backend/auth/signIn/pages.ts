@@ -1,4 +1,4 @@
-import type { Language } from '../../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import type { Config } from '../../config.ts'
 import { type Answer, sayIn } from '../pages/answer.ts'
 import { escaped } from '../pages/layout.ts'

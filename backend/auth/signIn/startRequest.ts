@@ -1,9 +1,9 @@
 import type { Context } from 'koa'
 import { validate as isUuid } from 'uuid'
+import { languageOf } from '#resources/core/preferences.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
 import { openInvitation } from '../invitation/accept.ts'
-import { languageFrom } from '../pages/answer.ts'
 import { pathInside } from '../redirectTarget.ts'
 import { readTicket } from '../tickets.ts'
 import type { Asked } from './flow.ts'
@@ -26,13 +26,18 @@ export async function readStart(
   context: Context,
 ): Promise<{ readonly asked: Asked; readonly parameters: CustomParameters }> {
   const { redirect, login_hint, prompt, ui_locales, max_age, signature, orgId, invitation } = context.query
-  const language = languageFrom(one(ui_locales), context.get('Accept-Language'))
+  const organisation = isUuid(one(orgId)) ? (one(orgId) ?? null) : null
+  const language = languageOf({
+    asked: one(ui_locales),
+    organisation: organisation === null || ui_locales !== undefined ? null : await languageOfOrganisation(database, organisation),
+    browser: context.get('Accept-Language'),
+  })
   const asked: Asked = {
     language,
     redirect: pathInside(one(redirect)),
     signature: one(signature) ?? null,
     invitation: one(invitation) ?? null,
-    organisation: isUuid(one(orgId)) ? (one(orgId) ?? null) : null,
+    organisation,
     correlationId: context.state.correlationId,
   }
   if (asked.signature !== null) {
@@ -58,6 +63,11 @@ export async function readStart(
       ...(/^\d{1,6}$/.test(one(max_age) ?? '') ? { max_age: one(max_age) ?? '' } : {}),
     },
   }
+}
+
+async function languageOfOrganisation(database: Database, orgId: string): Promise<string | null> {
+  const [answer] = await database.batch(orgId, [{ text: 'select language from organisation where org_id = $1', values: [orgId] }])
+  return answer?.rows[0]?.language ?? null
 }
 
 const one = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined)

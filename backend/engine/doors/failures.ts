@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '#resources/core/answers.ts'
-import type { Language } from '../../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import { ApplicationError } from '../../errors.ts'
 import { log, traceOf } from '../../log.ts'
 import type { Texts } from '../../texts.ts'

@@ -1,8 +1,9 @@
 import feathersPackage from '@feathersjs/feathers'
 import type { Application, Middleware } from '@feathersjs/koa'
 import type { Context } from 'koa'
+import { type Language, languageOf } from '#resources/core/preferences.ts'
 import { isStorable } from '#resources/core/storable.ts'
-import type { Caller, Language } from '../../caller.ts'
+import type { Caller } from '../../caller.ts'
 import { methodNotAllowed, notAuthenticated, notFound } from '../../errors.ts'
 import type { Observed } from '../../operations/calls.ts'
 import type { Studydesk } from '../../studydesk.ts'
@@ -72,7 +73,7 @@ interface Described {
 
 function describeRequest(context: Context, { sessions }: Studydesk, { found }: Place): Described {
   const { correlationId } = context.state as { readonly correlationId: string }
-  const language = languageOf(context, typeof found === 'object' && found.route.model?.filtersByLanguage === true)
+  const language = languageIn(context, typeof found === 'object' && found.route.model?.filtersByLanguage === true)
   let caller: Promise<Caller> | undefined
   return {
     correlationId,
@@ -118,10 +119,9 @@ async function callService(app: Application, door: Door): Promise<unknown> {
  * The parameter `language` names the language of messages (`fr`, `fr-CA`), but not where it asks for rows of a language: of a list that
  * filters by it, or spelled like the languages of rows (`fr_CA`).
  */
-function languageOf(context: Context, isFilter: boolean): Language {
+function languageIn(context: Context, isFilter: boolean): Language {
   const asked = isFilter ? null : new URLSearchParams(context.querystring).get('language')
-  const named = asked !== null && /^[a-z]{2}(-|$)/i.test(asked) ? asked : context.get('Accept-Language')
-  return /^fr/i.test(named) ? 'fr' : 'en'
+  return languageOf({ asked: asked?.includes('_') === true ? null : asked, browser: context.get('Accept-Language') })
 }
 
 /** Parameters by name; a repeated one is a list. @throws badRequest for a text that cannot be stored, and so cannot be asked for */

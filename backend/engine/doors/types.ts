@@ -1,7 +1,8 @@
 import type { Params } from '@feathersjs/feathers'
 import type { Context } from 'koa'
 import type { CallAccess } from '#resources/core/access.ts'
-import type { Caller, Language } from '../../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
+import type { Caller } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Call } from '../types.ts'
 

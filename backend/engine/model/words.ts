@@ -1,4 +1,4 @@
-import type { Language } from '../../caller.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import type { Texts } from '../../texts.ts'
 import type { ModelField, ResourceModel } from './types.ts'
 

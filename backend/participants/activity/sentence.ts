@@ -1,6 +1,6 @@
+import type { Language } from '#resources/core/preferences.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
 import type { ActivityItem } from '#resources/participantActivity.ts'
-import type { Language } from '../../caller.ts'
 import type { Texts } from '../../texts.ts'
 import type { EventRow } from './events.ts'
 

@@ -3,11 +3,13 @@ import UserOutlined from '@ant-design/icons/UserOutlined'
 import { Button, Segmented } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { appearances } from '#resources/core/preferences.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { signOut } from '../../base/session/session.ts'
 import { useSession } from '../../base/session/useSession.ts'
-import { chooseTheme, themeChoices, useThemeChoice } from '../../base/theme/mode.ts'
+import { useThemeChoice } from '../../base/theme/mode.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
+import { chooseAppearance } from './chooseAppearance.ts'
 import { openPanel, type PanelName } from './panels.ts'
 import { useLanguageChoice } from './useLanguageChoice.ts'
 
@@ -70,8 +72,8 @@ export function UserMenu() {
                 block
                 aria-labelledby={`${id}-theme`}
                 value={theme}
-                options={themeChoices.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
-                onChange={chooseTheme}
+                options={appearances.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
+                onChange={chooseAppearance}
               />
             </div>
             <div className="user-entries">

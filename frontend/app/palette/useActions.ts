@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { appearances } from '#resources/core/preferences.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { signOut } from '../../base/session/session.ts'
-import { chooseTheme, themeChoices, useThemeChoice } from '../../base/theme/mode.ts'
+import { useThemeChoice } from '../../base/theme/mode.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
+import { chooseAppearance } from '../layout/chooseAppearance.ts'
 import { openPanel } from '../layout/panels.ts'
 import { toggleMenu } from '../layout/sideMenu.ts'
 import { useLanguageChoice } from '../layout/useLanguageChoice.ts'
@@ -30,12 +32,12 @@ export function useActions(): readonly PaletteItem[] {
     words: t('common:palette.words.new'),
     run: () => void navigate(screens?.create ?? '/'),
   }))
-  const appearance = themeChoices
+  const appearance = appearances
     .filter((choice) => choice !== theme)
     .map((choice) => ({
       id: `theme:${choice}`,
       label: t('common:palette.choose', { what: t('common:shell.theme'), choice: t(`common:shell.themes.${choice}`) }),
-      run: () => chooseTheme(choice),
+      run: () => chooseAppearance(choice),
     }))
   const speech = languages.offered
     .filter((each) => each !== language)

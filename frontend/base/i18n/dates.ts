@@ -2,6 +2,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import type { Values } from '#resources/core/conditions.ts'
 import { clockIn, instantIn, todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
+import { orderOf, typedDays } from '#resources/core/typedDays.ts'
 import { currentSession } from '../session/sessionStore.ts'
 
 dayjs.extend(customParseFormat)
@@ -54,6 +55,9 @@ export function datetimeAt(timeZone: string, text: string): string {
   return isInstant(text) ? clockIn(timeZone, new Date(text)) : text
 }
 
+/** The days that a person may mean by what they typed, as their language writes days, the likeliest first. */
+export const daysTyped = (text: string): readonly string[] => typedDays(text, orderOf(dayjs.locale()))
+
 /** Typed on the clocks of a place, as an instant (ISO 8601, UTC); null where the text is no moment. */
 export function instantAt(timeZone: string, text: string): string | null {
   const moment = readDatetime(text)
@@ -65,9 +69,18 @@ const zonesNow = (): Zones => currentSession()?.organisation.zones ?? { organisa
 
 export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** A typed day with its time, `19 Nov 1969 14:30`, in parts; the whole is the day where no time stands at its end. */
+export function momentTyped(text: string): { readonly day: string; readonly time: string | null } {
+  const [, day = text, hour, minute] = /^(.*\S)\s+(\d{1,2})[:h](\d{2})$/i.exec(text.trim()) ?? []
+  return { day, time: hour === undefined ? null : `${twoFigures(Number(hour))}:${minute}` }
+}
+
 /** Null where the text is no real day: 2024-02-30 is none. */
 export const readDate = (text: string): Dayjs | null => readAs(text, dateFormat)
-export const readDatetime = (text: string): Dayjs | null => readAs(text, datetimeFormat)
+export function readDatetime(text: string): Dayjs | null {
+  const { day, time } = momentTyped(text)
+  return time === null ? null : readAs(`${daysTyped(day)[0] ?? day} ${time}`, datetimeFormat)
+}
 
 /** Every quarter of an hour: 00:00 to 23:45. */
 export const timesOfDay: { readonly value: string }[] = Array.from({ length: 96 }, (_, quarter) => ({

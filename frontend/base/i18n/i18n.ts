@@ -1,8 +1,9 @@
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
+import { type Language, languages, type Wishes } from '#resources/core/preferences.ts'
 import { figures } from './figures.ts'
-import { currentLanguage, languageFor, languages, rememberLanguage, type ScreenLanguage } from './language.ts'
+import { currentLanguage, languageFor, rememberLanguage } from './language.ts'
 import { loadLibraryTexts } from './libraryTexts.ts'
 
 type Texts = { readonly default: Record<string, unknown> }
@@ -35,15 +36,15 @@ export const textsReady = Promise.all([
 ])
 
 /** Changes the language of everything on the screen, without a reload. */
-export async function changeLanguage(language: ScreenLanguage): Promise<void> {
+export async function changeLanguage(language: Language): Promise<void> {
   await loadLibraryTexts(language)
   rememberLanguage(language)
   await i18n.changeLanguage(language)
 }
 
-/** Follows the signed-in user's own language, unless the address asked for another one. */
-export async function followLanguage(own: ScreenLanguage): Promise<void> {
-  const language = languageFor(own)
+/** Follows the user's own language, else their organisation's, unless the address asked for another one. */
+export async function followLanguage(known: Pick<Wishes, 'own' | 'organisation'>): Promise<void> {
+  const language = languageFor(known)
   if (language === currentLanguage()) return
   await textsReady
   await changeLanguage(language)

@@ -1,37 +1,15 @@
-/** Languages of the screens, the default first (specification 1, section 9). */
-export const languages = ['en', 'fr'] as const
-export type ScreenLanguage = (typeof languages)[number]
+import { type Language, languageIn, languageOf, type Wishes } from '#resources/core/preferences.ts'
 
-/** What an address asked for holds in this tab; what was read last is known before anybody is signed in. */
+/** What an address asked for holds in this tab; what was read last stands for the user's own until it is known who that is. */
 const askedKey = 'studydesk.language.asked'
 const lastKey = 'studydesk.language'
 
-interface Wishes {
-  /** Of the query parameter `language`, now or earlier in this tab. */
-  readonly asked: string | null
-  /** The signed-in user's own setting, which was the organisation's where nobody chose. */
-  readonly own?: string | undefined
-  /** What this browser showed last. */
-  readonly last: string | null
-  /** The browser's, the preferred first. */
-  readonly browser: readonly string[]
-}
-
-/** The first of these wishes that is a language of the screens: what the address says, the user's own, the browser's, English. */
-export function languageOf({ asked, own, last, browser }: Wishes): ScreenLanguage {
-  const wishes = [asked, own, last, ...browser]
-  return wishes.map(languageIn).find((each) => each !== undefined) ?? languages[0]
-}
-
-const languageIn = (wish: string | null | undefined): ScreenLanguage | undefined =>
-  languages.find((each) => wish?.toLowerCase().startsWith(each))
-
-let current: ScreenLanguage = beginning()
+let current: Language = beginning()
 
 /** The language of texts and of the server's messages. */
-export const currentLanguage = (): ScreenLanguage => current
+export const currentLanguage = (): Language => current
 
-export function rememberLanguage(language: ScreenLanguage): void {
+export function rememberLanguage(language: Language): void {
   current = language
   localStorage.setItem(lastKey, language)
   document.documentElement.lang = language
@@ -40,11 +18,16 @@ export function rememberLanguage(language: ScreenLanguage): void {
 /** From here on the user's own setting decides, whatever the address asked for. */
 export const forgetAskedLanguage = (): void => sessionStorage.removeItem(askedKey)
 
-/** The language for somebody who is signed in. */
-export const languageFor = (own: string): ScreenLanguage => languageOf({ ...wishes(), own })
+/** The language for somebody, as far as they and their organisation are known. */
+export const languageFor = (known: Pick<Wishes, 'own' | 'organisation'>): Language => languageOf({ ...wishes(), ...known })
 
-function beginning(): ScreenLanguage {
-  const asked = languageIn(new URLSearchParams(location.search).get('language'))
+/** Before anybody is signed in: what the organisation of this host name speaks, where nobody read here in another language. */
+export function beginInLanguageOf(organisation: Language | undefined): void {
+  current = languageFor({ organisation })
+}
+
+function beginning(): Language {
+  const asked = languageIn(new URLSearchParams(location.search).get('language') ?? '')
   if (asked !== undefined) sessionStorage.setItem(askedKey, asked)
   const language = languageOf(wishes())
   document.documentElement.lang = language
@@ -52,5 +35,5 @@ function beginning(): ScreenLanguage {
 }
 
 function wishes(): Wishes {
-  return { asked: sessionStorage.getItem(askedKey), last: localStorage.getItem(lastKey), browser: navigator.languages }
+  return { asked: sessionStorage.getItem(askedKey), own: localStorage.getItem(lastKey), browser: navigator.languages }
 }

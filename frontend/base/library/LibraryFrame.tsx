@@ -1,10 +1,10 @@
 import './library.css'
 import { enUSIntl, frFRIntl, ProConfigProvider } from '@ant-design/pro-components'
 import type { ReactNode } from 'react'
-import type { ScreenLanguage } from '../i18n/language.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import { useLanguage } from '../i18n/useLanguage.ts'
 
-const texts: Readonly<Record<ScreenLanguage, typeof enUSIntl>> = { en: enUSIntl, fr: frFRIntl }
+const texts: Readonly<Record<Language, typeof enUSIntl>> = { en: enUSIntl, fr: frFRIntl }
 
 /**
  * Around parts of the larger component library: its own words in the reader's language, its colours from our theme. The theme is dark by

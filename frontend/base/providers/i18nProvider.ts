@@ -1,7 +1,7 @@
 import type { I18nProvider } from '@refinedev/core'
+import { languages } from '#resources/core/preferences.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
 import { changeLanguage, i18n } from '../i18n/i18n.ts'
-import { languages } from '../i18n/language.ts'
 
 /** Refine's own texts are keys of the namespace `common`. */
 export const i18nProvider: I18nProvider = {

@@ -1,5 +1,6 @@
 import type { EndedWhy, SessionAnswer } from '#resources/core/answers.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { forgetTheme } from '../theme/mode.ts'
 import { forgetAccount, rememberAccount } from './account.ts'
 import { correlationId, forgetCorrelationId } from './correlation.ts'
 import { forgetRecent } from './forgetRecent.ts'
@@ -75,6 +76,7 @@ function forgetSession(): void {
   forgetAccount()
   forgetCorrelationId()
   forgetRecent()
+  forgetTheme()
 }
 
 function loggedOutAddress(target: string | null, why?: EndedWhy): string {

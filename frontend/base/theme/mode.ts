@@ -1,30 +1,33 @@
 import { useSyncExternalStore } from 'react'
+import { type Appearance, appearances, modeOf, type Wishes } from '#resources/core/preferences.ts'
 import type { PaletteMode } from './palette.ts'
 
-/** Light is the default (specification 1, section 1); `system` follows the machine. */
-export const themeChoices = ['light', 'dark', 'system'] as const
-type ThemeChoice = (typeof themeChoices)[number]
-
-/** `frontend/public/theme.js` reads the same key before the first paint. */
+/** `frontend/public/theme.js` reads the same key before the first paint. Nothing stands there: as the machine has it. */
 const key = 'studydesk.theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-const chosenTheme = (): ThemeChoice => themeChoices.find((each) => each === localStorage.getItem(key)) ?? 'light'
+const chosenTheme = (): Appearance => appearances.find((each) => each === localStorage.getItem(key)) ?? 'system'
 
-export function chooseTheme(choice: ThemeChoice): void {
+/** Puts it on here; whoever is signed in keeps it by `session/profile`. */
+export function wearTheme(choice: Appearance): void {
   localStorage.setItem(key, choice)
   apply()
 }
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, chosenTheme)
+/** Follows the user's own setting, else their organisation's; where neither says anything, what was chosen in this browser stays. */
+export function followTheme({ own, organisation }: Pick<Wishes, 'own' | 'organisation'>): void {
+  const wish = appearances.find((each) => each === (own ?? organisation))
+  if (wish !== undefined && wish !== localStorage.getItem(key)) wearTheme(wish)
+}
+
+/** Whoever signs in next may see otherwise. */
+export const forgetTheme = (): void => localStorage.removeItem(key)
+
+export const useThemeChoice = (): Appearance => useSyncExternalStore(subscribe, chosenTheme)
 export const useThemeMode = (): PaletteMode => useSyncExternalStore(subscribe, currentMode)
 
-function currentMode(): PaletteMode {
-  const choice = chosenTheme()
-  if (choice === 'system') return systemIsDark.matches ? 'dark' : 'light'
-  return choice
-}
+const currentMode = (): PaletteMode => modeOf({ own: chosenTheme(), browser: systemIsDark.matches ? 'dark' : 'light' })
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

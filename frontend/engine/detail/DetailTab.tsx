@@ -9,6 +9,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOf } from '../fieldOf.ts'
 import { groupsOf } from '../form/formLayout.ts'
 import { OtherTab } from '../OtherTab.tsx'
+import { usePieces } from '../pieces.ts'
 import { RecordDescriptions } from './RecordDescriptions.tsx'
 
 interface DetailTabProps {
@@ -17,18 +18,19 @@ interface DetailTabProps {
   readonly row: AnsweredRow & { readonly id: string }
 }
 
-/** One tab of a detail: description lists in cards, rows of another resource, or a hand-made panel. */
+/** One tab of a detail: description lists in cards with what the header above does not tell, rows of another resource, or a hand-made panel. */
 export function DetailTab({ resource, tab, row }: DetailTabProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const session = useSession()
+  const told = usePieces().told[resource] ?? []
   if (groupsOf(tab) === null) return <OtherTab definition={definition} tab={tab} row={row} />
   return (
     <div className="detail-cards">
       {(groupsOf(tab) ?? []).map((group) => {
         const names = group.fields.filter((name) => {
           const field = fieldOf(definition, name)
-          return field !== null && isVisible(field, row) && mayReadField(session, field)
+          return field !== null && !told.includes(name) && isVisible(field, row) && mayReadField(session, field)
         })
         if (names.length === 0) return null
         return (

@@ -31,7 +31,7 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
           resource={resource.name}
           row={row}
           // In a form the date stands as it is typed: beside it the head tells the age alone.
-          names={['participantClientId', isAboveForm ? 'age' : 'dob', 'gender', 'healthCardNumber', 'primaryMobile', 'email']}
+          names={isAboveForm ? ['participantClientId', 'age', ...further] : ['participantClientId', 'dob', ...further]}
           as="columns"
           written={{
             dob: { content: isLocked ? <Redacted /> : birthDateOf(row, t) },
@@ -44,6 +44,8 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
     </section>
   )
 }
+
+const further = ['gender', 'healthCardNumber', 'primaryMobile', 'email']
 
 /** Street, then postal code, province and country, as far as they are known. */
 function Address({ row }: { readonly row: Values }) {

@@ -1,9 +1,18 @@
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldDefinition } from '#resources/core/field.ts'
 import type { FieldCellProps, FieldPieces } from '../../engine/area.ts'
 import { Empty } from '../../fields/Empty.tsx'
+import type { InputProps } from '../../fields/types.ts'
 import { birthDateOf } from './identity.ts'
 
-export const personFields: FieldPieces = { 'participant.dob': { Cell: BirthDateCell } }
+/** Its calendar asks for the decade first. */
+const BirthDateInput = lazy(async () => {
+  const { DateInput } = await import('../../fields/MomentInput.tsx')
+  return { default: (props: InputProps<FieldDefinition>) => <DateInput {...props} isByDecade /> }
+})
+
+export const personFields: FieldPieces = { 'participant.dob': { Cell: BirthDateCell, Input: BirthDateInput } }
 
 /** The birth date as the head of a profile tells it, without the age: it stands beside as a field of its own. */
 function BirthDateCell({ value }: Pick<FieldCellProps<'participant'>, 'value'>) {

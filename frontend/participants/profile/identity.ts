@@ -8,6 +8,21 @@ import { textOf } from '../../base/texts/values.ts'
 /** A participant, as far as a screen knows the person. */
 type Person = Partial<ResourceAnswer['participant']>
 
+/** What the head of a profile says of the person, the parts of the address among it. */
+export const toldByHead = [
+  'participantClientId',
+  'dob',
+  'age',
+  'gender',
+  'healthCardNumber',
+  'primaryMobile',
+  'email',
+  'streetAddress',
+  'postalCode',
+  'province',
+  'country',
+] as const satisfies readonly (keyof Person)[]
+
 /** How a participant is called whose name is hidden: by the subject id, else by the end of the id, as everywhere. */
 export const shortNameOf = (row: Person): string => restrictedName(resourceNamed('participant'), row)
 

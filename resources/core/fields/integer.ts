@@ -5,6 +5,8 @@ import { type Problem, problem } from '../problems.ts'
 interface IntegerOptions extends FieldOptions {
   readonly min?: number
   readonly max?: number
+  /** A year is no amount: 2024, never 2,024. */
+  readonly isYear?: true
 }
 export interface IntegerField extends FieldDefinition, IntegerOptions {
   readonly type: 'integer'
@@ -17,9 +19,6 @@ export const integerBound = 2_147_483_647
 export const integer = <const Options extends IntegerOptions = object>(
   options: Only<Options, IntegerOptions> = {} as never,
 ): Made<'integer', Options> => ({ type: 'integer', ...options })
-
-/** Counts and quantities are amounts, read with separators of thousands. What always has four digits, as years have, is none. */
-export const isAmount = ({ min = 0, max = integerBound }: IntegerOptions): boolean => min < 1000 || max > 9999
 
 export const integerType: FieldType<IntegerField> = {
   operators: orderOperators,

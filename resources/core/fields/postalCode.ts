@@ -21,12 +21,25 @@ export const postalCode = <const Options extends PostalCodeOptions = object>(
 const zip = /^\d[\d\- ]{4,9}$/
 const canadian = /^[A-CEGHJ-NPR-TVXY][A-Z0-9 ]{2,6}$/
 
+/** `a1a1a1`, `A1A-1A1` → `A1A 1A1`, as Canada writes them, of parts too. Any other code in capitals. */
+export function writtenPostalCode(code: string): string {
+  const typed = code.trim().toUpperCase()
+  const [, area, place] = /^([A-Z]\d[A-Z])[ -]*(\d(?:[A-Z]\d?)?)$/.exec(typed) ?? []
+  return area === undefined ? typed : `${area} ${place}`
+}
+
+/** Is it the beginning of a Canadian code, which goes on? */
+export const isPartialPostalCode = (code: string): boolean => {
+  const written = writtenPostalCode(code)
+  return canadian.test(written) && !/^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(written)
+}
+
 export const postalCodeType: FieldType<PostalCodeField> = {
   operators: textOperators,
   sortable: true,
   normalise(value) {
     const line = normaliseLine(value)
-    return typeof line === 'string' ? line.toUpperCase() : line
+    return typeof line === 'string' ? writtenPostalCode(line) : line
   },
   fills(value, field) {
     const place = placeOfPostalCode(value)
@@ -48,6 +61,8 @@ export const postalCodeType: FieldType<PostalCodeField> = {
       ['02139-4307', '02139-4307'],
       ['10001', '10001'],
       [' h2x 1y4 ', 'H2X 1Y4'],
+      ['k1a', 'K1A'],
+      ['v6b1a1', 'V6B 1A1'],
     ],
     invalid: [
       [12345, 'notText'],

@@ -1,0 +1,58 @@
+import { Button, Calendar } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../base/i18n/dates.ts'
+import { MonthSteps } from './MonthSteps.tsx'
+
+export interface DayCalendarProps {
+  readonly moment: Dayjs | null
+  /** Asks for decade, year and month first, where nothing is chosen: a day of long ago is far from today's month. */
+  readonly isByDecade: boolean
+  readonly earliest: string | null
+  readonly latest: string | null
+  readonly onPick: (day: Dayjs) => void
+}
+
+/** The days of a month. Those that the field refuses cannot be picked. */
+export function DayCalendar({ moment, isByDecade, earliest, latest, onPick }: DayCalendarProps) {
+  const { t } = useTranslation('common')
+  const [month, setMonth] = useState(moment)
+  const body = useRef<HTMLDivElement>(null)
+
+  // Whoever steps by keyboard goes on where the next step stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every step
+  useEffect(() => {
+    if (isByDecade) body.current?.querySelector('button')?.focus()
+  }, [month, isByDecade])
+
+  return (
+    <div className="field-calendar" ref={body}>
+      {isByDecade && month === null ? (
+        <MonthSteps latest={latest} onMonth={setMonth} />
+      ) : (
+        <>
+          {isByDecade && (
+            <Button size="small" onClick={() => setMonth(null)}>
+              {t('field.calendar.another')}
+            </Button>
+          )}
+          <Calendar
+            key={month?.format(dateFormat) ?? ''}
+            fullscreen={false}
+            {...(moment !== null && (month === null || month.isSame(moment, 'month'))
+              ? { value: moment }
+              : { defaultValue: month ?? undefined })}
+            disabledDate={(day) => isOutside(day.format(dateFormat), earliest, latest)}
+            onSelect={(day, { source }) => {
+              if (source === 'date') onPick(day)
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const isOutside = (day: string, earliest: string | null, latest: string | null): boolean =>
+  (earliest !== null && day < earliest) || (latest !== null && day > latest)
