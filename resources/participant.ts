@@ -171,7 +171,17 @@ export const participant = defineResource({
       'createdAt',
     ],
     quick: ['recruitmentStatuses', 'gender', 'isRestrictedProfile'],
-    search: ['firstName', 'lastName', 'participantClientId', 'subjectId', 'email', 'primaryMobile', 'healthCardNumber'],
+    search: [
+      'firstName',
+      'lastName',
+      'dob',
+      'participantClientId',
+      'subjectId',
+      'studySubjectIds',
+      'email',
+      'primaryMobile',
+      'healthCardNumber',
+    ],
     sort: 'lastName',
   },
   form: {

@@ -58,7 +58,7 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.rules\.late: compares 'name' with '\$today-7'/,
     ],
     ['a search field', () => withList({ search: ['nome'] }), /^clinic\.list\.search: 'nome'/],
-    ['a search without text', () => withList({ search: ['opened'] }), /^clinic\.list\.search\.opened: holds no text/],
+    ['a search without text', () => withList({ search: ['isRestricted'] }), /^clinic\.list\.search\.isRestricted: holds no text/],
     ['a sort', () => withList({ sort: '-nome' }), /^clinic\.list\.sort: 'nome'/],
     ['a sort that no type can', () => withList({ sort: 'words' }), /^clinic\.list\.sort: cannot sort by 'words'/],
     ['a column twice', () => withList({ columns: ['name', 'name'] }), /^clinic\.list\.columns: 'name' stands twice/],

@@ -3,6 +3,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
 import { type ResourceDefinition, tiesOf } from '#resources/core/resource.ts'
+import { searchedTexts } from '#resources/core/search.ts'
 import { columnOf } from '../../fields/index.ts'
 import { isRedactable, readableExpression, searchExpression } from './expressions.ts'
 import type { Column, Index } from './model.ts'
@@ -143,7 +144,7 @@ function isSortable(resource: ResourceDefinition, name: string): boolean {
   return typeOf(field).sortable && !isDerived(field)
 }
 
-const hasSearch = (resource: ResourceDefinition): boolean => (resource.list?.search.length ?? 0) > 0
+const hasSearch = (resource: ResourceDefinition): boolean => searchedTexts(resource).length > 0
 
 /** Lists leave the trash out. */
 const living = (resource: ResourceDefinition): string => (resource.deletion === 'trash' ? ' where "deleted_at" is null' : '')

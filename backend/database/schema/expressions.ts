@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { searchedTexts } from '#resources/core/search.ts'
 import { columnOf } from '../../fields/index.ts'
 import { columnName } from './names.ts'
 
@@ -13,7 +14,7 @@ export function readableExpression(resource: ResourceDefinition, field: string):
 
 /** The text that the quick search looks in: normalised, without what a restricted profile hides. */
 export function searchExpression(resource: ResourceDefinition): string {
-  const parts = (resource.list?.search ?? []).map((field) => {
+  const parts = searchedTexts(resource).map((field) => {
     const text = `coalesce(${searchedText(resource, field)}, '')`
     return isRedactable(resource, field) ? `case when ${restricted(resource)} then '' else ${text} end` : text
   })

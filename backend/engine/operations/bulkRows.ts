@@ -30,7 +30,7 @@ async function rowsOfQuery(operation: Operation, raw: Readonly<Record<string, un
   const { _start, _end, page, size, _total, ...asked } = raw
   const query = guardQuery(operation, readParameters(asked, config.limits, table.model))
   // A list shows everything until somebody has typed; a bulk call that names a search means one.
-  if (asked.q !== undefined && query.words.length === 0) throw invalidParameter('q', 'required')
+  if (asked.q !== undefined && query.terms.length === 0) throw invalidParameter('q', 'required')
   const rows = inOrder(operation, matchingRows(operation, query), query)
     .select(database.build.raw(`${table.model.quotedTable}."id"`))
     .limit(mostBulkRows + 1)

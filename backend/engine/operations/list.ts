@@ -53,7 +53,7 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
     access.logReads(caller, {
       resource: model.name,
       recordIds: answered.map((row) => row.id),
-      call: query.words.length > 0 ? 'search' : 'list',
+      call: query.terms.length > 0 ? 'search' : 'list',
     })
   }
   return { rows: answered, total }
@@ -70,5 +70,5 @@ function totalOf({ parts, table, caller }: Operation, query: ListQuery, rows: Kn
 }
 
 /** How best to look for a word, or into a list, hangs on the value: one plan for all of them takes a second for common or rare ones. */
-const forWords = ({ words, filters }: ListQuery, statement: Statement): Statement =>
-  words.length === 0 && !filters.some(({ field }) => field.column.isUneven === true) ? statement : { ...statement, isPlannedAnew: true }
+const forWords = ({ terms, filters }: ListQuery, statement: Statement): Statement =>
+  terms.length === 0 && !filters.some(({ field }) => field.column.isUneven === true) ? statement : { ...statement, isPlannedAnew: true }

@@ -5,7 +5,10 @@ import { withoutInvisible } from '#resources/core/fields/invisible.ts'
 import type { ValueOperator } from '#resources/core/operators.ts'
 import { rankName } from '#resources/core/order.ts'
 import { tiesOf } from '#resources/core/resource.ts'
+import { searchedDays } from '#resources/core/search.ts'
+import { orderOf } from '#resources/core/typedDays.ts'
 import { type Asker, resolved, variableIn } from '#resources/core/variables.ts'
+import type { Language } from '#resources/core/preferences.ts'
 import { askerOf } from '../../today.ts'
 import type { ModelField, ModelOrder, ResourceModel } from '../model/types.ts'
 import { understood, wordsIn } from '../model/understood.ts'
@@ -13,7 +16,8 @@ import type { Operation } from '../parts.ts'
 import { isNamedById } from './byId.ts'
 import { fieldIn, sourceOf } from './lookups.ts'
 import { invalidParameter, type ListParameters } from './parameters.ts'
-import type { ListFilter, ListQuery, ListSort } from './types.ts'
+import { termsOf } from './terms.ts'
+import type { ListFilter, ListQuery, ListSort, SearchTerm } from './types.ts'
 
 /**
  * Looks up every field that a query touches and lets it through only if the caller may read it and its type allows what is
@@ -50,11 +54,11 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   const order = parameters.sort.flatMap(({ name, descending }) =>
     name === rankName && model.order !== null ? rankSort(model.order, descending) : [guardSort(lookUp(name), descending)],
   )
-  const words = guardSearch(model, parameters.search, readable)
+  const terms = guardSearch(model, parameters.search, { readable, language: caller.language })
   return {
     filters,
-    words,
-    isSimilar: parameters.similar && words.length > 0,
+    terms,
+    isSimilar: parameters.similar && terms.length > 0,
     sort: completeSort(model, order.length > 0 ? order : parameters.trashed ? lastTrashed(model) : defaultSort(model, readable)),
     start: parameters.start,
     size: parameters.size,
@@ -123,16 +127,20 @@ function guardSort(field: ModelField, descending: boolean): ListSort {
 
 const mostWords = 12
 
-/** A search reads one column that is made of several fields: a caller who may not read one of these fields may not search. */
-function guardSearch(model: ResourceModel, text: string, readable: ReadonlySet<string>): readonly string[] {
-  const words = withoutInvisible(text)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  if (words.length === 0) return []
-  if (words.length > mostWords) throw invalidParameter('q', 'tooMany')
+/** A search reads what is made of several fields: a caller who may not read one of these fields may not search. */
+function guardSearch(model: ResourceModel, text: string, { readable, language }: Searching): readonly SearchTerm[] {
+  const order = searchedDays(model.resource).length > 0 ? orderOf(language) : null
+  const terms = termsOf(withoutInvisible(text), order)
+  if (terms.length === 0) return []
+  if (terms.length > mostWords) throw invalidParameter('q', 'tooMany')
   const search = model.resource.list?.search ?? []
   if (search.length === 0 || !search.every((name) => readable.has(name))) throw invalidParameter('q', 'unknownParameter')
-  return words
+  return terms
+}
+
+interface Searching {
+  readonly readable: ReadonlySet<string>
+  readonly language: Language
 }
 
 function defaultSort(model: ResourceModel, readable: ReadonlySet<string>): readonly ListSort[] {

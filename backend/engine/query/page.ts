@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { RollupField } from '#resources/core/fields/rollup.ts'
+import { searchedDays, searchedLookups } from '#resources/core/search.ts'
 import { unlockedIds } from '../../caller.ts'
 import { saysSomething } from '../../fields/filters.ts'
 import { askerOf } from '../../today.ts'
@@ -9,8 +10,8 @@ import { conditionSql } from './conditionSql.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
 import { fieldIn, pairsOf, sourceOf } from './lookups.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
-import type { FilledFilter, ListFilter, ListQuery, ValueFilter } from './types.ts'
-import { addWords, bySimilarity } from './words.ts'
+import type { FilledFilter, ListFilter, ListQuery, SearchTerm, ValueFilter } from './types.ts'
+import { type AlsoFound, addTerms, bySimilarity } from './words.ts'
 
 /**
  * The rows that a list is about: of the organisation, in scope, not in the trash, matching every filter and word. Unordered, all columns open.
@@ -22,7 +23,7 @@ export function matchingRows(operation: Operation, query: ListQuery, options: { 
   const unlocked = unlockedIds(caller)
   for (const filter of query.filters) if (filter.field.lookup === null) addFilter(rows, operation, filter, unlocked)
   addLookupFilters(rows, operation, query.filters)
-  addWords(rows, table.model, query)
+  addTerms(rows, table.model, query, (term) => alsoFound(operation, term))
   return rows
 }
 
@@ -51,7 +52,7 @@ export function selectRows(operation: Operation, rows: Knex.QueryBuilder, query:
   const { parts, table } = operation
   const { build } = parts.studydesk.database
   const columns = build.raw(columnsOf(table.model, query))
-  const similar = query.isSimilar ? bySimilarity(table.model, query.words) : null
+  const similar = query.isSimilar ? bySimilarity(table.model, query.terms) : null
   if (similar !== null) rows.orderByRaw(similar.sql, [...similar.values])
   const halves = similar === null ? halvesOf(table.model, rows, query) : null
   const ordered =
@@ -70,7 +71,7 @@ export function selectRows(operation: Operation, rows: Knex.QueryBuilder, query:
 
 /** As `selectRows`, for a page of a search, however rare or common its words are. */
 export function selectPage(operation: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
-  if (query.words.length === 0 || query.isSimilar) return selectRows(operation, rows, query)
+  if (query.terms.length === 0 || query.isSimilar) return selectRows(operation, rows, query)
   const { build } = operation.parts.studydesk.database
   const found = selectRows(operation, rows, { ...query, start: 0, size: (query.start + query.size) * plannedPerRow })
   return build.select('*').withMaterialized('found', found).from('found').limit(query.size).offset(query.start)
@@ -181,6 +182,32 @@ function addLookupFilters(rows: Knex.QueryBuilder, operation: Operation, filters
     rows.whereRaw(`(${pairs.map(([, own]) => fieldIn(table.model, own).qualified).join(', ')}) in (?)`, [found])
   }
 }
+
+/**
+ * Rows that a term finds beside their own text: by a day that it says, and by rows that are looked up, through those rows' own search. Only
+ * what has figures is looked for there: subject IDs have, and names would cost each search a second one.
+ */
+function alsoFound(operation: Operation, term: SearchTerm): readonly AlsoFound[] {
+  const { parts, table } = operation
+  const { model } = table
+  const days = term.days.length === 0 ? [] : searchedDays(model.resource)
+  const lookups = term.text.length >= shortestCode && /\p{N}/u.test(term.text) ? searchedLookups(model.resource) : []
+  return [
+    ...days.map((name) => ({ sql: `${redactedColumn(model, fieldIn(model, name))} = any(?::date[])`, values: [[...term.days]] })),
+    ...lookups.flatMap((name) => {
+      const lookup = model.lookups.find(({ fields }) => fields.includes(fieldIn(model, name)))
+      const [pair] = lookup === undefined ? [] : pairsOf(parts, lookup)
+      if (lookup === undefined || pair === undefined) return []
+      const source = tableNamed(parts, lookup.of)
+      const found = visibleRows({ ...operation, table: source }).select(parts.studydesk.database.build.raw(pair[0]))
+      addTerms(found, source.model, { terms: [term], isSimilar: false })
+      return [{ sql: `${fieldIn(model, pair[1]).qualified} = any(array(?))`, values: [found] }]
+    }),
+  ]
+}
+
+/** Letters and figures that the index of words can look for. */
+const shortestCode = 3
 
 /** A field that a restricted row hides counts as neither filled nor empty: else a list of people without an e-mail address would tell of a hidden one. */
 function addFilled(

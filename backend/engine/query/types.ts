@@ -4,8 +4,8 @@ import type { ModelField } from '../model/types.ts'
 /** What a list was asked for, checked against the declaration and the caller: nothing in it is unknown or unreadable. */
 export interface ListQuery {
   readonly filters: readonly ListFilter[]
-  /** Words of the quick search; every one must occur. */
-  readonly words: readonly string[]
+  /** What the quick search looks for; every term must occur. */
+  readonly terms: readonly SearchTerm[]
   /** What is spelled much like the words counts, too; the most similar first. */
   readonly isSimilar: boolean
   readonly sort: readonly ListSort[]
@@ -16,6 +16,11 @@ export interface ListQuery {
   readonly allStudies: boolean
   /** Rows in the trash instead of the others; for those who may restore them. */
   readonly trashed: boolean
+}
+/** A word, or words that together say a day: the days that they may mean. */
+export interface SearchTerm {
+  readonly text: string
+  readonly days: readonly string[]
 }
 export type ListFilter = ValueFilter | FilledFilter
 export interface ValueFilter {

@@ -1,29 +1,43 @@
 import type { Knex } from 'knex'
 import type { ResourceModel } from '../model/types.ts'
-import type { ListQuery } from './types.ts'
+import type { ListQuery, SearchTerm } from './types.ts'
 
-type Words = Pick<ListQuery, 'words' | 'isSimilar'>
+type Terms = Pick<ListQuery, 'terms' | 'isSimilar'>
+
+/** A condition that finds a term where the row's own text does not hold it. */
+export interface AlsoFound {
+  readonly sql: string
+  readonly values: readonly Knex.RawBinding[]
+}
 
 /**
- * Leaves the rows in which every word of the quick search occurs, or, where similar ones are asked for, something spelled much like it, or
+ * Leaves the rows in which every term of the quick search occurs, or, where similar ones are asked for, something spelled much like it, or
  * the end of the id by which a nameless row is called.
+ * @param alsoFound where else a term may be found; not asked for similar ones
  */
-export function addWords(rows: Knex.QueryBuilder, model: ResourceModel, { words, isSimilar }: Words): void {
-  for (const word of words) {
-    const isShortId = isSimilar && shortIdPattern.test(word)
-    const parts = isSimilar && !isShortId ? unhurtParts(word) : []
+export function addTerms(
+  rows: Knex.QueryBuilder,
+  model: ResourceModel,
+  { terms, isSimilar }: Terms,
+  alsoFound: (term: SearchTerm) => readonly AlsoFound[] = () => [],
+): void {
+  for (const term of terms) {
+    const { text } = term
+    const isShortId = isSimilar && shortIdPattern.test(text)
+    const parts = isSimilar && !isShortId ? unhurtParts(text) : []
     rows.where((either) => {
-      for (const text of parts.length > 0 ? parts : spellingsOf(word))
-        either.orWhereRaw(`${searched(model)} like ${normalised}`, [like(text)])
-      if (isShortId) either.orWhereRaw(`right(${model.quotedTable}."id"::text, 8) = ?`, [word.toLowerCase()])
+      for (const spelling of parts.length > 0 ? parts : spellingsOf(text))
+        either.orWhereRaw(`${searched(model)} like ${normalised}`, [like(spelling)])
+      if (isShortId) either.orWhereRaw(`right(${model.quotedTable}."id"::text, 8) = ?`, [text.toLowerCase()])
+      for (const { sql, values } of isSimilar ? [] : alsoFound(term)) either.orWhereRaw(sql, [...values])
     })
-    if (parts.length > 0) rows.whereRaw(`${similarity(model)} >= ?`, [word, leastSimilarity])
+    if (parts.length > 0) rows.whereRaw(`${similarity(model)} >= ?`, [text, leastSimilarity])
   }
 }
 
 /** The most similar rows first. */
-export function bySimilarity(model: ResourceModel, words: readonly string[]): { readonly sql: string; readonly values: readonly string[] } {
-  return { sql: `${words.map(() => similarity(model)).join(' + ')} desc`, values: words }
+export function bySimilarity(model: ResourceModel, terms: readonly SearchTerm[]): AlsoFound {
+  return { sql: `${terms.map(() => similarity(model)).join(' + ')} desc`, values: terms.map(({ text }) => text) }
 }
 
 /**

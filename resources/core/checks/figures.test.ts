@@ -21,6 +21,9 @@ describe('figures', () => {
   })
   const counting = (field: object, visits = visit()): string[] =>
     checkResources([{ ...sound, fields: { ...sound.fields, visits: { type: 'rollup', ...field } } as never }, visits])
+  const layout = { columns: ['name'], filters: [], search: ['name'], sort: 'name' }
+  const showing = (field: object, changes: Partial<ResourceDefinition> = {}): string[] =>
+    checkResources([{ ...sound, ...changes, fields: { ...sound.fields, visits: { type: 'lookup', ...field } } as never }, visit()])
   const sane = { of: 'visit', by: { clinicId: 'id' } }
 
   test('that are sound', () => {
@@ -87,6 +90,23 @@ describe('figures', () => {
       () =>
         checkResources([{ ...sound, title: 'visits', fields: { ...sound.fields, visits: { type: 'rollup', ...sane } } as never }, visit()]),
       /^clinic\.title: 'visits' is derived/,
+    ],
+    ['of one field that is hidden', () => showing({ ...sane, shows: 'remark' }), /^clinic\.visits\.shows: 'visit\.remark' must be/],
+    ['of one field that is no line', () => showing({ ...sane, shows: 'opened' }), /^clinic\.visits\.shows: 'visit\.opened' must be/],
+    [
+      'of one field of nobody',
+      () => showing({ of: 'visits', by: { clinicId: 'id' }, shows: 'name' }),
+      /reads 'visits', which is not another/,
+    ],
+    [
+      'of free text that is a filter',
+      () => showing({ ...sane, shows: 'name' }, { list: { ...layout, filters: ['visits'] } }),
+      /^clinic\.list\.filters\.visits: shows free text/,
+    ],
+    [
+      'searched where it is not searched itself',
+      () => showing({ ...sane, shows: 'country' }, { list: { ...layout, search: ['name', 'visits'] } }),
+      /^clinic\.list\.search\.visits: is not searched where it stands/,
     ],
     ['summed up by nothing', () => changed({ summaries: { by: [] } }), /^clinic\.summaries\.by: name at least one field/],
     ['summed up by what is hidden', () => changed({ summaries: { by: ['remark'] } }), /^clinic\.summaries\.by: 'remark' is not/],

@@ -2,13 +2,14 @@ import { isDerived, isLookup } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
 import { rankName } from '../order.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '../resource.ts'
+import { searchedLookups, searchedTexts } from '../search.ts'
 import { mistake, repeated, unknownFields } from './types.ts'
 
 /** Fields that lists, forms and details name. */
-export function checkLayout(resource: ResourceDefinition): readonly string[] {
+export function checkLayout(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
   return [
     ...checkTitle(resource),
-    ...checkList(resource),
+    ...checkList(resource, all),
     ...unknownFields(resource, 'import.forAll', resource.import?.forAll ?? []),
     ...checkTabs(resource, 'form'),
     ...checkTabs(resource, 'detail'),
@@ -33,7 +34,7 @@ function checkTitle(resource: ResourceDefinition): string[] {
   ]
 }
 
-function checkList(resource: ResourceDefinition): string[] {
+function checkList(resource: ResourceDefinition, all: readonly ResourceDefinition[]): string[] {
   const { list } = resource
   if (list === undefined) return []
   return [
@@ -49,7 +50,12 @@ function checkList(resource: ResourceDefinition): string[] {
     ...list.filters
       .filter((name) => isComputed(resource, name) && operatorsOf(resource, name)?.length === 0)
       .map((name) => mistake(resource, `list.filters.${name}`, 'is computed and cannot be asked for; take it out')),
-    ...list.search
+    ...searchedLookups(resource)
+      .filter((name) => !isSearchedThere(resource, name, all))
+      .map((name) =>
+        mistake(resource, `list.search.${name}`, 'is not searched where it stands, or is looked up by several fields; take it out'),
+      ),
+    ...searchedTexts(resource)
       .filter((name) => operatorsOf(resource, name)?.includes('like') === false)
       .map((name) => mistake(resource, `list.search.${name}`, 'holds no text to search in; take it out')),
     ...(isUnsortable(resource, sortField(list.sort))
@@ -65,6 +71,14 @@ function checkList(resource: ResourceDefinition): string[] {
       repeated(list[part]).map((name) => mistake(resource, `list.${part}`, `'${name}' stands twice; take one out`)),
     ),
   ]
+}
+
+/** Is what is looked up among the quick search's texts of its own resource, found by one field? */
+function isSearchedThere(resource: ResourceDefinition, name: string, all: readonly ResourceDefinition[]): boolean {
+  const field = resource.fields[name]
+  if (field === undefined || !isLookup(field)) return false
+  const source = all.find((each) => each.name === field.of)
+  return source !== undefined && searchedTexts(source).includes(field.shows) && Object.keys(field.by).length === 1
 }
 
 const sortField = (sort: string): string => sort.replace(/^-/, '')

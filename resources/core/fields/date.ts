@@ -29,6 +29,7 @@ export const date = <const Options extends DateOptions = object>(
 export const dateType: FieldType<DateField> = {
   operators: orderOperators,
   sortable: true,
+  isDay: true,
   variable: () => 'today',
   normalise: normaliseLine,
   start({ startsInDays, startsFrom }, today, row) {

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Statement } from '../../database/types.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+import { hireUnequally } from '../generated/staff.ts'
+
+let node: TestNode
+/** Works at every study-site. */
+let everywhere: string
+/** Works at one study-site of one study. */
+let oneSite: string
+let orgId: string
+let study: string
+let site: string
+
+interface Row {
+  readonly id: string
+  readonly lastName?: string
+  readonly studyIds: readonly string[]
+  readonly siteIds: readonly string[]
+  readonly recruitmentStatuses: readonly string[]
+  readonly studySubjectIds: readonly (string | null)[]
+  readonly inMyStudies: boolean
+  readonly trials: readonly { readonly studyId: string; readonly trialName: string }[]
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+interface Participation {
+  readonly id: string
+  readonly person: string
+  readonly study: string
+  readonly site: string
+  readonly status: string
+  readonly subject: string | null
+}
+
+beforeAll(async () => {
+  node = await testNode()
+  const hired = await hireUnequally(node, ['PARTICIPANTS:VIEW'])
+  everywhere = hired.everywhere
+  oneSite = hired.oneSite
+  orgId = hired.place.orgId
+  study = hired.place.studyId
+  site = hired.place.siteId
+})
+afterAll(() => node.close())
+
+async function list(query: string, as = everywhere) {
+  const { status, data, error, headers } = await node.call<readonly Row[]>(`participants?_end=500&${query}`, { as })
+  return { status, rows: data ?? [], error, total: Number(headers.get('X-Total-Count')) }
+}
+
+/** Read past every rule, the newest first. */
+const participations = (where = 'true') =>
+  node.ownerQuery<Participation & Record<string, unknown>>(
+    `select taken.id, participant_id as person, study_id as study, site_id as site, recruitment_status as status, taken.subject_id as subject
+      from participant_study taken join participant on participant.id = participant_id and deleted_at is null
+      where taken.org_id = $1 and ${where} order by taken.id desc`,
+    [orgId],
+  )
+const people = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).toSorted()
+const personsOf = (rows: readonly Participation[]) => [...new Set(rows.map(({ person }) => person))].toSorted()
+const here = () => `study_id = '${study}' and site_id = '${site}'`
+
+describe('a look-up', () => {
+  test('shows what the rows that point at a row say, side by side, the newest first', async () => {
+    const all = await participations()
+    const { rows } = await list('')
+    expect(rows.some(({ studyIds }) => studyIds.length > 1)).toBe(true)
+    for (const row of rows) {
+      const own = all.filter(({ person }) => person === row.id)
+      expect(row.studyIds).toEqual(own.map((each) => each.study))
+      expect(row.siteIds).toEqual(own.map((each) => each.site))
+      expect(row.recruitmentStatuses).toEqual(own.map((each) => each.status))
+      expect(row.studySubjectIds).toEqual(own.map((each) => each.subject))
+      expect(Object.keys(row.labels?.studyIds ?? {}).toSorted()).toEqual([...new Set(row.studyIds)].toSorted())
+      expect(row.inMyStudies).toBe(own.length > 0)
+      expect(row.trials.map(({ trialName }) => trialName)).toEqual(row.studyIds.map((id) => row.labels?.studyIds?.[id]))
+    }
+  })
+
+  test('shows nobody more than they could list, in lists, by itself, in exports and in filters', async () => {
+    const { rows } = await list('', oneSite)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect([row.studyIds, row.siteIds]).toEqual([[study], [site]])
+    const inTwo = (await participations()).find(
+      (each) => each.study !== study && rows.some(({ id }) => id === each.person),
+    ) as Participation
+    expect((await node.call<Row>(`participant/${inTwo.person}`, { as: oneSite })).data.studyIds).toEqual([study])
+    expect((await list(`studyIds=${inTwo.study}`, oneSite)).rows).toEqual([])
+    const exported = await (await node.fetch('participants/export', { as: oneSite })).text()
+    const other = (await node.call<Row>(`participant/${inTwo.person}`, { as: everywhere })).data.labels?.studyIds?.[inTwo.study]
+    expect(other).toBeTruthy()
+    expect(exported).not.toContain(other)
+  })
+
+  test('is a filter, and several are about one and the same row', async () => {
+    expect(people((await list(`studyIds=${study}`)).rows)).toEqual(personsOf(await participations(`study_id = '${study}'`)))
+    const enrolled = await participations(`${here()} and recruitment_status = 'ENROLLED'`)
+    const both = await list(`studyIds=${study}&siteIds=${site}&recruitmentStatuses=ENROLLED`)
+    expect(people(both.rows)).toEqual(personsOf(enrolled))
+    expect(both.total).toBe(both.rows.length)
+    const ended = personsOf(await participations(`recruitment_status in ('ENROLLED', 'NOT_ENROLLED')`))
+    expect((await list('recruitmentStatuses_in=ENROLLED,NOT_ENROLLED')).total).toBe(ended.length)
+    expect((await list(`studyIds=${study}&siteIds=${site}&recruitmentStatuses=Enrolled`)).total).toBe(both.total)
+  })
+
+  test('takes only what its own field takes, and is neither sorted by nor written', async () => {
+    const codes = async (query: string) => (await list(query)).error?.code
+    expect(await codes('studyIds=GLYDE-2')).toBe('InvalidParameter')
+    expect(await codes('recruitmentStatuses=GONE')).toBe('InvalidParameter')
+    expect(await codes('studyIds_like=a')).toBe('UnknownParameter')
+    expect(await codes('studyIds_filled=true')).toBe('UnknownParameter')
+    expect(await codes('_sort=studyIds')).toBe('UnknownParameter')
+    const [person] = (await list('')).rows
+    await node.call(`participant/${person?.id}`, { as: everywhere, method: 'PATCH', body: { studyIds: [] } })
+    expect((await node.call<Row>(`participant/${person?.id}`, { as: everywhere })).data.studyIds).toEqual(person?.studyIds)
+  })
+
+  test('follows what happens to the rows that it shows, and so do totals', async () => {
+    const before = await list(`studyIds=${study}&recruitmentStatuses=IN_SCREENING`)
+    const [someone] = await participations(`${here()} and recruitment_status = 'IN_SCREENING'`)
+    const moved = await node.call(`participant-study/${someone?.id}/transitions/enroll`, { as: everywhere, method: 'POST', body: {} })
+    expect(moved.status).toBe(200)
+    const after = await list(`studyIds=${study}&recruitmentStatuses=IN_SCREENING`)
+    expect(after.total).toBe(before.total - 1)
+    expect(people(after.rows)).not.toContain(someone?.person)
+  })
+})
+
+describe('the quick search', () => {
+  test('finds a subject ID of a study, in the reader’s own studies alone', async () => {
+    const [elsewhere] = await participations(
+      `taken.subject_id is not null and not exists (select from participant_study other where other.participant_id = participant.id and ${here()})`,
+    )
+    const found = await list(`q=${elsewhere?.subject}`)
+    expect(people(found.rows)).toEqual([elsewhere?.person])
+    expect((await list(`q=${elsewhere?.subject?.toLowerCase()}`)).rows).toHaveLength(1)
+    expect((await list(`q=${elsewhere?.subject}`, oneSite)).rows).toEqual([])
+  })
+
+  test.each(['1969-11-19', '11/19/1969', '19 Nov 1969', '19691119', 'le 19 novembre 1969'])(
+    'finds a birth date typed as %s',
+    async (typed) => {
+      const [person] = (await list('')).rows
+      await node.ownerQuery(`update participant set dob = '1969-11-19' where id = $1 and not is_restricted_profile`, [person?.id])
+      const born = await node.ownerQuery<{ id: string }>(
+        `select id from participant where org_id = $1 and dob = '1969-11-19' and not is_restricted_profile and deleted_at is null`,
+        [orgId],
+      )
+      const found = await list(`q=${encodeURIComponent(typed)}`)
+      expect(people(found.rows).filter((id) => born.some((each) => each.id === id))).toEqual(people(found.rows))
+      expect(people(found.rows)).toContain(person?.id)
+    },
+  )
+
+  test('finds “last, first”, and no restricted person by a birth date', async () => {
+    const [person] = await node.ownerQuery<{ id: string; first: string; last: string; dob: string }>(
+      `select id, first_name as first, last_name as last, dob::text from participant
+        where org_id = $1 and not is_restricted_profile and study_sites is not null order by id limit 1`,
+      [orgId],
+    )
+    const typed = encodeURIComponent(`${person?.last}, ${person?.first}`)
+    expect(people((await list(`q=${typed}`)).rows)).toContain(person?.id)
+    await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [person?.id])
+    expect(people((await list(`q=${person?.dob}`)).rows)).not.toContain(person?.id)
+    await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [person?.id])
+  })
+})
+
+describe('what is asked', () => {
+  test('goes by index: no table is read through, and no page asks more than one statement', async () => {
+    const { database } = node.studydesk
+    await node.ownerQuery(
+      `insert into participant (org_id, id, first_name, last_name, dob, gender, postal_code, referral_source)
+        select $1, gen_random_uuid(), 'Ann', 'Many' || number, '1980-01-01', 'female', 'H2X 1Y4', 'CLINIC' from generate_series(1, 20000) number`,
+      [orgId],
+    )
+    await node.ownerQuery('analyze participant')
+    await node.ownerQuery('analyze participant_study')
+    const statements: Statement[] = []
+    const batch = database.batch.bind(database)
+    const spy = vi.spyOn(database, 'batch').mockImplementation((org, asked) => {
+      statements.push(...asked)
+      return batch(org, asked)
+    })
+    await list(`studyIds=${study}&recruitmentStatuses=ENROLLED&_total=none`)
+    await list('_total=none')
+    spy.mockRestore()
+    const pages = statements.filter(({ text }) => text.includes('from "participant"') && text.includes('limit'))
+    expect(pages).toHaveLength(2)
+    for (const { text, values } of pages) {
+      const [plan] = await batch(orgId, [{ text: `explain ${text}`, values: [...(values ?? [])] }])
+      const lines = (plan?.rows ?? []).map((row) => String(row['QUERY PLAN'])).join('\n')
+      expect(lines).not.toMatch(/Seq Scan on participant\b/)
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import type { FieldDefinition } from './field.ts'
+import { isLookup } from './fieldKinds.ts'
+import { typeOf } from './fields/index.ts'
+import type { ResourceDefinition } from './resource.ts'
+
+type Searching = Pick<ResourceDefinition, 'list' | 'fields'>
+
+/** Fields whose text the quick search looks into: what stands in the row's own text for it. */
+export const searchedTexts = (resource: Searching): readonly string[] =>
+  searchedNames(resource, (field) => typeOf(field).isDay !== true && !isLookup(field))
+
+/** Fields that the quick search finds by a day, typed in any usual spelling, and by the whole day only. */
+export const searchedDays = (resource: Searching): readonly string[] => searchedNames(resource, (field) => typeOf(field).isDay === true)
+
+/** Fields of rows that are looked up, which those rows' own quick search finds. */
+export const searchedLookups = (resource: Searching): readonly string[] => searchedNames(resource, isLookup)
+
+const searchedNames = ({ list, fields }: Searching, isMeant: (field: FieldDefinition) => boolean): readonly string[] =>
+  (list?.search ?? []).filter((name) => {
+    const field = fields[name]
+    return field !== undefined && isMeant(field)
+  })
