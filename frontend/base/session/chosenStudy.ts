@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import { screenPath, studyScreenAt } from '../routes/studyRoutes.ts'
@@ -9,6 +9,9 @@ export type Study = SessionAnswer['studies'][number]
 /** Kept in this browser, for each user. */
 const keyOf = (userId: string): string => `studydesk.study.${userId}`
 const listeners = new Set<() => void>()
+
+/** The chosen study in the address of a list, so that a link shows the same rows. */
+const parameter = 'study'
 
 /** The study below which a screen stands, as its address says. */
 export const RouteStudyContext = createContext<Study | null>(null)
@@ -21,21 +24,56 @@ export const useRouteStudy = (): Study | null => use(RouteStudyContext)
  */
 export function useChosenStudy(): Study | null {
   const { user, studies } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user.id)))
   const named = studyScreenAt(pathname)?.studyId
-  return named === undefined ? chosenOf(studies, stored) : (studies.find(({ id }) => id === named) ?? null)
+  if (named !== undefined) return studies.find(({ id }) => id === named) ?? null
+  return chosenOf(studies, new URLSearchParams(search).get(parameter)) ?? chosenOf(studies, stored)
+}
+
+/**
+ * The study by which lists of the main area are narrowed, beside what they are asked for: the chosen one, of users who can choose another. Who has
+ * one study alone sees everybody, people who are in none yet among them.
+ */
+export function useStudyOfLists(): Study | null {
+  const { studies } = useSession()
+  const chosen = useChosenStudy()
+  return studies.length > 1 ? chosen : null
+}
+
+/** Keeps the chosen study in the address of a list that is narrowed by it, and takes over the one that an address names. */
+export function useStudyInAddress(isNarrowed: boolean): void {
+  const { user } = useSession()
+  const study = useStudyOfLists()
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const id = study?.id ?? null
+  useEffect(() => {
+    if (!isNarrowed) return
+    const named = new URLSearchParams(search).get(parameter)
+    if (id !== null && named === id && localStorage.getItem(keyOf(user.id)) !== id) chooseStudy(user.id, id)
+    if (named !== id) navigate({ search: withStudy(search, id), hash }, { replace: true, state })
+  }, [isNarrowed, id, search, hash, state, user.id, navigate])
+}
+
+/** The parameters of an address with another study, or none. */
+function withStudy(search: string, id: string | null): string {
+  const parameters = new URLSearchParams(search)
+  if (id === null) parameters.delete(parameter)
+  else parameters.set(parameter, id)
+  return String(parameters)
 }
 
 /** Changes the study that the user works on; a screen below a study is shown below the other one. */
 export function useStudyChoice(): (id: string | null) => void {
   const { user } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   return (id) => {
     chooseStudy(user.id, id)
     const place = studyScreenAt(pathname)
     if (place !== null) navigate(screenPath(place.screen, id) ?? '/')
+    else if (new URLSearchParams(search).has(parameter)) navigate({ search: withStudy(search, id), hash }, { replace: true, state })
   }
 }
 

@@ -3,9 +3,12 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { targetOf } from '#resources/core/fieldKinds.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { sourceOf } from '#resources/lookups.ts'
 import { useMay } from '../../base/providers/useMay.ts'
-import { useRouteStudy } from '../../base/session/chosenStudy.ts'
+import { useRouteStudy, useStudyInAddress, useStudyOfLists } from '../../base/session/chosenStudy.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
@@ -17,6 +20,16 @@ import { ExportButton } from './tools/ExportButton.tsx'
 
 const ImportDrawer = lazy(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
 
+/** The filter of a list that names a study. */
+function studyFieldOf({ name: resource, fields, list }: ResourceDefinition): string | null {
+  const names = list?.filters ?? []
+  const isStudy = (name: string) => {
+    const field = fields[name]
+    return field !== undefined && targetOf(sourceOf({ resource, name, field }).field) === 'study'
+  }
+  return names.find(isStudy) ?? null
+}
+
 /** The list screen of a resource: what there is, found, sorted, filtered, and what may be done with it. */
 export function ResourceList({ resource }: { readonly resource: string }) {
   const definition = resourceNamed(resource)
@@ -25,7 +38,11 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const may = useMay()
   const study = useRouteStudy()
   const parent = study === null ? undefined : { field: 'studyId', id: study.id }
-  const list = useResourceList({ definition, parent, isInside: false })
+  const ofLists = useStudyOfLists()
+  const studyField = parent === undefined && definition.menu?.area === 'main' ? studyFieldOf(definition) : null
+  useStudyInAddress(studyField !== null)
+  const narrowing = studyField === null || ofLists === null ? undefined : { field: studyField, id: ofLists.id }
+  const list = useResourceList({ definition, parent, study: narrowing, isInside: false })
   const beside = useRecordsBeside(definition, parent)
   const [isImporting, setIsImporting] = useState(false)
   const [isCreating, setIsCreating] = useState(false)

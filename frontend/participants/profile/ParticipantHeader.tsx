@@ -6,6 +6,7 @@ import { dateWords } from '../../base/i18n/dates.ts'
 import { textOf } from '../../base/texts/values.ts'
 import type { HeaderPieceProps } from '../../engine/area.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
+import { FieldCell } from '../../engine/FieldCell.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
 import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
@@ -37,7 +38,12 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
             dob: { content: isLocked ? <Redacted /> : birthDateOf(row, t) },
             healthCardNumber: { label: t('profile.healthCard') },
           }}
-          more={[{ key: 'address', label: t('profile.address'), content: isLocked ? <Redacted /> : <Address row={row} />, isWide: true }]}
+          more={[
+            { key: 'address', label: t('profile.address'), content: isLocked ? <Redacted /> : <Address row={row} />, isWide: true },
+            ...(row.inMyStudies === true
+              ? [{ key: 'studies', label: t('profile.studies'), content: <Participations row={row} />, isWide: true }]
+              : []),
+          ]}
         />
       </Card>
       <ContactNotice row={row} />
@@ -58,6 +64,17 @@ function Address({ row }: { readonly row: Values }) {
   ].filter((part) => part !== '')
   return parts.length === 0 ? '–' : parts.join(', ')
 }
+
+const ofParticipation = ['studyIds', 'siteIds', 'recruitmentStatuses', 'studySubjectIds'] as const
+
+/** A line for each study at the reader's study-sites: its short title, the site, how far recruitment is, and the subject ID there. */
+const Participations = ({ row }: { readonly row: Values }) => (
+  <span className="profile-studies">
+    {ofParticipation.map((name) => (
+      <FieldCell key={name} resource="participant" name={name} row={row} />
+    ))}
+  </span>
+)
 
 const kinds = { anyStudy: 'success', conditionArea: 'warning', none: 'error' } as const
 

@@ -5,6 +5,8 @@ export interface ListOptions {
   readonly definition: ResourceDefinition
   /** Only rows of this parent. */
   readonly parent?: { readonly field: string; readonly id: string }
+  /** Only rows of the study that the user works on: the field that names it, and which one. */
+  readonly study?: { readonly field: string; readonly id: string }
   /** It stands inside another screen and keeps its state to itself. A parent's rows always do. */
   readonly isInside?: boolean
 }

@@ -11,7 +11,7 @@ import { isFresh, pageSizeOf, pageSizes, type Sort, sortOf } from './address.ts'
 import { filtersOfField, hasMode, isMode, isSearch, type Mode, searchOf, withFieldFilters, withMode, withSearch } from './filters.ts'
 import type { ListOptions, ListRow } from './types.ts'
 
-interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent'> {
+interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'study'> {
   readonly isInAddress: boolean
   /** Rows are not asked for yet. */
   readonly isAwaited: boolean
@@ -21,10 +21,11 @@ interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent'> {
 export type ListQueryState = ReturnType<typeof useListQuery>
 
 /** The rows of a list with its filters, order and page. They stand in the address where the list is a screen of its own. */
-export function useListQuery({ definition, parent, isInAddress, isAwaited, isViewOpen }: QueryOptions) {
+export function useListQuery({ definition, parent, study, isInAddress, isAwaited, isViewOpen }: QueryOptions) {
   const initialSort = sortOf(definition.list?.sort)
   const whole = wholeOf(definition, parent)
   const path = whole === undefined ? undefined : `${resourceNamed(whole.resource).path.one}/${whole.id}/${definition.path.many}`
+  const standing = [parent, study].filter((each) => each !== undefined)
   const table = useTable<ListRow, HttpError>({
     resource: definition.name,
     syncWithLocation: isInAddress && !isAwaited,
@@ -33,7 +34,7 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
     sorters: { initial: initialSort === null ? [] : [initialSort] },
     filters: {
       defaultBehavior: 'replace',
-      ...(parent === undefined ? {} : { permanent: [{ field: parent.field, operator: 'eq', value: parent.id }] }),
+      permanent: standing.map(({ field, id }) => ({ field, operator: 'eq' as const, value: id })),
     },
     meta: (path === undefined ? {} : { path }) satisfies ListMeta,
     queryOptions: {
@@ -78,7 +79,7 @@ export function useListQuery({ definition, parent, isInAddress, isAwaited, isVie
     setFilters([...next], 'replace')
     setCurrentPage(1)
   }
-  const own = filters.filter((filter) => !(parent !== undefined && 'field' in filter && filter.field === parent.field))
+  const own = filters.filter((filter) => !standing.some(({ field }) => 'field' in filter && filter.field === field))
   const narrowing = own.filter((filter) => !isMode(filter))
 
   return {

@@ -21,12 +21,12 @@ import { useRememberedPage } from './useStepping.ts'
 /** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
 export type ResourceListState = ReturnType<typeof useResourceList>
 
-export function useResourceList({ definition, parent, isInside = parent !== undefined }: ListOptions) {
+export function useResourceList({ definition, parent, study, isInside = parent !== undefined }: ListOptions) {
   const { t, i18n } = useTranslation('common')
   const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
   const display = useListDisplay({ definition, stored, view: view.row, hidden: parent?.field })
-  const query = useListQuery({ definition, parent, isInAddress: !isInside, isAwaited: view.isAwaited, isViewOpen: view.id !== null })
+  const query = useListQuery({ definition, parent, study, isInAddress: !isInside, isAwaited: view.isAwaited, isViewOpen: view.id !== null })
   const selection = useSelection({ rows: query.rows, total: query.total, of: JSON.stringify(query.asked.filters) })
   const changed = useChangedRows(query.rows)
   useRememberedPage(definition.name, query)
@@ -67,6 +67,8 @@ export function useResourceList({ definition, parent, isInside = parent !== unde
   return {
     ...query,
     isInside,
+    /** The field by which the user's study narrows the list. */
+    studyField: study?.field ?? null,
     /** Told beside what the user chose to see of them. */
     columns: query.isTrash ? withDeletion(display.columns) : display.columns,
     display,

@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { useStudyChoice, useStudyOfLists } from '../../../base/session/chosenStudy.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { relativeIn } from '../../../fields/relative.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
@@ -19,9 +20,27 @@ export function FilterChips({ resource, list }: { readonly resource: string; rea
   const fields = [...new Set(list.filters.flatMap((filter) => ('field' in filter ? [filter.field] : [])))].filter(
     (name) => fieldOf(definition, name) !== null && !isOnChips(name),
   )
-  if (fields.length === 0) return null
+  const study = useStudyOfLists()
+  const choose = useStudyChoice()
+  const narrowing = list.studyField === null ? null : study
+  if (fields.length === 0 && narrowing === null) return null
   return (
     <ul className="list-chips" aria-label={t('list.activeFilters')}>
+      {narrowing !== null && (
+        <li>
+          <Tag>
+            {t('list.filterIs', { label: t('shell.study'), value: narrowing.name })}
+            <button
+              type="button"
+              className="list-chip-remove"
+              aria-label={t('list.removeFilter', { name: t('shell.study') })}
+              onClick={() => choose(null)}
+            >
+              <CloseOutlined aria-hidden />
+            </button>
+          </Tag>
+        </li>
+      )}
       {fields.map((name) => (
         <li key={name}>
           <Tag>
@@ -37,11 +56,13 @@ export function FilterChips({ resource, list }: { readonly resource: string; rea
           </Tag>
         </li>
       ))}
-      <li>
-        <Button type="link" size="small" onClick={list.clear}>
-          {t('list.clearAll')}
-        </Button>
-      </li>
+      {fields.length > 0 && (
+        <li>
+          <Button type="link" size="small" onClick={list.clear}>
+            {t('list.clearAll')}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -28,7 +28,9 @@ export function ListToolbar({ resource, list }: { readonly resource: string; rea
   useEffect(() => setTerm(list.search), [list.search])
   const search = useDebounced(list.setSearch)
   const hasSearch = (layout?.search.length ?? 0) > 0
-  const filters = (layout?.filters ?? []).filter((name) => list.display.possible.includes(name) && list.display.isReadable(name))
+  const filters = (layout?.filters ?? []).filter(
+    (name) => name !== list.studyField && list.display.possible.includes(name) && list.display.isReadable(name),
+  )
   return (
     <div className="list-toolbar">
       <div className="list-tools">
