@@ -68,3 +68,44 @@ test('the address says which study, whatever was chosen; a study that is not the
   const stranger = await open('admin@rivesud.example', `/study/${second?.id}/participants?language=en`)
   await expect(title(stranger)).toHaveText('This record does not exist')
 })
+
+test('the chosen study narrows the participants, is one chip that takes it off, and goes with the address', async ({ open }) => {
+  const page = await open(people.admin.email, '/participants')
+  const [first, second] = await studiesOf(page)
+  if (first === undefined || second === undefined) throw new Error('The administrator has two studies in the demo')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  const studies = page.getByRole('cell', { name: new RegExp(`^(${[first, second].map(({ name }) => name).join('|')})`) })
+
+  await switcher(page).selectOption(first.id)
+  await expect(chips).toContainText(`Study: ${first.name}`)
+  await expect(page).toHaveURL(new RegExp(`study=${first.id}`))
+  await settled(page)
+  const shown = await rows(page).count()
+  await expect(rows(page).filter({ hasText: first.name })).toHaveCount(shown)
+  await expect(studies.first()).toBeVisible()
+
+  await test.step('another one takes its place, and the address brings it back', async () => {
+    await switcher(page).selectOption(second.id)
+    await expect(chips).toContainText(`Study: ${second.name}`)
+    const link = new URL(page.url())
+    await goTo(page, '/portfolio')
+    await switcher(page).selectOption('')
+    await goTo(page, link.pathname.replace('/crm', '') + link.search)
+    await expect(chips).toContainText(`Study: ${second.name}`)
+    await expect(switcher(page)).toHaveValue(second.id)
+  })
+
+  await test.step('a subject ID and a birth date find a participant, in the list and in the palette', async () => {
+    await page.getByRole('button', { name: 'Remove the filter Study' }).click()
+    await expect(switcher(page)).toHaveValue('')
+    await expect(page).not.toHaveURL(/study=/)
+    const subject = page.getByRole('cell', { name: /^[A-Z0-9]+-\d{4}$/ }).first()
+    const number = (await subject.textContent()) ?? ''
+    await page.getByRole('textbox', { name: /^Search in/ }).fill(number)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(number)
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: /search/i }).fill(number)
+    await expect(page.getByRole('option').filter({ hasText: /\d{4}-\d\d-\d\d · .* · / })).toHaveCount(1)
+  })
+})
