@@ -59,7 +59,9 @@ test('a record is duplicated, saved by keyboard, and a former value comes back b
     await expect(dialog.getByRole('alert')).toContainText(/e-mail/i)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('tab', { name: 'Details' }).click()
-    await expect(page.getByRole('tabpanel', { name: 'Details' }).getByRole('link', { name: 'record.smith@example.org' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'About this participant' }).getByRole('link', { name: 'record.smith@example.org' }),
+    ).toBeVisible()
   })
 })
 
@@ -238,7 +240,7 @@ test('a form in a drawer saves by keyboard and duplicates in place', async ({ op
 test('what a field means is told beside its label, by keyboard too', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   await openPageOf(page)
-  const help = page.getByRole('tabpanel').getByRole('button', { name: 'What does “Client ID” mean?' })
+  const help = page.getByRole('tabpanel').getByRole('button', { name: 'What does “Restricted profile” mean?' })
   await help.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('note')).toBeVisible()
