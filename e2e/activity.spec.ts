@@ -82,7 +82,7 @@ test('earlier activity comes page by page, as far back as there is any, and read
   const more = activity.getByRole('button', { name: 'Show earlier activity' })
   const shown = activity.getByRole('status')
   await expect(entries).toHaveCount(100)
-  await expect(shown).toHaveText('100 of 231 entries shown')
+  await expect(shown).toHaveText('100 of 231 shown')
 
   await test.step('a page that cannot be had is said, and asked for again', async () => {
     const second = /\/api\/activity\/history\/participant\?.*page=1/
@@ -96,11 +96,11 @@ test('earlier activity comes page by page, as far back as there is any, and read
   await test.step('by keyboard', async () => {
     await more.focus()
     await page.keyboard.press('Enter')
-    await expect(shown).toHaveText('200 of 231 entries shown')
+    await expect(shown).toHaveText('200 of 231 shown')
     await expect(entries.nth(100)).toBeFocused()
     await expectAccessibleInBothThemes(page, 'activity of several pages')
     await more.click()
-    await expect(shown).toHaveText('231 of 231 entries shown')
+    await expect(shown).toHaveText('231 of 231 shown')
     await expect(entries.nth(200)).toBeFocused()
     await expect(more).toHaveCount(0)
     await expect(entries.last()).toContainText('added the participant')

@@ -45,11 +45,11 @@ test('a site is added, refused with a taken name, exported without formulas, and
   await openRowMenu(page, clinic)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${clinic}?` })
-  await expect(dialog).toContainText('The record moves to the trash')
+  await expect(dialog).toContainText('It moves to the trash')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectTotal(page, 1)
   await page.goto(`/crm${address}`)
-  await expect(page.getByText('This record is in the trash', { exact: true })).toBeVisible()
+  await expect(page.getByText('This is in the trash', { exact: true })).toBeVisible()
 })
 
 test('two people change the same site: the second sees both sides and decides', async ({ open, problems }) => {
@@ -67,7 +67,7 @@ test('two people change the same site: the second sees both sides and decides', 
   await saved(first, `${clinic} saved`)
   await save(second)
 
-  const dialog = second.getByRole('dialog', { name: 'Somebody else saved this record first' })
+  const dialog = second.getByRole('dialog', { name: 'Somebody else saved first' })
   const city = dialog.getByRole('group', { name: 'City' }).first()
   await expect(city).toContainText('Kenora')
   await city.getByRole('radio', { name: /Timmins/ }).check()

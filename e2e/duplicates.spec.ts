@@ -85,7 +85,7 @@ const unit = (page: Page, name: string): Locator => page.getByRole('group', { na
 async function openPair(page: Page, lastName: string): Promise<void> {
   await compareLink(page, lastName).click()
   await expect(title(page)).toHaveText('Is this the same person?')
-  await expect(page.getByRole('heading', { name: 'What happens with the records' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What goes where' })).toBeVisible()
   await settled(page)
 }
 
@@ -221,7 +221,7 @@ test('two entries are merged by keyboard, and the merge is undone', async ({ ope
   await test.step('the survivor has what was chosen, and everything of both', async () => {
     await merge.press('Enter')
     await dialog.getByRole('button', { name: 'Merge' }).press('Enter')
-    await expect(page.getByText('The entries are merged into Philippa Mergewell')).toBeVisible()
+    await expect(page.getByText('The participants are merged into Philippa Mergewell')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/participants/${first.id}$`))
     await expect(title(page)).toHaveText('Philippa Mergewell')
     const survivor = await call('GET', `participant/${first.id}`)

@@ -14,7 +14,7 @@ test('the language that is chosen in the menu is kept with the user, and everyth
 
     await expect(page.getByRole('columnheader', { name: 'Nom de famille' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Pages de la liste' }).getByRole('status')).toHaveText(/entrées?$/)
+    await expect(page.getByRole('navigation', { name: 'Pages de la liste' }).getByRole('status')).toHaveText(/participants?$/)
     // Another browser, which shows English by itself.
     const elsewhere = await open(people.coordinator.email, '/participants')
     await expect(
@@ -33,6 +33,27 @@ test('the language that is chosen in the menu is kept with the user, and everyth
     await chooseLanguage(page, 'English')
   }
 })
+
+test('the appearance that is chosen is kept with the user; where nobody chose, it is the browser’s', async ({ open }) => {
+  const dark = { colorScheme: 'dark' } as const
+  const theme = (page: Page) => page.locator('html')
+  const page = await open('coordinator@rivesud.example', '/version', dark)
+  await expect(theme(page), 'the browser’s').toHaveAttribute('data-theme', 'dark')
+  await chooseAppearance(page, 'Clair')
+  await expect(theme(page), 'the user’s own').toHaveAttribute('data-theme', 'light')
+  const elsewhere = await open('coordinator@rivesud.example', '/version', dark)
+  await expect(theme(elsewhere), 'in another browser too').toHaveAttribute('data-theme', 'light')
+  await chooseAppearance(page, 'Système')
+  await expect(theme(page)).toHaveAttribute('data-theme', 'dark')
+})
+
+async function chooseAppearance(page: Page, name: string): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/session/profile') && answer.request().method() === 'PATCH')
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByText(name, { exact: true }).click()
+  expect((await kept).status()).toBe(200)
+  await page.keyboard.press('Escape')
+}
 
 test('an organisation that works in French greets its people in French', async ({ open }) => {
   const page = await open('coordinator@rivesud.example', '/participants')

@@ -113,7 +113,7 @@ test('a transition of several rows names the one that refuses it and why; one ro
   await expect(report.getByRole('status')).toHaveText('1 done · 1 failed')
   const refused = report.getByRole('row').filter({ hasText: 'Failed' })
   await expect(refused).toContainText(name)
-  await expect(refused).toContainText('state that does not allow it')
+  await expect(refused).toContainText('state does not allow this')
   const { text } = await download(page, () => report.getByRole('button', { name: 'Download the report' }).click())
   expect(text).toContain('Failed')
   await report.getByRole('button', { name: 'Try 1 failed row again' }).click()

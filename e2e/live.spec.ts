@@ -109,7 +109,7 @@ test('a restricted person who comes into a list comes without what its reader ma
   const place = { postalCode: 'H2X 1Y4', referralSource: 'PHYSICIAN', isRestrictedProfile: true }
   const made = await writer.request.post('/api/participants', { headers: { authorization }, data: { ...person, ...place } })
   expect(made.status()).toBe(201)
-  await expect(total).toHaveText(`${before + 1} entries`)
+  await expect(total).toHaveText(`${before + 1} participants`)
   const told = heard.filter((message) => message.includes('changed'))
   expect(told.length).toBeGreaterThan(0)
   expect(heard.join(' ')).not.toMatch(/zebulon|aaardvark/i)

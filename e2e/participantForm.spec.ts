@@ -168,6 +168,65 @@ test('fields follow one another while typing, and each rule is told at its field
     await choose(list(page, 'Country'), 'Canada')
     await expect(shown('California')).toHaveCount(0)
     await expect(box(page, 'Postal or ZIP code')).toHaveValue('')
+    await box(page, 'Postal or ZIP code').fill('k1a')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('A whole Canadian postal code is written as K1A 0B1.')).toBeVisible()
+    await expect(box(page, 'Postal or ZIP code')).not.toHaveAttribute('aria-invalid', 'true')
+    await box(page, 'Postal or ZIP code').fill('k1a0b1')
+    await page.keyboard.press('Tab')
+    await expect(box(page, 'Postal or ZIP code')).toHaveValue('K1A 0B1')
+    await expect(page.getByText('A whole Canadian postal code')).toHaveCount(0)
+  })
+
+  await test.step('a date is read however it is typed, judged on leaving, and never lost', async () => {
+    const born = box(page, 'Date of birth')
+    for (const typed of [
+      '11/19/1969',
+      '19/11/1969',
+      '19.11.1969',
+      '19 Nov 1969',
+      'Nov 19, 1969',
+      '19691119',
+      '1969-11-19',
+      '1969/11/19',
+      '19 nov. 1969',
+      'le 19 novembre 1969',
+    ]) {
+      await born.fill(typed)
+      await expect(born, 'stays as it is typed').toHaveValue(typed)
+      await born.press('Tab')
+      await expect(born).toHaveValue('1969-11-19')
+      await expect(born).not.toHaveAttribute('aria-invalid', 'true')
+      await born.fill('')
+    }
+    const field = page.locator('[data-field="dob"]')
+    await born.fill('03/04/1980')
+    await born.press('Tab')
+    await expect(field).toContainText('Read as March 4, 1980.')
+    await field.getByRole('button', { name: 'Make it April 3, 1980' }).click()
+    await expect(born).toHaveValue('1980-04-03')
+    await expect(field).toContainText('Read as April 3, 1980.')
+    await born.fill('the 31st of June')
+    await born.press('Tab')
+    await expect(born).toHaveValue('the 31st of June')
+    await expectProblem(born, 'Enter a date as YYYY-MM-DD')
+  })
+
+  await test.step('the calendar of a birth date goes by decade, year and month, and not into the future', async () => {
+    const born = box(page, 'Date of birth')
+    const field = page.locator('[data-field="dob"]')
+    const calendar = page.locator('.field-calendar')
+    await field.getByRole('button', { name: 'Choose a date' }).click()
+    await calendar.getByRole('button', { name: '1960s' }).press('Enter')
+    await calendar.getByRole('button', { name: '1969' }).press('Enter')
+    await calendar.getByRole('button', { name: 'November' }).press('Enter')
+    await calendar.getByTitle('1969-11-19').click()
+    await expect(born).toHaveValue('1969-11-19')
+    await field.getByRole('button', { name: 'Choose a date' }).click()
+    await calendar.getByRole('button', { name: 'Another month' }).click()
+    const thisYear = new Date().getFullYear()
+    await expect(calendar.getByRole('button', { name: `${Math.floor(thisYear / 10) * 10 + 10}s` })).toHaveCount(0)
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a health card is spaced and upper-cased as it is typed, by its province', async () => {

@@ -59,7 +59,9 @@ test('a record is duplicated, saved by keyboard, and a former value comes back b
     await expect(dialog.getByRole('alert')).toContainText(/e-mail/i)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('tab', { name: 'Details' }).click()
-    await expect(page.getByRole('tabpanel', { name: 'Details' }).getByRole('link', { name: 'record.smith@example.org' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'About this participant' }).getByRole('link', { name: 'record.smith@example.org' }),
+    ).toBeVisible()
   })
 })
 
@@ -85,7 +87,7 @@ test('two people change one record: each sees the other, and nothing typed is lo
     await address(theirs).fill('3 Quiet Road')
     await theirs.keyboard.press('Control+s')
     await expect(address(mine)).toHaveValue('3 Quiet Road')
-    await expect(mine.getByText(`Changed by ${owner.name} just now. You see the record as it is now.`)).toBeVisible()
+    await expect(mine.getByText(`Changed by ${owner.name} just now. You see it as it is now.`)).toBeVisible()
   })
 
   await test.step('a form with something typed waits to be asked', async () => {
@@ -98,12 +100,12 @@ test('two people change one record: each sees the other, and nothing typed is lo
     await expect(subject(mine)).toHaveValue('')
   })
 
-  const dialog = mine.getByRole('dialog', { name: 'Somebody else saved this record first' })
+  const dialog = mine.getByRole('dialog', { name: 'Somebody else saved first' })
   const field = (name: string) => dialog.getByRole('group', { name }).first()
 
   await test.step('saving shows both sides field by field; closing keeps what was typed', async () => {
     await mine.keyboard.press('Control+s')
-    await expect(dialog).toContainText(`${owner.name} saved this record`)
+    await expect(dialog).toContainText(`${owner.name} saved this`)
     await expect(dialog.getByRole('region', { name: 'You both changed these' })).toContainText('3 Quiet Road')
     await expect(field('Street address').getByRole('radio', { name: /4 My Lane/ })).not.toBeChecked()
     await expect(field('Street address').getByRole('radio', { name: /5 Their Avenue/ })).not.toBeChecked()
@@ -180,14 +182,14 @@ test('links lead where they should, or say why not', async ({ open, problems }) 
 
   await test.step('a record that never was is a page, and no message beside it', async () => {
     await goTo(page, `/admin/sites/edit/${id.replace(/.{4}$/, '0000')}`)
-    await expect(title(page)).toHaveText('This record does not exist')
+    await expect(title(page)).toHaveText('This does not exist')
     await expect(page.getByRole('link', { name: 'Back to Sites' })).toBeVisible()
     await expect(page.locator('.toast')).toHaveCount(0)
   })
 
   await test.step('nor does one of another organisation', async () => {
     const stranger = await open('admin@rivesud.example', `${site}?language=en`)
-    await expect(title(stranger)).toHaveText('This record does not exist')
+    await expect(title(stranger)).toHaveText('This does not exist')
   })
 
   await test.step('one in the trash is offered to those who may restore it', async () => {
@@ -207,7 +209,7 @@ test('links lead where they should, or say why not', async ({ open, problems }) 
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(title(page)).toHaveText('Sites')
     await goTo(page, trashed)
-    await expect(title(page)).toHaveText('This record is in the trash')
+    await expect(title(page)).toHaveText('This is in the trash')
     await expectAccessible(page, 'a record in the trash')
     await page.getByRole('button', { name: 'Restore' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
@@ -238,7 +240,7 @@ test('a form in a drawer saves by keyboard and duplicates in place', async ({ op
 test('what a field means is told beside its label, by keyboard too', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   await openPageOf(page)
-  const help = page.getByRole('tabpanel').getByRole('button', { name: 'What does “Client ID” mean?' })
+  const help = page.getByRole('tabpanel').getByRole('button', { name: 'What does “Restricted profile” mean?' })
   await help.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('note')).toBeVisible()

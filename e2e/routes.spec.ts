@@ -37,7 +37,7 @@ test('a record that does not exist says so', async ({ open, problems }) => {
   const page = await open(people.admin.email)
   for (const path of ['/participants', '/admin/sites/edit', '/admin/studies/edit', '/admin/users/edit']) {
     await page.goto(`/crm${path}/00000000-0000-7000-8000-000000000000`)
-    await expect(page.getByText('This record does not exist').first(), path).toBeVisible()
+    await expect(page.getByText('This does not exist').first(), path).toBeVisible()
   }
 })
 

@@ -63,10 +63,10 @@ test('the address says which study, whatever was chosen; a study that is not the
   await expect(switcher(page)).toHaveValue(second?.id ?? '')
   for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense']) {
     await goTo(page, `/study/${id}/participants`)
-    await expect(title(page), id).toHaveText('This record does not exist')
+    await expect(title(page), id).toHaveText('This does not exist')
   }
   const stranger = await open('admin@rivesud.example', `/study/${second?.id}/participants?language=en`)
-  await expect(title(stranger)).toHaveText('This record does not exist')
+  await expect(title(stranger)).toHaveText('This does not exist')
 })
 
 test('the chosen study narrows the participants, is one chip that takes it off, and goes with the address', async ({ open }) => {

@@ -46,7 +46,7 @@ test('a view is made, shared, opened by somebody else by its link, changed and d
   await expect(viewButton(other)).toHaveAccessibleName('View: Under way')
   await other.getByRole('group', { name: 'Gender' }).getByRole('button', { name: 'Male', exact: true }).click()
   await expect(viewButton(other)).toHaveAccessibleName('View: Under way, changed')
-  await fromViews(other, 'Discard the changes')
+  await fromViews(other, 'Discard changes')
   await expect(viewButton(other)).toHaveAccessibleName('View: Under way')
   await fromViews(other, 'Standard view')
   await expect(viewButton(other)).toHaveAccessibleName('View: Standard view')
@@ -54,7 +54,7 @@ test('a view is made, shared, opened by somebody else by its link, changed and d
   await expect(other.getByRole('button', { name: 'Female', exact: true })).toHaveAttribute('aria-pressed', 'false')
 
   await page.getByRole('group', { name: 'Gender' }).getByRole('button', { name: 'Male', exact: true }).click()
-  await fromViews(page, 'Save the changes')
+  await fromViews(page, 'Save changes')
   await expect(viewButton(page)).toHaveAccessibleName('View: Under way')
   await fromViews(page, 'Rename or share…')
   const edit = page.getByRole('dialog', { name: /^Rename or share/ })

@@ -149,12 +149,12 @@ describe('one’s own profile', () => {
     const changed = await call(
       'PATCH',
       'session/profile',
-      { firstName: ' Priya ', phone: '416-555-0199', language: 'fr', version: body.data.version },
+      { firstName: ' Priya ', phone: '416-555-0199', language: 'fr', appearance: 'dark', version: body.data.version },
       coordinator,
     )
     expect([changed.status, changed.body.data]).toMatchObject([
       200,
-      { firstName: 'Priya', language: 'fr', version: Number(body.data.version) + 1 },
+      { firstName: 'Priya', language: 'fr', appearance: 'dark', version: Number(body.data.version) + 1 },
     ])
     const events = await node.ownerQuery("select user_id from audit_event where record_id = $1 and action = 'update'", [ids[coordinator]])
     expect(events.at(-1)).toEqual({ user_id: ids[coordinator] })

@@ -5,6 +5,7 @@ import { readTexts } from './localeFiles.ts'
 import { neededKeys } from './neededKeys.ts'
 import { sameInBothLanguages } from './sameInBothLanguages.ts'
 import { findShownEscapes } from './shownEscapes.ts'
+import { findAvoidedWords } from './wordList.ts'
 
 /** What is wrong with the texts, a line each. Empty: everything that people read is there, in both languages. */
 export function findTextProblems(resources: readonly ResourceDefinition[]): string[] {
@@ -19,6 +20,8 @@ export function findTextProblems(resources: readonly ResourceDefinition[]): stri
     ...leftOver(english, needed).map((key) => `${key} is of nothing that is declared: take it out, in French too`),
     ...[...english].flatMap(([key, text]) => compare(key, text, french.get(key))),
     ...findFrenchSpaces(french),
+    ...findAvoidedWords('en', english),
+    ...findAvoidedWords('fr', french),
     ...findShownEscapes([...english, ...french]),
   ]
 }

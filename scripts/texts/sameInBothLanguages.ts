@@ -15,6 +15,8 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
     'Participant',
     'Menu',
     'Participants',
+    '{{figure}} participant',
+    '{{figure}} participants',
   ],
   ...['Phase', 'Phase 1', 'Phase 1/2', 'Phase 2', 'Phase 2/3', 'Phase 3', 'Phase 4', 'Session', 'Site', 'Sites', 'Source', 'Version'],
   ...['Actions', 'Studydesk', 'English', 'Français', 'Invitation', 'Message', 'Notifications', 'cm', 'kg', 'lb'],

@@ -168,3 +168,15 @@ describe('answers', () => {
       expect((await send('GET', `site/${id}`)).status).toBe(404)
   })
 })
+
+test('a Canadian postal code is kept as it is written, and found however it is typed', async () => {
+  const { data } = await send('POST', 'sites', body({ postalCode: 'k1a0b1' }))
+  expect(data.postalCode).toBe('K1A 0B1')
+  for (const asked of ['postalCode=k1a0b1', 'postalCode=K1A-0B1', 'postalCode_like=k1a0b', 'postalCode_like=k1a', 'postalCode_in=k1a0b1']) {
+    const found = await send('GET', `sites?${asked}`)
+    expect(
+      found.data.map(({ id }: { id: string }) => id),
+      asked,
+    ).toContain(data.id)
+  }
+})

@@ -36,7 +36,6 @@ function HomeCard({ entry }: { readonly entry: MenuEntry }) {
 }
 
 function Counted({ entry, resource }: { readonly entry: MenuEntry; readonly resource: ResourceDefinition }) {
-  const { t } = useTranslation('common')
   const numbers = useNumbers()
   const { query, result } = useList<AnsweredRow>({
     resource: resource.name,
@@ -48,18 +47,17 @@ function Counted({ entry, resource }: { readonly entry: MenuEntry; readonly reso
   if (!query.isSuccess) return <Card entry={entry} figure={'\u00a0'} />
   const count = result.total ?? 0
   const isCapped = (query.data as Partial<ListTotal>).isCapped === true
-  return <Card entry={entry} figure={`${numbers.format(count)}${isCapped ? '+' : ''}`} unit={t('home.entries', { count })} />
+  return <Card entry={entry} figure={`${numbers.format(count)}${isCapped ? '+' : ''}`} />
 }
 
 interface CardProps {
   readonly entry: MenuEntry
   readonly figure?: string
-  readonly unit?: string
   /** In the place of a figure. */
   readonly words?: ReactNode
 }
 
-function Card({ entry, figure, unit, words }: CardProps) {
+function Card({ entry, figure, words }: CardProps) {
   const { t } = useTranslation(namespacesOf([entry]))
   return (
     <StatisticCard
@@ -68,7 +66,6 @@ function Card({ entry, figure, unit, words }: CardProps) {
         title: t(entry.label),
         icon: createElement(iconNamed(entry.icon), { 'aria-hidden': true }),
         formatter: () => figure ?? <span className="home-words">{words}</span>,
-        suffix: unit,
       }}
     />
   )

@@ -32,6 +32,8 @@ export interface ResourceTexts {
   locked(): string
   /** Why what a version says is kept as it is. */
   settled(): string
+  /** How many rows there are, in the resource's own word where it has one. @param figure as it is shown: "10,000+" */
+  count(count: number, figure: string): string
   /** What is said where there is not one row yet. Null: the common words, which name many of them. */
   none(): string | null
   /** What the button says that saves, now. */
@@ -63,6 +65,7 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
     consequence: (key) => optional(`${namespace}:consequences.${name}.${key}`),
     locked: () => t([`${namespace}:errors.${name}.RowLocked`, 'common:errors.RowLocked']),
     settled: () => t(`${namespace}:settled.${name}`),
+    count: (count, figure) => t([`${namespace}:counts.${name}`, 'common:list.total'], { count, figure }),
     none: () => optional(`${namespace}:none.${name}`),
     save: (action, step) =>
       t([`${namespace}:saves.${name}.${action}.${step}`, step === 'idle' ? 'common:form.save' : 'common:form.saving']),

@@ -50,7 +50,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
             <BulkBar resource={resource} list={list} rights={rights} onWorking={setIsWorking} />
           </Suspense>
         )}
-        {list.error === null && !isEmpty && <ListFooter list={list} />}
+        {list.error === null && !isEmpty && <ListFooter resource={resource} list={list} />}
       </div>
     </section>
   )

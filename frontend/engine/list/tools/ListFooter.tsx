@@ -1,19 +1,21 @@
 import { Pagination } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
 import { pageSizes } from '../state/address.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
 /** Pages and the total, always at the bottom of the screen. */
-export function ListFooter({ list }: { readonly list: ResourceListState }) {
+export function ListFooter({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
+  const texts = useTexts(resource)
   const numbers = useNumbers()
   const isPhone = useIsPhone()
   const figure = `${numbers.format(list.total)}${list.isCapped ? '+' : ''}`
   return (
     <nav className="list-footer" aria-label={t('list.pages')}>
-      <span role="status">{list.isFirstLoad ? '' : t('list.total', { count: list.total, figure })}</span>
+      <span role="status">{list.isFirstLoad ? '' : texts.count(list.total, figure)}</span>
       {!list.isFirstLoad && (
         <Pagination
           current={list.page}
