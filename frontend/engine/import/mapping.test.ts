@@ -19,6 +19,15 @@ describe('columns of an import', () => {
       'Favourite colour': null,
     })
   })
+  it('are recognised by what the declaration knows besides, in both languages', () => {
+    const participant = resourceNamed('participant')
+    const headers = ['Given name', 'SURNAME', 'Sexe', 'Cell', 'date de naissance', 'Code postal', 'Ville']
+    const guessed = guessMapping(headers, importableFields(participant), () => [], participant.import?.headers)
+    expect(Object.values(guessed)).toEqual(['firstName', 'lastName', 'gender', 'primaryMobile', 'dob', 'postalCode', null])
+  })
+  it('mean the field that is called so, whatever the declaration knows', () => {
+    expect(guessMapping(['City'], ['name', 'city'], () => [], { name: ['city'] })).toEqual({ City: 'city' })
+  })
   it('take a field once', () => {
     expect(guessMapping(['name', 'Site name'], ['name'], (field) => labels[field] ?? [])).toEqual({ name: 'name', 'Site name': null })
   })

@@ -76,7 +76,7 @@ export function useImport(definition: ResourceDefinition) {
       setTakesDoubted(false)
       setFile(only)
       setTable(read)
-      form.setFieldsValue({ mapping: guessMapping(read.headers, fields, labels) })
+      form.setFieldsValue({ mapping: guessMapping(read.headers, fields, labels, definition.import?.headers) })
       await gotoStep(importSteps.indexOf('map'))
     } catch (code) {
       setProblem(t([`common:import.refused.${String(code)}`, 'common:import.refused.notReadable']))
