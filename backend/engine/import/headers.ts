@@ -1,10 +1,10 @@
 import { headerWord } from '#resources/core/headers.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { badRequest } from '../../errors.ts'
-import { parseSent } from '../../sentJson.ts'
 import type { Texts } from '../../texts.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { fold } from '../model/understood.ts'
+import { readSentObject } from './sent.ts'
 
 /** What each column of a file says; null for a column that is left out. */
 export type Columns = readonly (ModelField | null)[]
@@ -44,18 +44,8 @@ export function matchHeaders(
 }
 
 /** @throws badRequest InvalidMapping */
-export function readMapping(text: string | undefined): Readonly<Record<string, string>> {
-  if (text === undefined || text.trim() === '') return {}
-  try {
-    const mapping: unknown = parseSent(text)
-    if (typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping)) {
-      return Object.fromEntries(Object.entries(mapping).map(([header, name]) => [header, typeof name === 'string' ? name : '']))
-    }
-  } catch {
-    // Told below, like a mapping that is JSON of another shape.
-  }
-  throw badRequest('InvalidMapping')
-}
+export const readMapping = (text: string | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(readSentObject(text)).map(([header, name]) => [header, typeof name === 'string' ? name : '']))
 
 function spellings(model: ResourceModel, texts: Texts): ReadonlyMap<string, ModelField> {
   const spelled = new Map<string, ModelField>()

@@ -12,6 +12,7 @@ import { matchHeaders, readMapping } from '../import/headers.ts'
 import { reportOf, storeProblemFile } from '../import/report.ts'
 import { type JudgedRow, judgeRows } from '../import/rows.ts'
 import { insertMany, type NewRow, withId } from '../import/statements.ts'
+import { readValues, withValues } from '../import/values.ts'
 import type { Operation } from '../parts.ts'
 import { invalidParameter } from '../query/parameters.ts'
 import { transact } from '../transaction.ts'
@@ -25,7 +26,7 @@ import { demand } from './demand.ts'
 
 /**
  * Takes the good lines of a CSV file, all in one transaction, and tells what is wrong with the others.
- * @param upload.fields `mapping`, `defaults`, `dryRun`, and what the domain's `judgeImport` understands
+ * @param upload.fields `mapping`, `values`, `defaults`, `dryRun`, and what the domain's `judgeImport` understands
  * @throws badRequest and unsupportedType for a file that cannot be read as a whole: nothing of it is taken
  */
 export async function importRows(operation: Operation, upload: Upload): Promise<ImportAnswer> {
@@ -58,7 +59,8 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
   // What the file says, line by line, and what speaks against it.
   const csv = readCsv(file, rules.maxRows)
   const columns = matchHeaders(csv.headers, { model: table.model, texts: parts.studydesk.texts, mapping: readMapping(fields.mapping) })
-  const filled = withDefaults({ csv, columns }, readDefaults(fields.defaults, table.model), table.model)
+  const understood = withValues({ csv, columns }, readValues(fields.values, table.model))
+  const filled = withDefaults(understood, readDefaults(fields.defaults, table.model), table.model)
   const judge = async (asked: Operation) => {
     const right = await judgeRows(asked, filled.csv, filled.columns)
     const judged = await judgeByDomain(asked, right, { parameters: fields, isDryRun })
@@ -148,7 +150,7 @@ async function commitRows(
 const choicesIn = (fields: Upload['fields']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => !ownFields.has(name) && isWord(name) && isWord(value)))
 
-const ownFields: ReadonlySet<string> = new Set(['dryRun', 'mapping', 'defaults'])
+const ownFields: ReadonlySet<string> = new Set(['dryRun', 'mapping', 'values', 'defaults'])
 const isWord = (text: string): boolean => /^\w{1,40}$/.test(text)
 
 const importEvent = (
