@@ -98,6 +98,51 @@ test('people who are there already are left out, and added when somebody says so
   })
 })
 
+test('unknown words are explained once, bad cells are mended in place, and the server looks again', async ({ open }) => {
+  const family = freshWord()
+  const line = (name: string, day: string, sex: string) =>
+    `${name},${family},${day},${sex},${name.toLowerCase()}@${family}.example,M5V 2T6,Clinic`
+  const lines = [
+    line('Rita', freshBirthday(), 'fille'),
+    line('Rosa', freshBirthday(), 'Fille'),
+    line('Rene', '1981-02-31', 'Male'),
+    line('', freshBirthday(), 'Female'),
+  ]
+  const file = {
+    name: 'hospital.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Given name,Surname,Date de naissance,Sexe,Courriel,CP,Source', ...lines].join('\n')),
+  }
+  const page = await open(people.coordinator.email, '/participants')
+  const drawer = await openImport(page)
+  await check(drawer, file)
+  await expect(drawer.getByText('4 rows have problems and would be left out.')).toBeVisible()
+
+  // One word for two rows, and each bad cell where it stands.
+  const word = drawer.getByRole('combobox', { name: /^Gender: “fille”/ })
+  await expect(drawer.getByText('2 rows', { exact: true })).toBeVisible()
+  await word.fill('Female')
+  await word.press('Enter')
+  const day = drawer.getByRole('textbox', { name: 'Date of birth, row 3' })
+  await expect(drawer.getByText('This day does not exist. Check the day and the month')).toBeVisible()
+  await expect(day).toHaveValue('1981-02-31')
+  await day.fill('1981-02-28')
+  await drawer.getByRole('textbox', { name: 'First name, row 4' }).fill('Rhea')
+  await expectAccessibleInBothThemes(page, 'the corrections of an import')
+  await drawer.getByRole('button', { name: 'Check again' }).click()
+  await expect(drawer.getByText('4 rows can be imported.')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog', { name: /Your corrections of the file are lost/ })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await drawer.getByRole('button', { name: 'Import 4 rows' }).click()
+  await expect(drawer.getByText('4 rows imported.')).toBeVisible()
+  await close(drawer)
+  await search(page, family.toLowerCase(), 4)
+})
+
 test('an upload that breaks off is sent again, and doubles nothing', async ({ open }) => {
   const { name: family, queenie } = newFamily()
   const page = await open(people.coordinator.email, '/participants')

@@ -105,13 +105,14 @@ describe('a participant', () => {
       'Ute,Orth,1992-01-02, Fille ,ute.orth@example.org,H2X 1Y4,CLINIC',
     ]
     const unknown = await importPeople(lines, { dryRun: 'true' })
-    expect(unknown.data.problems.map(({ row, field, code }: Record<string, unknown>) => [row, field, code])).toEqual([
-      [1, 'gender', 'notAChoice'],
-      [2, 'dob', 'noSuchDay'],
-      [2, 'gender', 'notAChoice'],
-      [3, 'gender', 'notAChoice'],
-    ])
-    expect(unknown.data.problems[1].message).toBe('This day does not exist. Check the day and the month')
+    const impossible = { row: 2, field: 'dob', code: 'noSuchDay', message: 'This day does not exist. Check the day and the month' }
+    expect(unknown.data.problems).toHaveLength(4)
+    expect(unknown.data.problems).toEqual(
+      expect.arrayContaining([
+        impossible,
+        ...[1, 2, 3].map((row) => expect.objectContaining({ row, field: 'gender', code: 'notAChoice' })),
+      ]),
+    )
     const values = JSON.stringify({ gender: { FILLE: 'female', garçon: 'Homme' } })
     const explained = await importPeople(lines, { values })
     expect(explained.data).toMatchObject({ accepted: 2, rejected: 1, problems: [{ row: 2, code: 'noSuchDay' }] })

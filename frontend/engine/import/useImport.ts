@@ -12,6 +12,7 @@ import { withinSentence } from '../../base/texts/texts.ts'
 import { cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
 import { overrides } from './overridable.ts'
 import { readTable, type Table } from './readTable.ts'
+import { useCorrections } from './useCorrections.ts'
 
 /** How a mapping says that a column is left out. */
 const leftOut = ''
@@ -39,6 +40,7 @@ export function useImport(definition: ResourceDefinition) {
   const [problem, setProblem] = useState<string | null>(null)
   /** Percent of the upload; 100 while the server works. Null while nothing runs. */
   const [progress, setProgress] = useState<number | null>(null)
+  const corrections = useCorrections()
   const uploadKey = useUploadKey()
   const most = definition.import?.maxRows ?? 0
   const steps = useStepsForm<never, never, ImportValues>({
@@ -74,6 +76,7 @@ export function useImport(definition: ResourceDefinition) {
       const labels = (field: string) =>
         languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
       setTakesDoubted(false)
+      corrections.forget()
       setFile(only)
       setTable(read)
       form.setFieldsValue({ mapping: guessMapping(read.headers, fields, labels, definition.import?.headers) })
@@ -84,28 +87,29 @@ export function useImport(definition: ResourceDefinition) {
   }
 
   const send = async (isDryRun: boolean, withDoubted = takesDoubted) => {
-    if (file === null) return
+    if (file === null || table === null) return
     // The values of the hidden step of the mapping count, too.
     const values: Partial<ImportValues> = form.getFieldsValue(true)
     const body = new FormData()
+    const sent = corrections.fileOf(file, { table, mapping: values.mapping ?? {} })
     const fields = {
-      mapping: JSON.stringify(
-        Object.fromEntries(Object.entries(values.mapping ?? {}).map(([header, field]) => [header, field ?? leftOut])),
-      ),
+      mapping: JSON.stringify(Object.fromEntries(Object.entries(sent.mapping).map(([header, field]) => [header, field ?? leftOut]))),
+      values: JSON.stringify(Object.fromEntries(Object.entries(corrections.explained).map(([field, cells]) => [field, cellsOf(cells)]))),
       defaults: JSON.stringify(cellsOf(values.forAll ?? {})),
       ...(withDoubted ? Object.fromEntries(overrides) : {}),
     }
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (isDryRun) body.append('dryRun', 'true')
-    body.append('file', file)
+    body.append('file', sent.file)
     setProblem(null)
     setProgress(0)
     try {
       const { data } = await http.post<ImportAnswer>(`${definition.path.many}/import`, body, {
-        headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(file, fields) },
+        headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(sent.file, fields) },
         onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 100 : Math.floor((loaded / total) * 100)),
       })
       setReport(data)
+      corrections.check()
       await gotoStep(importSteps.indexOf(isDryRun ? 'checked' : 'done'))
       if (!isDryRun) await invalidate({ resource: definition.name, invalidates: ['list', 'many'] })
     } catch (failure) {
@@ -134,6 +138,7 @@ export function useImport(definition: ResourceDefinition) {
     report,
     problem,
     progress,
+    corrections,
     choose,
     takesDoubted,
     /** The server checks the rows again with this choice. */
@@ -147,6 +152,8 @@ export function useImport(definition: ResourceDefinition) {
         () => send(true),
         () => undefined,
       ),
+    /** With the cells that were mended and the words that were explained since. */
+    checkAgain: () => send(true),
     run: () => steps.submit(),
     back: () => {
       setProblem(null)
