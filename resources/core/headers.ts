@@ -6,3 +6,6 @@ export const headerWord = (header: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What two files with the same columns have in common, whatever their order. Pure. */
+export const headersWord = (headers: readonly string[]): string => [...new Set(headers.map(headerWord))].sort().join(' ')

@@ -174,6 +174,7 @@ export const reportSchema: JsonSchema = {
       },
     },
     problemFileId: uuidOrNull,
+    importId: uuidOrNull,
   },
 }
 

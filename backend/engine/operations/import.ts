@@ -6,11 +6,13 @@ import type { Statement } from '../../database/types.ts'
 import { conflict, methodNotAllowed, tooManyRequests } from '../../errors.ts'
 import { readCsv } from '../csv/read.ts'
 import type { Once } from '../engine.types.ts'
+import { type FileReading, keepAct } from '../import/acts.ts'
 import { readDefaults, withDefaults } from '../import/defaults.ts'
 import { judgeByDomain } from '../import/domain.ts'
 import { matchHeaders, readMapping } from '../import/headers.ts'
 import { reportOf, storeProblemFile } from '../import/report.ts'
 import { type JudgedRow, judgeRows } from '../import/rows.ts'
+import { readSentObject } from '../import/sent.ts'
 import { insertMany, type NewRow, withId } from '../import/statements.ts'
 import { readValues, withValues } from '../import/values.ts'
 import type { Operation } from '../parts.ts'
@@ -58,7 +60,8 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
 
   // What the file says, line by line, and what speaks against it.
   const csv = readCsv(file, rules.maxRows)
-  const columns = matchHeaders(csv.headers, { model: table.model, texts: parts.studydesk.texts, mapping: readMapping(fields.mapping) })
+  const mapping = readMapping(fields.mapping)
+  const columns = matchHeaders(csv.headers, { model: table.model, texts: parts.studydesk.texts, mapping })
   const understood = withValues({ csv, columns }, readValues(fields.values, table.model))
   const filled = withDefaults(understood, readDefaults(fields.defaults, table.model), table.model)
   const judge = async (asked: Operation) => {
@@ -68,15 +71,19 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
     if (request !== null && (await recordMadeBefore(asked, request)) !== null) throw conflict('IdempotencyKeyReused')
     return { judged, report: reportOf(asked, judged) }
   }
-  if (isDryRun) return { ...(await judge(operation)).report, problemFileId: null }
+  if (isDryRun) return { ...(await judge(operation)).report, problemFileId: null, importId: null }
 
   // The good lines, and a file of the others.
   return inTurn(operation, async (asked) => {
     const { judged, report } = await judge(asked)
     const problemFileId = await storeProblemFile(operation, { csv, judged, problems: report.problems })
     const good = judged.filter(({ problems }) => problems.length === 0)
-    const answer = { ...report, problemFileId }
-    if (good.length > 0) await commitRows(asked, good, { answer, request, choices: choicesIn(fields) })
+    const answer = { ...report, problemFileId, importId: null }
+    if (good.length > 0) {
+      const reading = { headers: csv.headers, mapping, explained: readSentObject(fields.values) }
+      const id = await commitRows(asked, good, { answer, request, choices: choicesIn(fields), reading })
+      return { ...answer, importId: id }
+    }
     return answer
   })
 }
@@ -115,10 +122,13 @@ function readDryRun(text: string | undefined): boolean {
 /** The event of an import holds the same report as its answer. */
 async function answerOf({ parts, caller }: Operation, id: string): Promise<ImportAnswer> {
   const [result] = await parts.studydesk.database.batch(caller.orgId, [
-    { text: `select changes from audit_event where org_id = $1 and record_id = $2 and kind = 'import'`, values: [caller.orgId, id] },
+    {
+      text: `select changes from audit_event where org_id = $1 and record_id = $2 and kind = 'import' and action = 'import'`,
+      values: [caller.orgId, id],
+    },
   ])
   const { accepted, rejected, problemFile } = result?.rows[0]?.changes ?? {}
-  return { accepted: accepted?.[1] ?? 0, rejected: rejected?.[1] ?? 0, problems: [], problemFileId: problemFile?.[1] ?? null }
+  return { accepted: accepted?.[1] ?? 0, rejected: rejected?.[1] ?? 0, problems: [], problemFileId: problemFile?.[1] ?? null, importId: id }
 }
 
 /** Rows in one statement: large enough to be fast, small enough for the memory of both sides. */
@@ -131,19 +141,27 @@ async function commitRows(
     answer,
     request,
     choices,
-  }: { readonly answer: ImportAnswer; readonly request: IdempotentRequest | null; readonly choices: Readonly<Record<string, string>> },
-): Promise<void> {
+    reading,
+  }: {
+    readonly answer: ImportAnswer
+    readonly request: IdempotentRequest | null
+    readonly choices: Readonly<Record<string, string>>
+    readonly reading: FileReading
+  },
+): Promise<string> {
   const { table, caller } = operation
   const id = uuid()
   const rows = good.map((each) => ({ ...withId(each.row), write: each.write }))
   const statements: Statement[] = request === null ? [] : [...keyStatements(caller, request, { resource: table.model.name, id })]
   for (let start = 0; start < rows.length; start += chunkRows)
     statements.push(...chunkStatements(operation, rows.slice(start, start + chunkRows)))
+  statements.push(...keepAct(operation, { id, rowIds: rows.map((row) => row.id), reading }))
   await commitWrite(operation, {
     statements: [...statements, auditInsertMany(caller, [importEvent(table.model.name, { id, answer, choices })])],
     writes: rows.map(({ id, row, write }) => ({ write, after: { ...row, id, version: 1 } })),
     doing: 'write',
   })
+  return id
 }
 
 /** What the importer decided, in words of the domain such as `onDuplicate=add`: told with the import. */
