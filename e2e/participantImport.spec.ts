@@ -143,6 +143,32 @@ test('unknown words are explained once, bad cells are mended in place, and the s
   await search(page, family.toLowerCase(), 4)
 })
 
+test('an import is undone, right away or from the list of imports', async ({ open }) => {
+  const { name: family, quincy, queenie } = newFamily()
+  const page = await open(people.owner.email, '/participants')
+  const drawer = await openImport(page)
+  const question = page.getByRole('dialog', { name: 'Undo this import?' })
+  await check(drawer, csv('mistake.csv', quincy, queenie))
+  await drawer.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(drawer.getByText('2 rows imported.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(question).toContainText('2 rows go to the trash. They can be brought back from there.')
+  await expectAccessibleInBothThemes(page, 'the question before an import is undone')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await close(drawer)
+  await search(page, family.toLowerCase(), 2)
+
+  await openImport(page)
+  const past = drawer.getByRole('region', { name: 'Imports of the last 30 days' }).getByRole('listitem').first()
+  await expect(past).toContainText('2 rows')
+  await past.getByRole('button', { name: /^Undo the import of/ }).click()
+  await question.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(past).toContainText(/Undone on .* by/)
+  await expect(past.getByRole('button')).toHaveCount(0)
+  await close(drawer)
+  await expectTotal(page, 0)
+})
+
 test('an upload that breaks off is sent again, and doubles nothing', async ({ open }) => {
   const { name: family, queenie } = newFamily()
   const page = await open(people.coordinator.email, '/participants')

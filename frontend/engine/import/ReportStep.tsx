@@ -1,12 +1,16 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Alert, App, Button, Checkbox } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { http, isHttpFailure } from '../../base/http.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { busy } from '../../base/ui/busy.tsx'
 import { isUnknownWord, unknownWords } from './corrections.ts'
 import { doubtedRows } from './overridable.ts'
 import { ProblemRows } from './ProblemRows.tsx'
 import { UnknownWords } from './UnknownWords.tsx'
 import type { ImportState } from './useImport.ts'
+import { useUndoImport } from './useUndoImport.tsx'
 
 /** What would be imported, or was: how many rows, and what is wrong with the others. */
 export function ReportStep({ resource, state }: { readonly resource: string; readonly state: ImportState }) {
@@ -14,7 +18,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
   const { message } = App.useApp()
   const { report, step, table, mapping, takesDoubted, corrections } = state
   if (report === null) return null
-  const { accepted, rejected, problems, problemFileId } = report
+  const { accepted, rejected, problems, problemFileId, importId } = report
 
   const download = async () => {
     try {
@@ -50,6 +54,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
           </Checkbox>
         </div>
       )}
+      {step === 'done' && importId !== null && <UndoButton resource={resource} importId={importId} />}
       {problemFileId !== null && (
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download()}>
           {t('import.problemFile')}
@@ -58,5 +63,25 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
       {step === 'checked' && <UnknownWords resource={resource} words={words} corrections={corrections} />}
       {table !== null && <ProblemRows resource={resource} state={state} table={table} problems={shown} />}
     </>
+  )
+}
+
+/** Offered right after the import, to those who may take its rows away. */
+function UndoButton({ resource, importId }: { readonly resource: string; readonly importId: string }) {
+  const { t } = useTranslation('common')
+  const may = useMay()
+  const { undo, undoing } = useUndoImport(resource)
+  const [isUndone, setIsUndone] = useState(false)
+  if (!may(resource, 'remove')) return null
+  return (
+    <Button
+      disabled={isUndone}
+      loading={busy(undoing !== null)}
+      onClick={async () => {
+        if (await undo(importId)) setIsUndone(true)
+      }}
+    >
+      {t(isUndone ? 'import.undo.undone' : 'import.undo.this')}
+    </Button>
   )
 }
