@@ -100,8 +100,7 @@ test('people who are there already are left out, and added when somebody says so
 
 test('unknown words are explained once, bad cells are mended in place, and the server looks again', async ({ open }) => {
   const family = freshWord()
-  const line = (name: string, day: string, sex: string) =>
-    `${name},${family},${day},${sex},${name.toLowerCase()}@${family}.example,M5V 2T6,Clinic`
+  const line = (name: string, day: string, sex: string) => `${name},${family},${day},${sex},${freshWord()}@${family}.example,M5V 2T6,Clinic`
   const lines = [
     line('Rita', freshBirthday(), 'fille'),
     line('Rosa', freshBirthday(), 'Fille'),
@@ -212,8 +211,10 @@ test('what cannot be imported is refused in plain words', async ({ open, problem
 
   await input.setInputFiles([csv('one.csv', quincy), csv('two.csv', quincy)])
   await expect(alert).toHaveText('Multiple files are not supported')
-  await input.setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK\u0003\u0004') })
+  await input.setInputFiles({ name: 'people.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('\u00D0\u00CF') })
   await expect(alert).toHaveText('The file type is not supported')
+  await input.setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK\u0003\u0004') })
+  await expect(alert).toHaveText('The file could not be read')
   await input.setInputFiles(csv('many.csv', ...Array.from({ length: 1001 }, () => quincy)))
   await expect(alert).toHaveText('Only 1000 participants at a time')
   await input.setInputFiles(csv('none.csv'))

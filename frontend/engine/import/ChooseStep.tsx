@@ -24,7 +24,7 @@ export function ChooseStep({ resource, onChoose }: ChooseStepProps) {
   return (
     <>
       <Upload.Dragger
-        accept=".csv,text/csv"
+        accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         multiple
         showUploadList={false}
         beforeUpload={(file, files) => {

@@ -29,7 +29,9 @@ export function PastImports({ resource }: { readonly resource: string }) {
   }
   return (
     <section aria-labelledby="past-imports" className="import-past">
-      <h3 id="past-imports">{t('import.past.title')}</h3>
+      <h2 className="import-heading" id="past-imports">
+        {t('import.past.title')}
+      </h2>
       <ul>
         {(isWhole ? imports : imports.slice(0, shownAtOnce)).map((each) => (
           <li key={each.id}>

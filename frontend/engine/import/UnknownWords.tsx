@@ -20,7 +20,9 @@ export function UnknownWords({ resource, words, corrections }: UnknownWordsProps
   if (words.length === 0) return null
   return (
     <section aria-labelledby={prefix} className="import-words">
-      <h3 id={prefix}>{t('import.words.title')}</h3>
+      <h2 className="import-heading" id={prefix}>
+        {t('import.words.title')}
+      </h2>
       <p className="form-help">{t('import.words.hint')}</p>
       <div className="form-fields">
         {words.map((word) => (

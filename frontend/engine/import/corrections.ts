@@ -90,7 +90,7 @@ export function mendedFile({ table, mapping }: Read, mended: Mended): { readonly
   })
   const headers = [...added.map(({ header }) => header), ...table.headers]
   return {
-    content: Papa.unparse([headers, ...rows]),
+    content: Papa.unparse([headers, ...rows], { quotes: true }),
     mapping: { ...mapping, ...Object.fromEntries(added.map(({ field, header }) => [header, field])) },
   }
 }

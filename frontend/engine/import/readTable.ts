@@ -7,6 +7,8 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
   /** Rows below the header, blank lines left out; not counted past `most` and one more. */
   readonly count: number
+  /** Of a workbook: it is sent as a CSV file. */
+  readonly isWorkbook?: true
 }
 
 /**

@@ -14,11 +14,11 @@ export function useCorrections() {
   const made = useRef<{ readonly of: readonly unknown[]; readonly file: File } | null>(null)
 
   const fileOf = (file: File, read: { readonly table: Table; readonly mapping: Mapping }) => {
-    if (Object.keys(mended).length === 0) return { file, mapping: read.mapping }
+    if (Object.keys(mended).length === 0 && read.table.isWorkbook !== true) return { file, mapping: read.mapping }
     const { content, mapping } = mendedFile(read, mended)
     const of = [file, content]
     if (made.current === null || !made.current.of.every((each, index) => each === of[index]))
-      made.current = { of, file: new File([content], file.name, { type: 'text/csv' }) }
+      made.current = { of, file: new File([content], file.name.replace(/\.xlsx$/i, '.csv'), { type: 'text/csv' }) }
     return { file: made.current.file, mapping }
   }
 

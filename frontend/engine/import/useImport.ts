@@ -11,7 +11,8 @@ import { languages } from '../../base/i18n/language.ts'
 import { withinSentence } from '../../base/texts/texts.ts'
 import { cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
 import { overrides } from './overridable.ts'
-import { readTable, type Table } from './readTable.ts'
+import { readTable } from './readTable.ts'
+import type { Sheet } from './readWorkbook.ts'
 import { useCorrections } from './useCorrections.ts'
 
 /** How a mapping says that a column is left out. */
@@ -33,7 +34,9 @@ export function useImport(definition: ResourceDefinition) {
   const { t, i18n } = useTranslation(['common', definition.namespace])
   const invalidate = useInvalidate()
   const [file, setFile] = useState<File | null>(null)
-  const [table, setTable] = useState<Table | null>(null)
+  const [sheets, setSheets] = useState<readonly Sheet[]>([])
+  /** The rows that are looked at: of a workbook the sheet that was chosen, else the file. */
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   /** Rows that may be there already are imported all the same. */
   const [takesDoubted, setTakesDoubted] = useState(false)
   const [report, setReport] = useState<ImportAnswer | null>(null)
@@ -53,37 +56,49 @@ export function useImport(definition: ResourceDefinition) {
   const { form, current, gotoStep } = steps
   const step = importSteps[current] ?? 'choose'
   const mapping = Form.useWatch('mapping', { form, preserve: true }) ?? {}
-  const isComplete = Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
+  const table = sheet !== null && sheet.table.count <= most ? sheet.table : null
+  const isComplete =
+    table !== null && Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
 
   const choose = async (chosen: readonly File[]) => {
     const [only] = chosen
     setProblem(null)
     if (only === undefined) return
     if (chosen.length > 1) return setProblem(t('common:import.refused.severalFiles'))
-    if (!/\.csv$/i.test(only.name)) return setProblem(t('common:import.refused.notCsv'))
+    if (!/\.(csv|xlsx)$/i.test(only.name)) return setProblem(t('common:import.refused.notCsv'))
     try {
-      const read = await readTable(only, most)
-      if (read.count === 0) return setProblem(t('common:import.refused.noRows'))
-      if (read.count > most)
-        return setProblem(
-          t('common:import.refused.tooManyRows', {
-            max: most,
-            name: withinSentence(t(`${definition.namespace}:titles.${definition.name}.many`)),
-          }),
-        )
-      await i18n.loadLanguages([...languages])
-      const fields = importableFields(definition)
-      const labels = (field: string) =>
-        languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
+      const read = await sheetsOf(only, most)
+      const [first] = read
+      if (first === undefined || first.table.count === 0) return setProblem(t('common:import.refused.noRows'))
+      setFile(only)
+      setSheets(read)
       setTakesDoubted(false)
       corrections.forget()
-      setFile(only)
-      setTable(read)
-      form.setFieldsValue({ mapping: guessMapping(read.headers, fields, labels, definition.import?.headers) })
-      await gotoStep(importSteps.indexOf('map'))
+      if (await takeSheet(first)) await gotoStep(importSteps.indexOf('map'))
     } catch (code) {
       setProblem(t([`common:import.refused.${String(code)}`, 'common:import.refused.notReadable']))
     }
+  }
+
+  /** The columns of a sheet, as far as they can be told. False where it has too many rows. */
+  const takeSheet = async (chosen: Sheet): Promise<boolean> => {
+    setProblem(null)
+    setSheet(chosen)
+    if (chosen.table.count > most) {
+      setProblem(
+        t('common:import.refused.tooManyRows', {
+          max: most,
+          name: withinSentence(t(`${definition.namespace}:titles.${definition.name}.many`)),
+        }),
+      )
+      return false
+    }
+    await i18n.loadLanguages([...languages])
+    const fields = importableFields(definition)
+    const labels = (field: string) =>
+      languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
+    form.setFieldsValue({ mapping: guessMapping(chosen.table.headers, fields, labels, definition.import?.headers) })
+    return true
   }
 
   const send = async (isDryRun: boolean, withDoubted = takesDoubted) => {
@@ -132,6 +147,15 @@ export function useImport(definition: ResourceDefinition) {
     step,
     file,
     table,
+    sheets,
+    sheet,
+    /** Another sheet of the workbook: what was said of the former one is said of that alone. */
+    chooseSheet: (name: string) => {
+      const chosen = sheets.find((each) => each.name === name)
+      if (chosen === undefined) return
+      corrections.forget()
+      void takeSheet(chosen)
+    },
     mapping,
     /** Is every required field filled by a column or a default? */
     isComplete,
@@ -160,6 +184,13 @@ export function useImport(definition: ResourceDefinition) {
       void gotoStep(current - 1)
     },
   }
+}
+
+/** What the file holds: a CSV file is one sheet without a name. The reader of workbooks is fetched when one is chosen. */
+async function sheetsOf(file: File, most: number): Promise<readonly Sheet[]> {
+  if (/\.csv$/i.test(file.name)) return [{ name: '', table: await readTable(file, most) }]
+  const { readWorkbook } = await import('./readWorkbook.ts')
+  return readWorkbook(file, most)
 }
 
 /** The key is the same for the same file with the same choices: an upload that breaks off and is sent again takes its rows once. */

@@ -23,6 +23,7 @@ export function useUndoImport(resource: string) {
     try {
       const address = `${path.many}/imports/${id}`
       const { data } = await http.get<ImportUndo>(address)
+      setUndoing(null)
       const isSure = await modal.confirm({
         title: t('import.undo.question'),
         content: <UndoConsequence undo={data} hasTrash={deletion === 'trash'} />,
@@ -32,6 +33,7 @@ export function useUndoImport(resource: string) {
         autoFocusButton: 'cancel',
       })
       if (!isSure) return false
+      setUndoing(id)
       const { data: done } = await http.post<ImportUndo>(`${address}/undo`)
       toast({ kind: 'success', message: t('import.undo.done', { count: done.removable }) })
       await invalidate({ resource, invalidates: ['list', 'many'] })
