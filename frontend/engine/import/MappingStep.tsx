@@ -1,4 +1,4 @@
-import { Alert, Form, Select } from 'antd'
+import { Alert, Button, Form, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
@@ -36,6 +36,18 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
       >
         <input type="hidden" />
       </Form.Item>
+      {state.isAsBefore && (
+        <Alert
+          type="info"
+          showIcon
+          message={t('import.asBefore')}
+          action={
+            <Button size="small" onClick={state.guessAnew}>
+              {t('import.guessAnew')}
+            </Button>
+          }
+        />
+      )}
       {isUnknown && (
         <Alert role="alert" type="error" showIcon message={t('import.refused.noHeaders')} description={t('import.noHeadersHint')} />
       )}

@@ -58,7 +58,9 @@ export function unknownWords(
     [...told, ...found].filter(({ cell }) => cell !== ''),
     ({ field, cell }) => `${field} ${sameWord(cell)}`,
   )
-  return [...words.values()].flatMap(([word]) => (word === undefined ? [] : [{ ...word, rows: rowsWith(read, word) }]))
+  return [...words.values()]
+    .flatMap(([word]) => (word === undefined ? [] : [{ ...word, rows: rowsWith(read, word) }]))
+    .filter(({ rows }) => rows > 0)
 }
 
 function rowsWith({ table, mapping }: Read, { field, cell }: Omit<UnknownWord, 'rows'>): number {

@@ -42,6 +42,17 @@ export function guessMapping(
   )
 }
 
+/** The columns as a former import of the same headers had them, where those fields are still there. */
+export function asBefore(columns: readonly string[], fields: readonly string[], kept: Readonly<Record<string, string>>): Mapping {
+  const byWord = new Map(Object.entries(kept).map(([header, field]) => [headerWord(header), field]))
+  return Object.fromEntries(
+    columns.map((header) => {
+      const field = byWord.get(headerWord(header))
+      return [header, field !== undefined && fields.includes(field) ? field : null]
+    }),
+  )
+}
+
 /** Always demanded fields that no column fills. What may be filled in for all rows is the server's to judge. */
 export const missingFields = (
   { fields, import: rules }: Pick<ResourceDefinition, 'fields' | 'import'>,

@@ -10,6 +10,8 @@ export function useCorrections() {
   const [explained, setExplained] = useState<Explained>({})
   const [mended, setMended] = useState<Mended>({})
   const [isUnchecked, setIsUnchecked] = useState(false)
+  /** Has the user said anything in this import? What a former one said does not count. */
+  const [isTouched, setIsTouched] = useState(false)
   /** The same file for the same cells: an upload that is sent once more must be the same. */
   const made = useRef<{ readonly of: readonly unknown[]; readonly file: File } | null>(null)
 
@@ -28,7 +30,7 @@ export function useCorrections() {
     /** Something was said since the server looked last. */
     isUnchecked,
     /** Is there anything that closing would lose? */
-    isEmpty: Object.keys(mended).length === 0 && Object.keys(explained).length === 0,
+    isEmpty: !isTouched,
     /** @param value nothing: the word is unknown again */
     explain: (field: string, cell: string, value: unknown) => {
       setExplained((known) => {
@@ -36,16 +38,20 @@ export function useCorrections() {
         return { ...known, [field]: value === null || value === undefined ? others : { ...others, [cell]: value } }
       })
       setIsUnchecked(true)
+      setIsTouched(true)
     },
     mend: (row: number, field: string, cell: string) => {
       setMended((known) => ({ ...known, [row]: { ...known[row], [field]: cell } }))
       setIsUnchecked(true)
+      setIsTouched(true)
     },
     check: () => setIsUnchecked(false),
-    forget: () => {
-      setExplained({})
+    /** @param known what a former import said of words */
+    beginWith: (known: Explained) => {
+      setExplained(known)
       setMended({})
       setIsUnchecked(false)
+      setIsTouched(false)
     },
     /** What is sent: the file as it was chosen, or as it stands after mending. */
     fileOf,

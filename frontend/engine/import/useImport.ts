@@ -9,7 +9,8 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { languages } from '../../base/i18n/language.ts'
 import { withinSentence } from '../../base/texts/texts.ts'
-import { cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
+import { explainedIn, keptReading } from './keptReading.ts'
+import { asBefore, cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
 import { overrides } from './overridable.ts'
 import { readTable } from './readTable.ts'
 import type { Sheet } from './readWorkbook.ts'
@@ -37,6 +38,8 @@ export function useImport(definition: ResourceDefinition) {
   const [sheets, setSheets] = useState<readonly Sheet[]>([])
   /** The rows that are looked at: of a workbook the sheet that was chosen, else the file. */
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  /** The columns stand as in the user's last import of these headers. */
+  const [isAsBefore, setIsAsBefore] = useState(false)
   /** Rows that may be there already are imported all the same. */
   const [takesDoubted, setTakesDoubted] = useState(false)
   const [report, setReport] = useState<ImportAnswer | null>(null)
@@ -73,15 +76,14 @@ export function useImport(definition: ResourceDefinition) {
       setFile(only)
       setSheets(read)
       setTakesDoubted(false)
-      corrections.forget()
-      if (await takeSheet(first)) await gotoStep(importSteps.indexOf('map'))
+      if ((await takeSheet(first)) || read.length > 1) await gotoStep(importSteps.indexOf('map'))
     } catch (code) {
       setProblem(t([`common:import.refused.${String(code)}`, 'common:import.refused.notReadable']))
     }
   }
 
-  /** The columns of a sheet, as far as they can be told. False where it has too many rows. */
-  const takeSheet = async (chosen: Sheet): Promise<boolean> => {
+  /** The columns of a sheet: as before, else as far as they can be told. False where it has too many rows. */
+  const takeSheet = async (chosen: Sheet, asksBefore = true): Promise<boolean> => {
     setProblem(null)
     setSheet(chosen)
     if (chosen.table.count > most) {
@@ -95,9 +97,14 @@ export function useImport(definition: ResourceDefinition) {
     }
     await i18n.loadLanguages([...languages])
     const fields = importableFields(definition)
+    const { headers } = chosen.table
+    const kept = asksBefore ? await keptReading(definition, headers) : null
     const labels = (field: string) =>
       languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
-    form.setFieldsValue({ mapping: guessMapping(chosen.table.headers, fields, labels, definition.import?.headers) })
+    const guessed = () => guessMapping(headers, fields, labels, definition.import?.headers)
+    form.setFieldsValue({ mapping: kept === null ? guessed() : asBefore(headers, fields, kept.mapping) })
+    corrections.beginWith(kept === null ? {} : explainedIn(definition, kept))
+    setIsAsBefore(kept !== null)
     return true
   }
 
@@ -149,11 +156,13 @@ export function useImport(definition: ResourceDefinition) {
     table,
     sheets,
     sheet,
+    isAsBefore,
+    /** Reads the columns as if no such file had come before. */
+    guessAnew: () => sheet !== null && void takeSheet(sheet, false),
     /** Another sheet of the workbook: what was said of the former one is said of that alone. */
     chooseSheet: (name: string) => {
       const chosen = sheets.find((each) => each.name === name)
       if (chosen === undefined) return
-      corrections.forget()
       void takeSheet(chosen)
     },
     mapping,
