@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { workbookOf } from '../frontend/engine/import/testWorkbook.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { download } from './support/files.ts'
 import { freshBirthday, freshWord } from './support/fresh.ts'
@@ -12,6 +13,13 @@ const csv = (name: string, ...lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(`${[headers, ...lines].join('\n')}\n`),
 })
+/** The same in Excel, birthdays as real days, before a sheet of something else. */
+const workbook = (name: string, ...lines: readonly string[]) => {
+  const people = [headers, ...lines].map((line) => line.split(','))
+  const cells = people.map((line) => line.map((cell) => (/^\d{4}-/.test(cell) ? { serial: Date.parse(cell) / 86_400_000 + 25_569 } : cell)))
+  const content = workbookOf({ People: cells, Colours: [['Colour'], ['red']] })
+  return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from(content) }
+}
 /** People of a family that is nowhere yet. */
 function newFamily() {
   const name = freshWord()
@@ -98,6 +106,90 @@ test('people who are there already are left out, and added when somebody says so
   })
 })
 
+test('unknown words are explained once, bad cells are mended in place, and the server looks again', async ({ open }) => {
+  const family = freshWord()
+  const line = (name: string, day: string, sex: string) => `${name},${family},${day},${sex},${freshWord()}@${family}.example,M5V 2T6,Clinic`
+  const lines = [
+    line('Rita', freshBirthday(), 'fille'),
+    line('Rosa', freshBirthday(), 'Fille'),
+    line('Rene', '1981-02-31', 'Male'),
+    line('', freshBirthday(), 'Female'),
+  ]
+  const file = {
+    name: 'hospital.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Given name,Surname,Date de naissance,Sexe,Courriel,CP,Source', ...lines].join('\n')),
+  }
+  const page = await open(people.coordinator.email, '/participants')
+  const drawer = await openImport(page)
+  await check(drawer, file)
+  await expect(drawer.getByText('4 rows have problems and would be left out.')).toBeVisible()
+
+  // One word for two rows, and each bad cell where it stands.
+  const word = drawer.getByRole('combobox', { name: /^Gender: “fille”/ })
+  await expect(drawer.getByText('2 rows', { exact: true })).toBeVisible()
+  await word.fill('Female')
+  await word.press('Enter')
+  const day = drawer.getByRole('textbox', { name: 'Date of birth, row 3' })
+  await expect(drawer.getByText('This day does not exist. Check the day and the month')).toBeVisible()
+  await expect(day).toHaveValue('1981-02-31')
+  await day.fill('1981-02-28')
+  await drawer.getByRole('textbox', { name: 'First name, row 4' }).fill('Rhea')
+  await expectAccessibleInBothThemes(page, 'the corrections of an import')
+  await drawer.getByRole('button', { name: 'Check again' }).click()
+  await expect(drawer.getByText('4 rows can be imported.')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog', { name: /Your corrections of the file are lost/ })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await drawer.getByRole('button', { name: 'Import 4 rows' }).click()
+  await expect(drawer.getByText('4 rows imported.')).toBeVisible()
+  await close(drawer)
+  await search(page, family.toLowerCase(), 4)
+
+  // The next file of the same hospital needs no word said twice.
+  await openImport(page)
+  const next = [
+    'Surname,Given name,Date de naissance,Sexe,Courriel,CP,Source',
+    `${family},Rory,${freshBirthday()},fille,r@${family}.example,M5V 2T6,Clinic`,
+  ]
+  await drawer.locator('input[type="file"]').setInputFiles({ ...file, buffer: Buffer.from(next.join('\n')) })
+  await expect(drawer.getByText('The columns are set as in your last import of a file like this.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Check the file' }).click()
+  await expect(drawer.getByText('1 row can be imported.')).toBeVisible()
+})
+
+test('an import is undone, right away or from the list of imports', async ({ open }) => {
+  const { name: family, quincy, queenie } = newFamily()
+  const page = await open(people.owner.email, '/participants')
+  const drawer = await openImport(page)
+  const question = page.getByRole('dialog', { name: 'Undo this import?' })
+  await drawer.locator('input[type="file"]').setInputFiles(workbook('mistake.xlsx', quincy, queenie))
+  await expect(drawer.getByText('mistake.xlsx: 2 rows.')).toBeVisible()
+  await expect(drawer.getByRole('combobox', { name: 'Sheet of the workbook' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Check the file' }).click()
+  await drawer.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(drawer.getByText('2 rows imported.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(question).toContainText('2 rows go to the trash. They can be brought back from there.')
+  await expectAccessibleInBothThemes(page, 'the question before an import is undone')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await close(drawer)
+  await search(page, family.toLowerCase(), 2)
+
+  await openImport(page)
+  const past = drawer.getByRole('region', { name: 'Imports of the last 30 days' }).getByRole('listitem').first()
+  await expect(past).toContainText('2 rows')
+  await past.getByRole('button', { name: /^Undo the import of/ }).click()
+  await question.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(past).toContainText(/Undone on .* by/)
+  await expect(past.getByRole('button')).toHaveCount(0)
+  await close(drawer)
+  await expect(page.getByRole('row').filter({ hasText: family })).toHaveCount(0)
+})
+
 test('an upload that breaks off is sent again, and doubles nothing', async ({ open }) => {
   const { name: family, queenie } = newFamily()
   const page = await open(people.coordinator.email, '/participants')
@@ -141,8 +233,10 @@ test('what cannot be imported is refused in plain words', async ({ open, problem
 
   await input.setInputFiles([csv('one.csv', quincy), csv('two.csv', quincy)])
   await expect(alert).toHaveText('Multiple files are not supported')
-  await input.setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK\u0003\u0004') })
+  await input.setInputFiles({ name: 'people.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('\u00D0\u00CF') })
   await expect(alert).toHaveText('The file type is not supported')
+  await input.setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK\u0003\u0004') })
+  await expect(alert).toHaveText('The file could not be read')
   await input.setInputFiles(csv('many.csv', ...Array.from({ length: 1001 }, () => quincy)))
   await expect(alert).toHaveText('Only 1000 participants at a time')
   await input.setInputFiles(csv('none.csv'))

@@ -22,8 +22,8 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
     await expect(drawer.getByRole('button', { name: 'Check the file' })).toBeDisabled()
     await expect(drawer.getByText(/No column fills these required fields: .*Last name/)).toBeVisible()
     for (const [header, field] of [
-      ['Family', 'Last name'],
-      ['Born', 'Date of birth'],
+      ['Clan', 'Last name'],
+      ['Birth notice', 'Date of birth'],
       ['How they came', 'Referral source'],
       ['Chart', 'Client ID'],
     ] as const) {
@@ -34,7 +34,7 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
     await expect(drawer.getByText('4 rows can be imported.')).toBeVisible()
     await expect(drawer.getByText('3 rows have problems and would be left out.')).toBeVisible()
     const table = drawer.getByRole('table', { name: '3 problems' })
-    await expect(table.getByRole('row').filter({ hasText: 'Date of birth' })).toContainText('Enter a date as YYYY-MM-DD')
+    await expect(table.getByRole('row').filter({ hasText: 'Date of birth' })).toContainText('This day does not exist')
     await expect(table.getByRole('row').filter({ hasText: 'E-mail' })).toContainText('Enter a valid e-mail address')
     await expect(table.getByRole('row').filter({ hasText: 'First name' })).toContainText('Formulas are not accepted')
 

@@ -14,6 +14,7 @@ const commonActions = [
   'restore',
   'export',
   'import',
+  'undoImport',
   'unlock',
   'lock',
   'verifyAudit',

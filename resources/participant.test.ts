@@ -30,7 +30,7 @@ const rules: readonly (readonly [rule: string, good: Values, bad: Values, proble
   ['gender is one of four', { gender: 'male' }, { gender: 'both' }, 'gender: notAChoice'],
   ['otherGender is required for other', { gender: 'other', otherGender: 'agender' }, { gender: 'other' }, 'otherGender: required'],
   ['dob is required', { dob: '2000-01-01' }, { dob: null }, 'dob: required'],
-  ['dob is a day of the calendar', { dob: '2000-02-29' }, { dob: '2001-02-29' }, 'dob: notADate'],
+  ['dob is a day of the calendar', { dob: '2000-02-29' }, { dob: '2001-02-29' }, 'dob: noSuchDay'],
   ['dob is not in the future', { dob: today }, { dob: '2026-11-22' }, 'dob: inFuture'],
   ['email has the form of one', { email: 'a+b@example.ca' }, { email: 'ann at example' }, 'email: emailInvalid'],
   ['email or mobile is there', { email: null, primaryMobile: '514-555-0100' }, { email: null }, 'email: demographicFieldValidMsg'],

@@ -20,6 +20,7 @@ import {
   textarea,
 } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { emailHeaders, mobileHeaders, nameHeaders, postalCodeHeaders, provinceHeaders } from './headersOfFiles.ts'
 import { ageOn, isInStudies, locationOf, trialsOf } from './participantValues.ts'
 import { referralSources } from './referralSources.ts'
 
@@ -138,7 +139,41 @@ export const participant = defineResource({
     export: 'VIEW',
     import: 'CONTRIBUTE',
   },
-  import: { maxRows: 1000 },
+  import: {
+    maxRows: 1000,
+    headers: {
+      ...nameHeaders,
+      participantClientId: ['client number', 'client', 'patient id', 'mrn', 'medical record number', 'numéro de dossier', 'no de dossier'],
+      subjectId: ['subject', 'subject number', 'study number', 'sujet'],
+      dob: [
+        'birth date',
+        'birthday',
+        'born',
+        'born on',
+        'date of birth yyyy-mm-dd',
+        'birth',
+        'date de naissance',
+        'ddn',
+        'naissance',
+        'né le',
+        'née le',
+      ],
+      gender: ['sex', 'sexe'],
+      email: emailHeaders,
+      primaryMobile: mobileHeaders,
+      streetAddress: ['address', 'street', 'home address', 'rue', 'adresse postale', 'adresse civique'],
+      postalCode: postalCodeHeaders,
+      province: provinceHeaders,
+      healthCardProvinceId: ['health card issuer', 'province de la carte'],
+      healthCardNumber: ['health card', 'health number', 'hcn', 'phn', 'ohip', 'carte santé', 'assurance maladie', 'nam', 'ramq'],
+      physician: ['doctor', 'family doctor', 'family physician', 'gp', 'médecin', 'médecin de famille'],
+      referredPhysician: ['referring doctor', 'referred by'],
+      referralSource: ['source', 'referral', 'how did you hear about us', 'provenance', 'source de recrutement'],
+      preferredContactType: ['contact preference', 'contact préféré'],
+      notes: ['note', 'comment', 'comments', 'remarks', 'remarques', 'commentaires'],
+      tags: ['labels', 'mots-clés'],
+    },
+  },
   list: {
     columns: [
       'lastName',

@@ -1,5 +1,6 @@
 import { boolean, country, phone, postalCode, province, text, timeZone } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { phoneHeaders, postalCodeHeaders, provinceHeaders } from './headersOfFiles.ts'
 
 /** A place where studies are conducted. Specification 1, sections 3 and 5. */
 export const site = defineResource({
@@ -33,7 +34,20 @@ export const site = defineResource({
     export: 'VIEW',
     import: 'CONTRIBUTE',
   },
-  import: { maxRows: 1000 },
+  import: {
+    maxRows: 1000,
+    headers: {
+      name: ['site', 'clinic', 'centre', 'center', 'site title', 'nom', 'nom du centre', 'établissement'],
+      siteCode: ['code', 'site code', 'site number', 'numéro du site', 'numéro de site'],
+      streetAddress: ['address', 'street', 'rue'],
+      city: ['town', 'municipalité'],
+      postalCode: postalCodeHeaders,
+      province: provinceHeaders,
+      phone: phoneHeaders,
+      mainContact: ['contact', 'contact person', 'personne à joindre'],
+      isVirtual: ['virtual', 'virtuel'],
+    },
+  },
   list: {
     columns: ['name', 'siteCode', 'city', 'province', 'phone', 'mainContact', 'isVirtual'],
     filters: ['country', 'province', 'timeZone', 'isVirtual'],

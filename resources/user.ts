@@ -1,6 +1,7 @@
 import { boolean, choice, date, datetime, email, integer, phone, ref, status, text } from './core/fields/index.ts'
 import { appearances, languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
+import { emailHeaders, nameHeaders, phoneHeaders } from './headersOfFiles.ts'
 
 /**
  * A member of staff. Specification 1, sections 3 and 5.
@@ -71,7 +72,17 @@ export const user = defineResource({
     isMachine: boolean({ default: false, readOnly: true }),
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', export: 'VIEW', import: 'CONTRIBUTE' },
-  import: { maxRows: 50, forAll: ['roleId', 'language', 'sendInvitation'] },
+  import: {
+    maxRows: 50,
+    forAll: ['roleId', 'language', 'sendInvitation'],
+    headers: {
+      ...nameHeaders,
+      email: emailHeaders,
+      phone: phoneHeaders,
+      title: ['job title', 'position', 'poste', 'fonction'],
+      roleId: ['role name', 'nom du rôle'],
+    },
+  },
   list: {
     columns: ['firstName', 'lastName', 'email', 'title', 'roleId', 'status', 'lastActive'],
     filters: ['roleId', 'status', 'lmsRole', 'isMachine', 'lastActive'],

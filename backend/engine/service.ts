@@ -4,6 +4,7 @@ import { KnexService } from '@feathersjs/knex'
 import type { Knex } from 'knex'
 import type { BulkAnswer, HistoryEntry, ImportAnswer, SummaryAnswer } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ImportSummary, ImportUndo, KeptReading } from '#resources/core/importAnswers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { notFound } from '../errors.ts'
 import { doorOf } from './doors/hooks.ts'
@@ -24,6 +25,7 @@ import { idsOf, removeRow, removeRows } from './operations/remove.ts'
 import { restoreRow } from './operations/restore.ts'
 import { summaryOf } from './operations/summary.ts'
 import { takeTransition } from './operations/transition.ts'
+import { keptReading, listImports, previewUndo, undoImport } from './operations/undoImport.ts'
 import { updateRow } from './operations/update.ts'
 import type { Operation, Parts, Table } from './parts.ts'
 import { bodyOf } from './writes/input.ts'
@@ -43,6 +45,10 @@ export const resourceMethods = [
   'summary',
   'exportRows',
   'importRows',
+  'imports',
+  'importReading',
+  'importUndo',
+  'undoImport',
   'bulk',
 ]
 
@@ -152,6 +158,25 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     const key = door.context.req.headers['idempotency-key']
     if (key === undefined) return importRows(operation, upload)
     return answerOnce(door, await importRowsOnce(operation, upload, String(key)))
+  }
+
+  async imports(_data: unknown, params: DoorParams): Promise<readonly ImportSummary[]> {
+    return listImports(this.operation(doorOf(params)))
+  }
+
+  async importReading(_data: unknown, params: DoorParams): Promise<KeptReading | null> {
+    const door = doorOf(params)
+    return keptReading(this.operation(door), door.query)
+  }
+
+  async importUndo(_data: unknown, params: DoorParams): Promise<ImportUndo> {
+    const door = doorOf(params)
+    return previewUndo(this.operation(door), door.params.importId ?? '')
+  }
+
+  async undoImport(_data: unknown, params: DoorParams): Promise<ImportUndo> {
+    const door = doorOf(params)
+    return undoImport(this.operation(door), door.params.importId ?? '')
   }
 
   async bulk(_data: unknown, params: DoorParams): Promise<BulkAnswer> {

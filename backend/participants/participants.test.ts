@@ -90,6 +90,44 @@ describe('a participant', () => {
     ])
   })
 
+  const importPeople = async (lines: readonly string[], fields: Readonly<Record<string, string>> = {}) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    body.set('file', new Blob([lines.join('\n')]), 'people.csv')
+    return call('POST', 'participants/import', body)
+  }
+
+  it('is imported from a file that calls its columns and values as a hospital does, each value explained once', async () => {
+    const lines = [
+      'Given name,SURNAME,Date de naissance,Sexe,Adresse courriel,CP,Source',
+      'Una,Orth,1990-01-02,fille,una.orth@example.org,H2X 1Y4,CLINIC',
+      'Udo,Orth,1991-02-31,garçon,udo.orth@example.org,H2X 1Y4,CLINIC',
+      'Ute,Orth,1992-01-02, Fille ,ute.orth@example.org,H2X 1Y4,CLINIC',
+    ]
+    const unknown = await importPeople(lines, { dryRun: 'true' })
+    const impossible = { row: 2, field: 'dob', code: 'noSuchDay', message: 'This day does not exist. Check the day and the month' }
+    expect(unknown.data.problems).toHaveLength(4)
+    expect(unknown.data.problems).toEqual(
+      expect.arrayContaining([
+        impossible,
+        ...[1, 2, 3].map((row) => expect.objectContaining({ row, field: 'gender', code: 'notAChoice' })),
+      ]),
+    )
+    const values = JSON.stringify({ gender: { FILLE: 'female', garçon: 'Homme' } })
+    const explained = await importPeople(lines, { values })
+    expect(explained.data).toMatchObject({ accepted: 2, rejected: 1, problems: [{ row: 2, code: 'noSuchDay' }] })
+    const rows = await node.ownerQuery('select gender from participant where email like $1', ['%.orth@example.org'])
+    expect(rows).toEqual([{ gender: 'female' }, { gender: 'female' }])
+  })
+
+  it.each(['[]', '{"gender":"female"}', '{"gender":{"fille":1}}', '{"nothing":{"a":"b"}}', '{"id":{"a":"b"}}', '{'])(
+    'is not imported with values explained as %s',
+    async (values) => {
+      const answer = await importPeople(['firstName', 'Una'], { values })
+      expect([answer.status, answer.error?.code]).toEqual([400, 'InvalidMapping'])
+    },
+  )
+
   it('is never in a study and in the trash, whoever comes first', async () => {
     const [place] = await node.ownerQuery<{ studyId: string; siteId: string }>(
       `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1 limit 1`,

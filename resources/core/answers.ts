@@ -217,6 +217,8 @@ export interface ImportAnswer {
   readonly problems: readonly ImportProblem[]
   /** A CSV of the rows that were left out, with their reasons; null when none were, or on a dry run. */
   readonly problemFileId: string | null
+  /** By which it can be undone; null where no row was taken. */
+  readonly importId: string | null
 }
 export interface ImportProblem {
   /** Line of the table, the first below the header being 1. */

@@ -230,6 +230,16 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.actions\.remove: has no effect/,
     ],
     ['a view that writes', () => changed({ view: true }), /^clinic\.actions\.create: rows of a view are read-only/],
+    [
+      'headers of files for a field that is not there',
+      () => changed({ import: { maxRows: 10, headers: { colour: ['hue'] } } }),
+      /^clinic\.import\.headers: 'colour' is not a field/,
+    ],
+    [
+      'a header of files that means two things',
+      () => changed({ import: { maxRows: 10, headers: { name: ['Nom', 'n\u00F4m'] } } }),
+      /^clinic\.import\.headers: names 'nom' twice/,
+    ],
     ['an import without a bound', () => changed({ import: undefined }), /^clinic\.import: has an action but no bound/],
     [
       'a screen without its action',

@@ -70,8 +70,15 @@ export interface ResourceDefinition {
   readonly summaries?: { readonly by: readonly string[] }
   readonly form?: FormLayout
   readonly detail?: DetailLayout
-  /** `forAll`: fields that whoever imports may fill in once, for the rows of the file that say nothing. */
-  readonly import?: { readonly maxRows: number; readonly forAll?: readonly string[] }
+  /**
+   * `forAll`: fields that whoever imports may fill in once, for the rows of the file that say nothing. `headers`: what columns of files are
+   * called besides a field's name and its labels, in either language; letter case, accents and punctuation do not count.
+   */
+  readonly import?: {
+    readonly maxRows: number
+    readonly forAll?: readonly string[]
+    readonly headers?: Readonly<Record<string, readonly string[]>>
+  }
   readonly screens?: ResourceScreens
   readonly menu?: { readonly area: 'main' | 'admin'; readonly order: number; readonly icon: string }
   /** Every write is audited with field-by-field changes; `reads` also logs who read which record. */

@@ -32,6 +32,12 @@ export function routesOf(model: ResourceModel, models: Models): readonly Route[]
   open('read', 'GET', `${one}/:id/history`, { serviceMethod: 'history', answer: 'list' })
   open('export', 'GET', `${many}/export`, { serviceMethod: 'exportRows', answer: 'bare' })
   open('import', 'POST', `${many}/import`, { serviceMethod: 'importRows', multipart: true })
+  if (model.resource.actions.import !== undefined) {
+    open('import', 'GET', `${many}/imports`, { serviceMethod: 'imports' })
+    open('import', 'GET', `${many}/imports/reading`, { serviceMethod: 'importReading' })
+    open('remove', 'GET', `${many}/imports/:importId`, { serviceMethod: 'importUndo' })
+    open('remove', 'POST', `${many}/imports/:importId/undo`, { serviceMethod: 'undoImport' })
+  }
   routes.push(...transitionRoutes(model), ...bulkRoute(model))
   for (const field of parentsOf(model)) routes.push(...nestedRoutes(model, models, field))
   return routes

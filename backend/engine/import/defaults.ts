@@ -1,20 +1,18 @@
 import { badRequest } from '../../errors.ts'
-import { parseSent } from '../../sentJson.ts'
 import type { CsvTable } from '../csv/read.ts'
 import type { ResourceModel } from '../model/types.ts'
 import type { Columns } from './headers.ts'
+import { readSentObject } from './sent.ts'
 
 /** What the file's rows are to have where they do not say: field → value, written as a cell would have it. */
 type Defaults = Readonly<Record<string, string>>
 
 /** @throws badRequest InvalidMapping */
 export function readDefaults(text: string | undefined, model: ResourceModel): Defaults {
-  if (text === undefined || text.trim() === '') return {}
-  const given = parsed(text)
-  const entries = Object.entries(given ?? {})
+  const given = readSentObject(text)
   const isKnown = ([name, value]: readonly [string, unknown]) =>
     typeof value === 'string' && model.byName.get(name)?.isSystem === false && !model.statuses.some((field) => field.name === name)
-  if (given === null || !entries.every(isKnown)) throw badRequest('InvalidMapping')
+  if (!Object.entries(given).every(isKnown)) throw badRequest('InvalidMapping')
   return given as Defaults
 }
 
@@ -33,13 +31,4 @@ export function withDefaults(
     }),
   )
   return { csv: { ...table.csv, headers: [...table.csv.headers, ...added], rows }, columns }
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const given: unknown = parseSent(text)
-    return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
 }

@@ -1,15 +1,17 @@
+import { headerWord } from '#resources/core/headers.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { badRequest } from '../../errors.ts'
-import { parseSent } from '../../sentJson.ts'
 import type { Texts } from '../../texts.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { fold } from '../model/understood.ts'
+import { readSentObject } from './sent.ts'
 
 /** What each column of a file says; null for a column that is left out. */
 export type Columns = readonly (ModelField | null)[]
 
 /**
- * Columns by their headers: the mapping first, else the field's name or its label in either language, letter case and spaces aside.
+ * Columns by their headers: the mapping first, else the field's name, its label in either language or what the declaration knows besides;
+ * letter case, accents and punctuation aside.
  * Somebody who maps columns has looked at them: columns that are neither mapped nor known are left out.
  * Columns are named by number in problems: the first line of a file without headers is somebody's data.
  *
@@ -26,7 +28,7 @@ export function matchHeaders(
     const name = mapped.get(fold(header))
     if (name === '') return null
     if (name !== undefined) return model.byName.get(name)
-    return known.get(fold(header)) ?? (mapped.size > 0 ? null : undefined)
+    return known.get(headerWord(header)) ?? (mapped.size > 0 ? null : undefined)
   })
   refuse('UnknownHeaders', 'unknownHeader', (index) => columns[index] === undefined || columns[index]?.isSystem === true)
   refuse('RepeatedHeaders', 'repeatedHeader', (index) => columns[index] !== null && columns.indexOf(columns[index]) !== index)
@@ -42,25 +44,20 @@ export function matchHeaders(
 }
 
 /** @throws badRequest InvalidMapping */
-export function readMapping(text: string | undefined): Readonly<Record<string, string>> {
-  if (text === undefined || text.trim() === '') return {}
-  try {
-    const mapping: unknown = parseSent(text)
-    if (typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping)) {
-      return Object.fromEntries(Object.entries(mapping).map(([header, name]) => [header, typeof name === 'string' ? name : '']))
-    }
-  } catch {
-    // Told below, like a mapping that is JSON of another shape.
-  }
-  throw badRequest('InvalidMapping')
-}
+export const readMapping = (text: string | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(readSentObject(text)).map(([header, name]) => [header, typeof name === 'string' ? name : '']))
 
 function spellings(model: ResourceModel, texts: Texts): ReadonlyMap<string, ModelField> {
   const spelled = new Map<string, ModelField>()
+  const spell = (field: ModelField, words: readonly string[]) => {
+    for (const word of words.map(headerWord)) if (!spelled.has(word)) spelled.set(word, field)
+  }
+  // The name says it best, then the label; what else a column may be called means no field that is called so itself.
+  for (const field of model.fields) spell(field, [field.name, ...(field.definition.otherNames ?? [])])
   for (const field of model.fields) {
     const key = `${model.resource.namespace}:${model.name}.${field.name}`
-    for (const text of [texts.text('en', key), texts.text('fr', key)]) if (!spelled.has(fold(text))) spelled.set(fold(text), field)
+    spell(field, [texts.text('en', key), texts.text('fr', key)])
   }
-  for (const field of model.fields) for (const name of [...(field.definition.otherNames ?? []), field.name]) spelled.set(fold(name), field)
+  for (const field of model.fields) spell(field, model.resource.import?.headers?.[field.name] ?? [])
   return spelled
 }

@@ -6,7 +6,10 @@ import type { Operation } from '../parts.ts'
 import type { JudgedRow } from './rows.ts'
 
 /** What became of a file: how many lines were taken, and what was wrong with the others, in the caller's language. */
-export function reportOf({ parts, table, caller }: Operation, judged: readonly JudgedRow[]): Omit<ImportAnswer, 'problemFileId'> {
+export function reportOf(
+  { parts, table, caller }: Operation,
+  judged: readonly JudgedRow[],
+): Omit<ImportAnswer, 'problemFileId' | 'importId'> {
   const place = { texts: parts.studydesk.texts, language: caller.language, model: table.model }
   const problems = judged.flatMap(({ number, problems: found }) =>
     found.map(({ path, code, details, recordId }): ImportProblem => {

@@ -3,7 +3,7 @@ import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
-import { historyParameters, idempotencyKey, listParameters, parameter, summaryParameters } from './parameters.ts'
+import { headersParameter, historyParameters, idempotencyKey, listParameters, parameter, summaryParameters } from './parameters.ts'
 import {
   bulkReportSchema,
   bulkSchema,
@@ -60,6 +60,7 @@ function operationOf(route: Route): JsonSchema {
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
       ...(route.model !== undefined && route.serviceMethod === 'summary' ? summaryParameters(route.model) : []),
       ...(route.serviceMethod === 'history' ? historyParameters : []),
+      ...(route.serviceMethod === 'importReading' ? [headersParameter] : []),
       ...Object.entries(route.takes ?? {}).map(([name, meaning]) => parameter(name, { type: 'string' }, meaning)),
       ...(isOnce(route) ? [idempotencyKey] : []),
     ],
@@ -93,6 +94,10 @@ const summaries: Readonly<Record<string, string>> = {
   history: 'Changes of one, newest first',
   exportRows: 'All that the filters show, as CSV',
   importRows: 'Take a CSV file',
+  imports: 'Imports of the last 30 days, newest first',
+  importReading: 'How the last file with these headers was read',
+  importUndo: 'What undoing an import would do to its rows',
+  undoImport: 'Take away what an import made, where nobody changed it since',
   bulk: 'One action on many, with a report for each',
 }
 

@@ -98,3 +98,13 @@ export const idempotencyKey: JsonSchema = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   description: 'A request that comes again with the same key within 24 hours makes nothing anew and answers what it made the first time',
 }
+
+/** Which files a reading is asked for. */
+export const headersParameter: JsonSchema = {
+  ...parameter(
+    'headers',
+    { type: 'string', pattern: '^[0-9a-f]{64}$' },
+    'SHA-256 of the headers: letters and digits alone, sorted, with a space between',
+  ),
+  required: true,
+}

@@ -51,6 +51,7 @@ export const importSchema: JsonSchema = {
   properties: {
     file: binary,
     mapping: { type: 'string', description: 'JSON: header → field name' },
+    values: { type: 'string', description: 'JSON: field name → cell → what it stands for, in every row' },
     defaults: { type: 'string', description: 'JSON: field name → what rows get that do not say' },
     dryRun: { type: 'string', enum: ['true', 'false'] },
   },
@@ -173,6 +174,7 @@ export const reportSchema: JsonSchema = {
       },
     },
     problemFileId: uuidOrNull,
+    importId: uuidOrNull,
   },
 }
 

@@ -6,12 +6,15 @@ import type { Statement } from '../../database/types.ts'
 import { conflict, methodNotAllowed, tooManyRequests } from '../../errors.ts'
 import { readCsv } from '../csv/read.ts'
 import type { Once } from '../engine.types.ts'
+import { type FileReading, keepAct } from '../import/acts.ts'
 import { readDefaults, withDefaults } from '../import/defaults.ts'
 import { judgeByDomain } from '../import/domain.ts'
 import { matchHeaders, readMapping } from '../import/headers.ts'
 import { reportOf, storeProblemFile } from '../import/report.ts'
 import { type JudgedRow, judgeRows } from '../import/rows.ts'
+import { readSentObject } from '../import/sent.ts'
 import { insertMany, type NewRow, withId } from '../import/statements.ts'
+import { readValues, withValues } from '../import/values.ts'
 import type { Operation } from '../parts.ts'
 import { invalidParameter } from '../query/parameters.ts'
 import { transact } from '../transaction.ts'
@@ -25,7 +28,7 @@ import { demand } from './demand.ts'
 
 /**
  * Takes the good lines of a CSV file, all in one transaction, and tells what is wrong with the others.
- * @param upload.fields `mapping`, `defaults`, `dryRun`, and what the domain's `judgeImport` understands
+ * @param upload.fields `mapping`, `values`, `defaults`, `dryRun`, and what the domain's `judgeImport` understands
  * @throws badRequest and unsupportedType for a file that cannot be read as a whole: nothing of it is taken
  */
 export async function importRows(operation: Operation, upload: Upload): Promise<ImportAnswer> {
@@ -57,8 +60,10 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
 
   // What the file says, line by line, and what speaks against it.
   const csv = readCsv(file, rules.maxRows)
-  const columns = matchHeaders(csv.headers, { model: table.model, texts: parts.studydesk.texts, mapping: readMapping(fields.mapping) })
-  const filled = withDefaults({ csv, columns }, readDefaults(fields.defaults, table.model), table.model)
+  const mapping = readMapping(fields.mapping)
+  const columns = matchHeaders(csv.headers, { model: table.model, texts: parts.studydesk.texts, mapping })
+  const understood = withValues({ csv, columns }, readValues(fields.values, table.model))
+  const filled = withDefaults(understood, readDefaults(fields.defaults, table.model), table.model)
   const judge = async (asked: Operation) => {
     const right = await judgeRows(asked, filled.csv, filled.columns)
     const judged = await judgeByDomain(asked, right, { parameters: fields, isDryRun })
@@ -66,15 +71,19 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
     if (request !== null && (await recordMadeBefore(asked, request)) !== null) throw conflict('IdempotencyKeyReused')
     return { judged, report: reportOf(asked, judged) }
   }
-  if (isDryRun) return { ...(await judge(operation)).report, problemFileId: null }
+  if (isDryRun) return { ...(await judge(operation)).report, problemFileId: null, importId: null }
 
   // The good lines, and a file of the others.
   return inTurn(operation, async (asked) => {
     const { judged, report } = await judge(asked)
     const problemFileId = await storeProblemFile(operation, { csv, judged, problems: report.problems })
     const good = judged.filter(({ problems }) => problems.length === 0)
-    const answer = { ...report, problemFileId }
-    if (good.length > 0) await commitRows(asked, good, { answer, request, choices: choicesIn(fields) })
+    const answer = { ...report, problemFileId, importId: null }
+    if (good.length > 0) {
+      const reading = { headers: csv.headers, mapping, explained: readSentObject(fields.values) }
+      const id = await commitRows(asked, good, { answer, request, choices: choicesIn(fields), reading })
+      return { ...answer, importId: id }
+    }
     return answer
   })
 }
@@ -113,10 +122,13 @@ function readDryRun(text: string | undefined): boolean {
 /** The event of an import holds the same report as its answer. */
 async function answerOf({ parts, caller }: Operation, id: string): Promise<ImportAnswer> {
   const [result] = await parts.studydesk.database.batch(caller.orgId, [
-    { text: `select changes from audit_event where org_id = $1 and record_id = $2 and kind = 'import'`, values: [caller.orgId, id] },
+    {
+      text: `select changes from audit_event where org_id = $1 and record_id = $2 and kind = 'import' and action = 'import'`,
+      values: [caller.orgId, id],
+    },
   ])
   const { accepted, rejected, problemFile } = result?.rows[0]?.changes ?? {}
-  return { accepted: accepted?.[1] ?? 0, rejected: rejected?.[1] ?? 0, problems: [], problemFileId: problemFile?.[1] ?? null }
+  return { accepted: accepted?.[1] ?? 0, rejected: rejected?.[1] ?? 0, problems: [], problemFileId: problemFile?.[1] ?? null, importId: id }
 }
 
 /** Rows in one statement: large enough to be fast, small enough for the memory of both sides. */
@@ -129,26 +141,34 @@ async function commitRows(
     answer,
     request,
     choices,
-  }: { readonly answer: ImportAnswer; readonly request: IdempotentRequest | null; readonly choices: Readonly<Record<string, string>> },
-): Promise<void> {
+    reading,
+  }: {
+    readonly answer: ImportAnswer
+    readonly request: IdempotentRequest | null
+    readonly choices: Readonly<Record<string, string>>
+    readonly reading: FileReading
+  },
+): Promise<string> {
   const { table, caller } = operation
   const id = uuid()
   const rows = good.map((each) => ({ ...withId(each.row), write: each.write }))
   const statements: Statement[] = request === null ? [] : [...keyStatements(caller, request, { resource: table.model.name, id })]
   for (let start = 0; start < rows.length; start += chunkRows)
     statements.push(...chunkStatements(operation, rows.slice(start, start + chunkRows)))
+  statements.push(...keepAct(operation, { id, rowIds: rows.map((row) => row.id), reading }))
   await commitWrite(operation, {
     statements: [...statements, auditInsertMany(caller, [importEvent(table.model.name, { id, answer, choices })])],
     writes: rows.map(({ id, row, write }) => ({ write, after: { ...row, id, version: 1 } })),
     doing: 'write',
   })
+  return id
 }
 
 /** What the importer decided, in words of the domain such as `onDuplicate=add`: told with the import. */
 const choicesIn = (fields: Upload['fields']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => !ownFields.has(name) && isWord(name) && isWord(value)))
 
-const ownFields: ReadonlySet<string> = new Set(['dryRun', 'mapping', 'defaults'])
+const ownFields: ReadonlySet<string> = new Set(['dryRun', 'mapping', 'values', 'defaults'])
 const isWord = (text: string): boolean => /^\w{1,40}$/.test(text)
 
 const importEvent = (

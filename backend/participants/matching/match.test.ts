@@ -187,7 +187,7 @@ describe('the duplicate check', () => {
   it.each([
     [{ firstName: 7 }, 'firstName', 'notText'],
     [{ lastName: 'x'.repeat(81) }, 'lastName', 'tooLong'],
-    [{ dob: '1980-02-31' }, 'dob', 'notADate'],
+    [{ dob: '1980-02-31' }, 'dob', 'noSuchDay'],
     [{ dob: {} }, 'dob', 'notADate'],
     [{ gender: 'x' }, 'gender', 'notAChoice'],
     [{ email: ['a'] }, 'email', 'notText'],

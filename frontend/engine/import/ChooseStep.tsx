@@ -5,6 +5,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { saveFile } from '../../base/ui/saveFile.ts'
 import { importableFields } from './mapping.ts'
+import { PastImports } from './PastImports.tsx'
 
 interface ChooseStepProps {
   readonly resource: string
@@ -23,7 +24,7 @@ export function ChooseStep({ resource, onChoose }: ChooseStepProps) {
   return (
     <>
       <Upload.Dragger
-        accept=".csv,text/csv"
+        accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         multiple
         showUploadList={false}
         beforeUpload={(file, files) => {
@@ -43,6 +44,7 @@ export function ChooseStep({ resource, onChoose }: ChooseStepProps) {
           {t('import.template')}
         </Button>
       </p>
+      <PastImports resource={resource} />
     </>
   )
 }

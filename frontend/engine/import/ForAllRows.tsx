@@ -21,7 +21,9 @@ export function ForAllRows({ resource, value = {}, onChange }: ForAllRowsProps) 
   if (names.length === 0) return null
   return (
     <section aria-labelledby={prefix}>
-      <h3 id={prefix}>{t('import.forAll.title')}</h3>
+      <h2 className="import-heading" id={prefix}>
+        {t('import.forAll.title')}
+      </h2>
       <p className="form-help">{t('import.forAll.hint')}</p>
       <div className="form-fields">
         {names.map((name) => (

@@ -19,10 +19,11 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
   const { modal } = App.useApp()
   const state = useImport(definition)
   const close = async () => {
+    const isUnsent = state.step !== 'done' && !state.corrections.isEmpty
     const isSafe =
-      state.progress === null ||
+      (state.progress === null && !isUnsent) ||
       (await modal.confirm({
-        title: t('import.leaveQuestion'),
+        title: t(state.progress === null ? 'import.loseQuestion' : 'import.leaveQuestion'),
         okText: t('import.leave'),
         cancelText: t('import.stay'),
         autoFocusButton: 'cancel',
@@ -105,7 +106,12 @@ function ImportFooter({ state, onClose }: ImportFooterProps) {
           {t('import.check')}
         </Button>
       )}
-      {state.step === 'checked' && (
+      {state.step === 'checked' && state.corrections.isUnchecked && (
+        <Button type="primary" disabled={isBusy} onClick={() => void state.checkAgain()}>
+          {t('import.checkAgain')}
+        </Button>
+      )}
+      {state.step === 'checked' && !state.corrections.isUnchecked && (
         <Button type="primary" disabled={isBusy} onClick={() => void state.run()}>
           {accepted === 0 ? t('import.onlyProblems') : t(rejected === 0 ? 'import.run' : 'import.runRest', { count: accepted })}
         </Button>

@@ -1,4 +1,5 @@
-import { Alert, Form, Select } from 'antd'
+import { Alert, Button, Form, Select } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -15,7 +16,8 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const { table, mapping, file } = state
-  if (table === null || file === null) return null
+  if (file === null) return null
+  if (table === null) return <SheetChoice state={state} />
   const missing = missingFields(definition, mapping)
   const taken = new Set(Object.values(mapping))
   const isUnknown = [...taken].every((field) => field === null)
@@ -25,6 +27,7 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
       .map((field) => ({ value: field, label: texts.label(field) }))
   return (
     <>
+      <SheetChoice state={state} />
       <p>{t('import.mapping', { file: file.name, count: table.count })}</p>
       <Form.Item
         name="complete"
@@ -33,6 +36,18 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
       >
         <input type="hidden" />
       </Form.Item>
+      {state.isAsBefore && (
+        <Alert
+          type="info"
+          showIcon
+          message={t('import.asBefore')}
+          action={
+            <Button size="small" onClick={state.guessAnew}>
+              {t('import.guessAnew')}
+            </Button>
+          }
+        />
+      )}
       {isUnknown && (
         <Alert role="alert" type="error" showIcon message={t('import.refused.noHeaders')} description={t('import.noHeadersHint')} />
       )}
@@ -82,5 +97,26 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
         <ForAllRows resource={resource} />
       </Form.Item>
     </>
+  )
+}
+
+/** Which sheet of a workbook, where it has several with rows. */
+function SheetChoice({ state: { sheets, sheet, chooseSheet } }: { readonly state: ImportState }) {
+  const { t } = useTranslation('common')
+  const id = useId()
+  if (sheets.length < 2) return null
+  return (
+    <div className="form-field">
+      <label className="form-label" htmlFor={id}>
+        {t('import.sheet')}
+      </label>
+      <Select
+        id={id}
+        className="import-select"
+        value={sheet?.name}
+        options={sheets.map(({ name }) => ({ value: name, label: name }))}
+        onChange={chooseSheet}
+      />
+    </div>
   )
 }

@@ -1,26 +1,24 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Alert, App, Button, Checkbox } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
-import { useTexts } from '../../base/texts/useTexts.ts'
-import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
-import { openPath } from '../paths.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import { isUnknownWord, unknownWords } from './corrections.ts'
 import { doubtedRows } from './overridable.ts'
+import { ProblemRows } from './ProblemRows.tsx'
+import { UnknownWords } from './UnknownWords.tsx'
 import type { ImportState } from './useImport.ts'
-
-/** Problems that the screen lists; the problem file has them all. */
-const listed = 100
+import { useUndoImport } from './useUndoImport.tsx'
 
 /** What would be imported, or was: how many rows, and what is wrong with the others. */
 export function ReportStep({ resource, state }: { readonly resource: string; readonly state: ImportState }) {
   const { t } = useTranslation('common')
-  const texts = useTexts(resource)
   const { message } = App.useApp()
-  const { report, step, table, takesDoubted } = state
+  const { report, step, table, mapping, takesDoubted, corrections } = state
   if (report === null) return null
-  const { accepted, rejected, problems, problemFileId } = report
+  const { accepted, rejected, problems, problemFileId, importId } = report
 
   const download = async () => {
     try {
@@ -31,6 +29,9 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
     }
   }
   const doubted = doubtedRows(problems)
+  const words = table === null ? [] : unknownWords(problems, { table, mapping, ...corrections })
+  // Those that somebody can explain once are not told row by row as well.
+  const shown = step === 'checked' ? problems.filter((problem) => !isUnknownWord(problem, corrections.mended)) : problems
   const verb = step === 'done' ? 'imported' : 'ready'
   // Those about which there is only a doubt are told below, with what may be done about them.
   const leftOut = step === 'done' ? rejected : rejected - doubted
@@ -53,60 +54,34 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
           </Checkbox>
         </div>
       )}
+      {step === 'done' && importId !== null && <UndoButton resource={resource} importId={importId} />}
       {problemFileId !== null && (
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download()}>
           {t('import.problemFile')}
         </Button>
       )}
-      {problems.length > 0 && (
-        <ScrollArea label={t('import.problems')}>
-          <table className="import-table">
-            <caption>{t('import.problemsFound', { count: problems.length })}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('import.row')}</th>
-                <th scope="col">{t('import.begins')}</th>
-                <th scope="col">{t('import.field')}</th>
-                <th scope="col">{t('import.problem')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {problems.slice(0, listed).map((problem) => (
-                <tr key={`${problem.row}-${problem.field}-${problem.code}`}>
-                  <td className="field-number">{problem.row}</td>
-                  <td className="import-sample">{beginningOf(table?.rows[problem.row - 1])}</td>
-                  <td>{problem.field === null ? '' : texts.label(problem.field)}</td>
-                  <td>
-                    {problem.message} {problem.recordId !== undefined && <OpenRecord resource={resource} id={problem.recordId} />}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {problems.length > listed && <p>{t('import.moreProblems', { count: problems.length - listed })}</p>}
-        </ScrollArea>
-      )}
+      {step === 'checked' && <UnknownWords resource={resource} words={words} corrections={corrections} />}
+      {table !== null && <ProblemRows resource={resource} state={state} table={table} problems={shown} />}
     </>
   )
 }
 
-/** In a page of its own, so that the file need not be chosen anew. */
-function OpenRecord({ resource, id }: { readonly resource: string; readonly id: string }) {
+/** Offered right after the import, to those who may take its rows away. */
+function UndoButton({ resource, importId }: { readonly resource: string; readonly importId: string }) {
   const { t } = useTranslation('common')
-  const path = openPath(resourceNamed(resource), id)
-  if (path === null) return null
+  const may = useMay()
+  const { undo, undoing } = useUndoImport(resource)
+  const [isUndone, setIsUndone] = useState(false)
+  if (!may(resource, 'remove')) return null
   return (
-    <Link to={path} target="_blank" rel="noopener">
-      {t('import.openRecord')}
-    </Link>
+    <Button
+      disabled={isUndone}
+      loading={busy(undoing !== null)}
+      onClick={async () => {
+        if (await undo(importId)) setIsUndone(true)
+      }}
+    >
+      {t(isUndone ? 'import.undo.undone' : 'import.undo.this')}
+    </Button>
   )
 }
-
-/** Cells that say which row it is. */
-const shown = 3
-
-const beginningOf = (row: readonly string[] = []): string =>
-  row
-    .filter((cell) => cell.trim() !== '')
-    .slice(0, shown)
-    .join(' · ')

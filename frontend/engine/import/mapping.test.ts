@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '#resources/index.ts'
-import { guessMapping, importableFields, missingFields } from './mapping.ts'
+import { asBefore, guessMapping, importableFields, missingFields } from './mapping.ts'
 
 const site = resourceNamed('site')
 const labels: Readonly<Record<string, readonly string[]>> = {
@@ -18,6 +18,18 @@ describe('columns of an import', () => {
       'Code  Postal': 'postalCode',
       'Favourite colour': null,
     })
+  })
+  it('are recognised by what the declaration knows besides, in both languages', () => {
+    const participant = resourceNamed('participant')
+    const headers = ['Given name', 'SURNAME', 'Sexe', 'Cell', 'date de naissance', 'Code postal', 'Ville']
+    const guessed = guessMapping(headers, importableFields(participant), () => [], participant.import?.headers)
+    expect(Object.values(guessed)).toEqual(['firstName', 'lastName', 'gender', 'primaryMobile', 'dob', 'postalCode', null])
+  })
+  it('mean the field that is called so, whatever the declaration knows', () => {
+    expect(guessMapping(['City'], ['name', 'city'], () => [], { name: ['city'] })).toEqual({ City: 'city' })
+  })
+  it('are those of a former import of the same headers, without fields that are gone', () => {
+    expect(asBefore(['B ', 'a', 'C'], ['name', 'city'], { A: 'name', b: 'gone', c: '' })).toEqual({ 'B ': null, a: 'name', C: null })
   })
   it('take a field once', () => {
     expect(guessMapping(['name', 'Site name'], ['name'], (field) => labels[field] ?? [])).toEqual({ name: 'name', 'Site name': null })

@@ -1,5 +1,6 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
+import { headerWord } from '#resources/core/headers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
 /** Header of the file → field of the resource; null leaves the column out. */
@@ -12,22 +13,42 @@ export const importableFields = ({ fields }: Pick<ResourceDefinition, 'fields'>)
     .map(([name]) => name)
 
 /**
- * The field that each header most likely means: its name or one of its labels, whatever the case, spaces and accents.
+ * The field that each header most likely means: its name, one of its labels or what the declaration knows besides (`headers`), whatever the
+ * case, spaces and accents.
  * A field is taken once; the first header that means it has it.
  */
 export function guessMapping(
-  headers: readonly string[],
+  columns: readonly string[],
   fields: readonly string[],
   labelsOf: (field: string) => readonly string[],
+  headers: Readonly<Record<string, readonly string[]>> = {},
 ): Mapping {
-  const byWord = new Map(fields.flatMap((field) => [field, ...labelsOf(field)].map((word) => [plain(word), field] as const)))
+  const byWord = new Map<string, string>()
+  const learn = (field: string, words: readonly string[]) => {
+    for (const word of words.map(headerWord)) if (!byWord.has(word)) byWord.set(word, field)
+  }
+  // As the server reads them: a name or label means its own field, whatever else it could mean.
+  for (const field of fields) learn(field, [field])
+  for (const field of fields) learn(field, labelsOf(field))
+  for (const field of fields) learn(field, headers[field] ?? [])
   const taken = new Set<string>()
   return Object.fromEntries(
-    headers.map((header) => {
-      const field = byWord.get(plain(header))
+    columns.map((header) => {
+      const field = byWord.get(headerWord(header))
       if (field === undefined || taken.has(field)) return [header, null]
       taken.add(field)
       return [header, field]
+    }),
+  )
+}
+
+/** The columns as a former import of the same headers had them, where those fields are still there. */
+export function asBefore(columns: readonly string[], fields: readonly string[], kept: Readonly<Record<string, string>>): Mapping {
+  const byWord = new Map(Object.entries(kept).map(([header, field]) => [headerWord(header), field]))
+  return Object.fromEntries(
+    columns.map((header) => {
+      const field = byWord.get(headerWord(header))
+      return [header, field !== undefined && fields.includes(field) ? field : null]
     }),
   )
 }
@@ -48,10 +69,3 @@ export const missingFields = (
 /** What was filled in for all rows, as cells would say it. */
 export const cellsOf = (values: Values): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isFilled(value) ? [[name, String(value)]] : [])))
-
-const plain = (word: string): string =>
-  word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')

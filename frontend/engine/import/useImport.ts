@@ -9,9 +9,12 @@ import { languages } from '#resources/core/preferences.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { withinSentence } from '../../base/texts/texts.ts'
-import { cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
+import { explainedIn, keptReading } from './keptReading.ts'
+import { asBefore, cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
 import { overrides } from './overridable.ts'
-import { readTable, type Table } from './readTable.ts'
+import { readTable } from './readTable.ts'
+import type { Sheet } from './readWorkbook.ts'
+import { useCorrections } from './useCorrections.ts'
 
 /** How a mapping says that a column is left out. */
 const leftOut = ''
@@ -32,13 +35,18 @@ export function useImport(definition: ResourceDefinition) {
   const { t, i18n } = useTranslation(['common', definition.namespace])
   const invalidate = useInvalidate()
   const [file, setFile] = useState<File | null>(null)
-  const [table, setTable] = useState<Table | null>(null)
+  const [sheets, setSheets] = useState<readonly Sheet[]>([])
+  /** The rows that are looked at: of a workbook the sheet that was chosen, else the file. */
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  /** The columns stand as in the user's last import of these headers. */
+  const [isAsBefore, setIsAsBefore] = useState(false)
   /** Rows that may be there already are imported all the same. */
   const [takesDoubted, setTakesDoubted] = useState(false)
   const [report, setReport] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   /** Percent of the upload; 100 while the server works. Null while nothing runs. */
   const [progress, setProgress] = useState<number | null>(null)
+  const corrections = useCorrections()
   const uploadKey = useUploadKey()
   const most = definition.import?.maxRows ?? 0
   const steps = useStepsForm<never, never, ImportValues>({
@@ -51,61 +59,79 @@ export function useImport(definition: ResourceDefinition) {
   const { form, current, gotoStep } = steps
   const step = importSteps[current] ?? 'choose'
   const mapping = Form.useWatch('mapping', { form, preserve: true }) ?? {}
-  const isComplete = Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
+  const table = sheet !== null && sheet.table.count <= most ? sheet.table : null
+  const isComplete =
+    table !== null && Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
 
   const choose = async (chosen: readonly File[]) => {
     const [only] = chosen
     setProblem(null)
     if (only === undefined) return
     if (chosen.length > 1) return setProblem(t('common:import.refused.severalFiles'))
-    if (!/\.csv$/i.test(only.name)) return setProblem(t('common:import.refused.notCsv'))
+    if (!/\.(csv|xlsx)$/i.test(only.name)) return setProblem(t('common:import.refused.notCsv'))
     try {
-      const read = await readTable(only, most)
-      if (read.count === 0) return setProblem(t('common:import.refused.noRows'))
-      if (read.count > most)
-        return setProblem(
-          t('common:import.refused.tooManyRows', {
-            max: most,
-            name: withinSentence(t(`${definition.namespace}:titles.${definition.name}.many`)),
-          }),
-        )
-      await i18n.loadLanguages([...languages])
-      const fields = importableFields(definition)
-      const labels = (field: string) =>
-        languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
-      setTakesDoubted(false)
+      const read = await sheetsOf(only, most)
+      const [first] = read
+      if (first === undefined || first.table.count === 0) return setProblem(t('common:import.refused.noRows'))
       setFile(only)
-      setTable(read)
-      form.setFieldsValue({ mapping: guessMapping(read.headers, fields, labels) })
-      await gotoStep(importSteps.indexOf('map'))
+      setSheets(read)
+      setTakesDoubted(false)
+      if ((await takeSheet(first)) || read.length > 1) await gotoStep(importSteps.indexOf('map'))
     } catch (code) {
       setProblem(t([`common:import.refused.${String(code)}`, 'common:import.refused.notReadable']))
     }
   }
 
+  /** The columns of a sheet: as before, else as far as they can be told. False where it has too many rows. */
+  const takeSheet = async (chosen: Sheet, asksBefore = true): Promise<boolean> => {
+    setProblem(null)
+    setSheet(chosen)
+    if (chosen.table.count > most) {
+      setProblem(
+        t('common:import.refused.tooManyRows', {
+          max: most,
+          name: withinSentence(t(`${definition.namespace}:titles.${definition.name}.many`)),
+        }),
+      )
+      return false
+    }
+    await i18n.loadLanguages([...languages])
+    const fields = importableFields(definition)
+    const { headers } = chosen.table
+    const kept = asksBefore ? await keptReading(definition, headers) : null
+    const labels = (field: string) =>
+      languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
+    const guessed = () => guessMapping(headers, fields, labels, definition.import?.headers)
+    form.setFieldsValue({ mapping: kept === null ? guessed() : asBefore(headers, fields, kept.mapping) })
+    corrections.beginWith(kept === null ? {} : explainedIn(definition, kept))
+    setIsAsBefore(kept !== null)
+    return true
+  }
+
   const send = async (isDryRun: boolean, withDoubted = takesDoubted) => {
-    if (file === null) return
+    if (file === null || table === null) return
     // The values of the hidden step of the mapping count, too.
     const values: Partial<ImportValues> = form.getFieldsValue(true)
     const body = new FormData()
+    const sent = corrections.fileOf(file, { table, mapping: values.mapping ?? {} })
     const fields = {
-      mapping: JSON.stringify(
-        Object.fromEntries(Object.entries(values.mapping ?? {}).map(([header, field]) => [header, field ?? leftOut])),
-      ),
+      mapping: JSON.stringify(Object.fromEntries(Object.entries(sent.mapping).map(([header, field]) => [header, field ?? leftOut]))),
+      values: JSON.stringify(Object.fromEntries(Object.entries(corrections.explained).map(([field, cells]) => [field, cellsOf(cells)]))),
       defaults: JSON.stringify(cellsOf(values.forAll ?? {})),
       ...(withDoubted ? Object.fromEntries(overrides) : {}),
     }
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (isDryRun) body.append('dryRun', 'true')
-    body.append('file', file)
+    body.append('file', sent.file)
     setProblem(null)
     setProgress(0)
     try {
       const { data } = await http.post<ImportAnswer>(`${definition.path.many}/import`, body, {
-        headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(file, fields) },
+        headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(sent.file, fields) },
         onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 100 : Math.floor((loaded / total) * 100)),
       })
       setReport(data)
+      corrections.check()
       await gotoStep(importSteps.indexOf(isDryRun ? 'checked' : 'done'))
       if (!isDryRun) await invalidate({ resource: definition.name, invalidates: ['list', 'many'] })
     } catch (failure) {
@@ -128,12 +154,24 @@ export function useImport(definition: ResourceDefinition) {
     step,
     file,
     table,
+    sheets,
+    sheet,
+    isAsBefore,
+    /** Reads the columns as if no such file had come before. */
+    guessAnew: () => sheet !== null && void takeSheet(sheet, false),
+    /** Another sheet of the workbook: what was said of the former one is said of that alone. */
+    chooseSheet: (name: string) => {
+      const chosen = sheets.find((each) => each.name === name)
+      if (chosen === undefined) return
+      void takeSheet(chosen)
+    },
     mapping,
     /** Is every required field filled by a column or a default? */
     isComplete,
     report,
     problem,
     progress,
+    corrections,
     choose,
     takesDoubted,
     /** The server checks the rows again with this choice. */
@@ -147,12 +185,21 @@ export function useImport(definition: ResourceDefinition) {
         () => send(true),
         () => undefined,
       ),
+    /** With the cells that were mended and the words that were explained since. */
+    checkAgain: () => send(true),
     run: () => steps.submit(),
     back: () => {
       setProblem(null)
       void gotoStep(current - 1)
     },
   }
+}
+
+/** What the file holds: a CSV file is one sheet without a name. The reader of workbooks is fetched when one is chosen. */
+async function sheetsOf(file: File, most: number): Promise<readonly Sheet[]> {
+  if (/\.csv$/i.test(file.name)) return [{ name: '', table: await readTable(file, most) }]
+  const { readWorkbook } = await import('./readWorkbook.ts')
+  return readWorkbook(file, most)
 }
 
 /** The key is the same for the same file with the same choices: an upload that breaks off and is sent again takes its rows once. */

@@ -1,5 +1,6 @@
 import { isDerived, isLookup } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
+import { headerWord } from '../headers.ts'
 import { rankName } from '../order.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '../resource.ts'
 import { searchedLookups, searchedTexts } from '../search.ts'
@@ -11,8 +12,24 @@ export function checkLayout(resource: ResourceDefinition, all: readonly Resource
     ...checkTitle(resource),
     ...checkList(resource, all),
     ...unknownFields(resource, 'import.forAll', resource.import?.forAll ?? []),
+    ...checkHeaders(resource),
     ...checkTabs(resource, 'form'),
     ...checkTabs(resource, 'detail'),
+  ]
+}
+
+/** A header that means two fields would fill one of them by chance. */
+function checkHeaders(resource: ResourceDefinition): string[] {
+  const headers = Object.entries(resource.import?.headers ?? {})
+  return [
+    ...unknownFields(
+      resource,
+      'import.headers',
+      headers.map(([name]) => name),
+    ),
+    ...repeated(headers.flatMap(([, words]) => words.map(headerWord))).map((word) =>
+      mistake(resource, 'import.headers', `names '${word}' twice (letter case, accents and punctuation do not count)`),
+    ),
   ]
 }
 

@@ -38,7 +38,7 @@ export const dateType: FieldType<DateField> = {
   },
   startsFrom: ({ startsFrom = null }) => startsFrom,
   check(value, field, { today }) {
-    if (typeof value !== 'string' || !isCalendarDate(value)) return [problem('notADate')]
+    if (typeof value !== 'string' || !isCalendarDate(value)) return [problem(isMissingDay(value) ? 'noSuchDay' : 'notADate')]
     const year = Number(value.slice(0, 4))
     if (year < firstYear || year > lastYear) return [problem('yearOutOfRange', { min: firstYear, max: lastYear })]
     if (field.notInFuture === true && value > today) return [problem('inFuture')]
@@ -63,7 +63,9 @@ export const dateType: FieldType<DateField> = {
     invalid: [
       [20000229, 'notADate'],
       ['29/02/2000', 'notADate'],
-      ['2001-02-29', 'notADate'],
+      ['2001-02-29', 'noSuchDay'],
+      ['2001-04-31', 'noSuchDay'],
+      ['2001-02-32', 'notADate'],
       ['2001-13-01', 'notADate'],
       ['1001-01-01', 'yearOutOfRange'],
       ['2199-01-01', 'inFuture'],
@@ -77,3 +79,7 @@ export function isCalendarDate(value: string): boolean {
   const parsed = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
 }
+
+/** Written as a day should be, and yet none: 31 February, or 29 February of a common year. */
+const isMissingDay = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(29|30|31)$/.test(value) && !isCalendarDate(value)

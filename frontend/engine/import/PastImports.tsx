@@ -1,0 +1,66 @@
+import { useCustom } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportSummary } from '#resources/core/importAnswers.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { localDatetime } from '../../base/i18n/dates.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import { useUndoImport } from './useUndoImport.tsx'
+
+/** Imports that are shown at once. */
+const shownAtOnce = 5
+
+/** What was imported in the last days, and the way back. */
+export function PastImports({ resource }: { readonly resource: string }) {
+  const { t } = useTranslation('common')
+  const [isWhole, setIsWhole] = useState(false)
+  const { undo, undoing } = useUndoImport(resource)
+  const { query } = useCustom<readonly ImportSummary[]>({
+    url: `${resourceNamed(resource).path.many}/imports`,
+    method: 'get',
+    errorNotification: false,
+    queryOptions: { staleTime: 0 },
+  })
+  const imports = query.data?.data ?? []
+  if (imports.length === 0) return null
+  const undoAndLook = async (id: string) => {
+    if (await undo(id)) await query.refetch()
+  }
+  return (
+    <section aria-labelledby="past-imports" className="import-past">
+      <h2 className="import-heading" id="past-imports">
+        {t('import.past.title')}
+      </h2>
+      <ul>
+        {(isWhole ? imports : imports.slice(0, shownAtOnce)).map((each) => (
+          <li key={each.id}>
+            <span>
+              {t('import.past.line', { count: each.rows, at: localDatetime(each.at), by: each.by ?? t('import.past.nobody') })}
+              {each.undone !== null && (
+                <span className="form-help">
+                  {t('import.past.undone', { at: localDatetime(each.undone.at), by: each.undone.by ?? '' })}
+                </span>
+              )}
+            </span>
+            {each.canBeUndone && (
+              <Button
+                loading={busy(undoing === each.id)}
+                disabled={undoing !== null}
+                aria-label={t('import.past.undo', { at: localDatetime(each.at) })}
+                onClick={() => void undoAndLook(each.id)}
+              >
+                {t('import.undo.open')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isWhole && imports.length > shownAtOnce && (
+        <Button type="link" className="import-template" onClick={() => setIsWhole(true)}>
+          {t('import.past.all', { count: imports.length })}
+        </Button>
+      )}
+    </section>
+  )
+}

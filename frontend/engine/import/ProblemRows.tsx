@@ -1,0 +1,118 @@
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ImportProblem } from '#resources/core/answers.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
+import { openPath } from '../paths.ts'
+import { cellAt } from './corrections.ts'
+import { importableFields } from './mapping.ts'
+import type { Table } from './readTable.ts'
+import type { ImportState } from './useImport.ts'
+
+/** Problems that the screen lists; the problem file has them all. */
+const listed = 100
+
+interface ProblemRowsProps {
+  readonly resource: string
+  readonly state: ImportState
+  readonly table: Table
+  readonly problems: readonly ImportProblem[]
+}
+
+/** What is wrong, cell by cell. Before the rows are taken each cell can be mended where it stands. */
+export function ProblemRows({ resource, state, table, problems }: ProblemRowsProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  if (problems.length === 0) return null
+  const mendable = new Set(state.step === 'checked' ? importableFields(resourceNamed(resource)) : [])
+  return (
+    <ScrollArea label={t('import.problems')}>
+      {mendable.size > 0 && <p className="form-help">{t('import.mendHint')}</p>}
+      <table className="import-table">
+        <caption>{t('import.problemsFound', { count: problems.length })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.row')}</th>
+            <th scope="col">{t('import.begins')}</th>
+            <th scope="col">{t('import.field')}</th>
+            <th scope="col">{t('import.problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, listed).map((problem) => (
+            <tr key={`${problem.row}-${problem.field}-${problem.code}`}>
+              <td className="field-number">{problem.row}</td>
+              <td className="import-sample">{beginningOf(table.rows[problem.row - 1])}</td>
+              <td>{problem.field === null ? '' : texts.label(problem.field)}</td>
+              <td>
+                {problem.field !== null && mendable.has(problem.field) ? (
+                  <MendedCell resource={resource} state={state} table={table} problem={{ ...problem, field: problem.field }} />
+                ) : (
+                  <>
+                    {problem.message} {problem.recordId !== undefined && <OpenRecord resource={resource} id={problem.recordId} />}
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problems.length > listed && <p>{t('import.moreProblems', { count: problems.length - listed })}</p>}
+    </ScrollArea>
+  )
+}
+
+interface MendedCellProps extends Omit<ProblemRowsProps, 'problems'> {
+  readonly problem: ImportProblem & { readonly field: string }
+}
+
+/** The cell as the file has it, to be corrected, with what is wrong below it. */
+function MendedCell({ resource, state, table, problem: { row, field, code, message } }: MendedCellProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const { corrections, mapping } = state
+  const problemId = `import-problem-${row}-${field}-${code}`
+  return (
+    <div className="import-cell">
+      <Input
+        aria-label={t('import.cellOf', { field: texts.label(field), row })}
+        aria-describedby={problemId}
+        aria-invalid
+        status="error"
+        autoComplete="off"
+        value={corrections.mended[row]?.[field] ?? cellAt({ table, mapping }, row, field)}
+        onChange={({ target }) => corrections.mend(row, field, target.value)}
+        onPressEnter={(event) => {
+          event.preventDefault()
+          if (corrections.isUnchecked) void state.checkAgain()
+        }}
+      />
+      <div id={problemId} className="form-problem">
+        {message}
+      </div>
+    </div>
+  )
+}
+
+/** In a page of its own, so that the file need not be chosen anew. */
+function OpenRecord({ resource, id }: { readonly resource: string; readonly id: string }) {
+  const { t } = useTranslation('common')
+  const path = openPath(resourceNamed(resource), id)
+  if (path === null) return null
+  return (
+    <Link to={path} target="_blank" rel="noopener">
+      {t('import.openRecord')}
+    </Link>
+  )
+}
+
+/** Cells that say which row it is. */
+const shown = 3
+
+const beginningOf = (row: readonly string[] = []): string =>
+  row
+    .filter((cell) => cell.trim() !== '')
+    .slice(0, shown)
+    .join(' · ')
