@@ -12,6 +12,7 @@ import type {
   FieldPiece,
   HeaderPieceProps,
   HelpEntries,
+  MenuCountProps,
   OpenRecord,
   RecordPieceProps,
   RowPiece,
@@ -34,6 +35,8 @@ interface Piece {
   readonly headers: ComponentType<HeaderPieceProps>
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
+  readonly emptyNotes: ComponentType
+  readonly menuCounts: ComponentType<MenuCountProps>
   readonly rowActions: readonly RowPiece[]
   readonly bulkActions: readonly BulkPiece[]
   readonly fields: FieldPiece
@@ -56,6 +59,8 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     headers: keyed(areas, 'headers'),
     creators: keyed(areas, 'creators'),
     recordLinks: keyed(areas, 'recordLinks'),
+    emptyNotes: keyed(areas, 'emptyNotes'),
+    menuCounts: keyed(areas, 'menuCounts'),
     rowActions: keyed(areas, 'rowActions'),
     bulkActions: keyed(areas, 'bulkActions'),
     fields: keyed(areas, 'fields'),
