@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { OwnReads as Answer } from '#resources/core/auditAnswers.ts'
 import { http } from '../base/http.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
+import { withoutOwn } from '../engine/history/readersPath.ts'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import type { FieldFilter } from '../fields/types.ts'
 
-/** How the report leaves out the lines of whoever reads it. */
-export const withoutOwn: readonly FieldFilter[] = [{ operator: 'ne', value: '$me' }]
-
 export const isWithoutOwn = ([only, ...others]: readonly FieldFilter[]): boolean =>
-  others.length === 0 && only?.operator === 'ne' && only.value === '$me'
+  others.length === 0 && only?.operator === withoutOwn.operator && only.value === withoutOwn.value
 
 /** The reader's own lines as one: "You looked at 14 profiles", which opens. */
 export function OwnReads({ list }: { readonly list: ResourceListState }) {

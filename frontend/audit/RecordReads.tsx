@@ -1,14 +1,17 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import type { ScreenProps } from '../engine/area.ts'
+import { withoutOwn } from '../engine/history/readersPath.ts'
 import { ListView } from '../engine/list/ListView.tsx'
+import { isFresh, sortOf } from '../engine/list/state/address.ts'
 import { useResourceList } from '../engine/list/state/useResourceList.ts'
 import { ExportButton } from '../engine/list/tools/ExportButton.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
 import { OneParticipant } from './OneParticipant.tsx'
-import { isWithoutOwn, OwnReads, withoutOwn } from './OwnReads.tsx'
+import { isWithoutOwn, OwnReads } from './OwnReads.tsx'
 import { PeriodSelect } from './PeriodSelect.tsx'
 import { RecordSelect } from './RecordSelect.tsx'
 
@@ -19,11 +22,13 @@ export default function RecordReads({ resource }: ScreenProps) {
   const { t } = useTranslation('audit')
   const list = useResourceList({ definition: resource, hidesEmpty: true })
   const isOwnShown = !isWithoutOwn(list.filtersOf('userId'))
-  // Once, as the report opens: whoever shows their own lines then, or asks about somebody, decides.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
+  const { search } = useLocation()
+  // A link without parameters, as the tab is one. Whoever shows their own lines then, or asks about somebody, decides.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
   useEffect(() => {
-    if (list.filtersOf('userId').length === 0) list.setFiltersOf('userId', withoutOwn)
-  }, [])
+    if (isFresh(new URLSearchParams(search)))
+      list.show({ filters: [{ field: 'userId', ...withoutOwn }], sort: sortOf(resource.list?.sort) })
+  }, [search])
   return (
     <div className="list-screen">
       <PageHeader
@@ -41,7 +46,7 @@ export default function RecordReads({ resource }: ScreenProps) {
       />
       <AuditTabs />
       {isOwnShown ? (
-        <Button type="link" size="small" className="audit-own" onClick={() => list.setFiltersOf('userId', withoutOwn)}>
+        <Button type="link" size="small" className="audit-own" onClick={() => list.setFiltersOf('userId', [withoutOwn])}>
           {t('readers.foldOwn')}
         </Button>
       ) : (

@@ -1,8 +1,9 @@
-import { useMany } from '@refinedev/core'
+import { useList } from '@refinedev/core'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
@@ -18,13 +19,16 @@ const People = createContext<ReadonlyMap<string, Person>>(new Map())
 export function PairPeople({ rows, children }: { readonly rows: readonly AnsweredRow[]; readonly children: ReactNode }) {
   const may = useMay()
   const ids = [...new Set(rows.flatMap(({ firstId, secondId }) => [firstId, secondId]).filter((id) => typeof id === 'string'))]
-  const { result } = useMany<Person>({
+  const { result } = useList<Person>({
     resource: 'participant',
-    ids,
+    filters: [{ field: 'id', operator: 'in', value: ids }],
+    pagination: { pageSize: ids.length },
+    // Pairs are found in the whole organisation.
+    meta: { total: 'none', allStudies: true } satisfies ListMeta,
     queryOptions: { enabled: ids.length > 0 && may('duplicatePair', 'read'), retry: false },
     errorNotification: false,
   })
-  const people = useMemo(() => new Map((result?.data ?? []).map((person) => [person.id, person])), [result])
+  const people = useMemo(() => new Map(result.data.map((person) => [person.id, person])), [result.data])
   return <People value={people}>{children}</People>
 }
 
