@@ -112,7 +112,7 @@ test('auditors are told by name who saw a record, and export it', async ({ open 
     await page.route(/\/api\/activity\/readers\/own/, (route) => route.fulfill({ json: { data: { profiles: 14, isMore: false } } }))
     await goTo(page, '/admin/audit-history/readers')
     await page
-      .getByText(/^You looked at 14 profiles/)
+      .getByText(/You looked at 14 profiles/)
       .getByRole('button', { name: 'Show' })
       .click()
     await settled(page)
