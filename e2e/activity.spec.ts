@@ -1,4 +1,4 @@
-import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { comments, newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
 import { goTo } from './support/screen.ts'
@@ -61,6 +61,10 @@ test('activity tells what happened in plain words, of the last 24 hours unless s
     )
     await activity.getByText('24 hours', { exact: true }).click()
     await expect(activity.getByText('No activity found')).toBeVisible()
+    await expect(activity.getByText('Nothing happened in this time. The last that did:')).toBeVisible()
+    await expect(entries).toHaveCount(4)
+    await expect(entries.first()).toContainText(`${by} wrote a comment`)
+    await expectAccessible(page, 'the last activity')
     await activity.getByRole('button', { name: 'View All' }).click()
     await expect(activity.getByRole('radio', { name: 'View All' })).toBeChecked()
     await expect(entries).toHaveCount(4)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { download } from './support/files.ts'
 import { choose, expectProblem, save, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
@@ -205,6 +206,15 @@ test('a user is added, with a role, and not twice', async ({ open, problems }) =
   await add('Nora')
   await saved(page, 'Nora Lindqvist added')
   await expect(page.getByText('Unverified').filter({ visible: true }).first()).toBeVisible()
+
+  await test.step('who invites is told that nothing was sent, and hands the link on', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const notice = page.getByRole('status').filter({ hasText: 'no mail server is set up' })
+    await notice.getByRole('button', { name: 'Copy the invitation link' }).click()
+    await expect(page.getByText('The invitation link is copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/oauth\/invitation\?token=[\w-]{43}$/)
+    await expectAccessible(page, 'an invitation that is held')
+  })
 
   await goTo(page, '/admin/users/new-user')
   await add('Norah')

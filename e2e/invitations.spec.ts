@@ -55,7 +55,7 @@ async function addUser(
   await page.getByLabel('E-mail').fill(person.email)
   if (person.language !== undefined) await choose(page.getByRole('combobox', { name: 'Language' }), person.language)
   await choose(page.getByRole('combobox', { name: 'Role', exact: true }), 'Study coordinator')
-  await page.getByRole('switch', { name: 'Send the invitation now' }).click()
+  await expect(page.getByRole('switch', { name: 'Send the invitation now' })).toBeChecked()
   await saved(page, `${person.firstName} Gagnon added`)
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { expectAccessible } from './support/accessibility.ts'
 import { download, fixture } from './support/files.ts'
 import { choose, expectProblem, save, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { choosePageSize, column, expectTotal, openPageOf, openRowMenu, rows, search, sortBy } from './support/list.ts'
 import { people } from './support/people.ts'
-import { closeByKey, settled, title } from './support/screen.ts'
+import { closeByKey, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a coordinator imports people, finds one, edits it, and the history shows who changed what', async ({ open, problems }) => {
@@ -178,4 +179,13 @@ const familyFile = (name: string) => ({
       .replaceAll('QF-', `${name}-`)
       .replaceAll(/quillfeather/gi, name),
   ),
+})
+
+test('who has no study-site is told so, and whom to ask, at home and in the empty list', async ({ open }) => {
+  const page = await open(people.unassigned.email)
+  const notice = page.getByRole('status').filter({ hasText: 'You have no study site yet' })
+  await expect(notice).toContainText(`${people.admin.name} can do that`)
+  await expectAccessible(page, 'home without a study-site')
+  await goTo(page, '/participants')
+  await expect(notice).toContainText(people.admin.name)
 })

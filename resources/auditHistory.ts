@@ -1,4 +1,4 @@
-import { choice, datetime, json, ref, text, textarea } from './core/fields/index.ts'
+import { choice, computed, datetime, json, ref, text, textarea } from './core/fields/index.ts'
 import { transitionsOf } from './core/fields/status.ts'
 import { defineResource, type ResourceDefinition } from './core/resource.ts'
 
@@ -60,6 +60,8 @@ export const auditHistoryOf = (declared: readonly ResourceDefinition[]) =>
     view: true,
     fields: {
       at: datetime(),
+      /** The event in words, as its reader may know them; its calls put it beside the row. */
+      sentence: computed({ from: [], as: 'text' }),
       userId: ref({ to: 'user' }),
       kind: choice({ values: [...declared.map((resource) => resource.name), ...otherKinds] }),
       action: choice({ values: [...new Set([...commonActions, ...declared.flatMap(({ fields }) => Object.keys(transitionsOf(fields)))])] }),
@@ -72,7 +74,7 @@ export const auditHistoryOf = (declared: readonly ResourceDefinition[]) =>
     },
     actions: { list: 'VIEW', read: 'VIEW', export: 'VIEW' },
     list: {
-      columns: ['at', 'userId', 'kind', 'action', 'recordId', 'studyId', 'siteId', 'reason'],
+      columns: ['at', 'sentence', 'studyId', 'siteId', 'reason'],
       filters: ['at', 'userId', 'kind', 'action', 'studyId', 'siteId', 'recordId', 'correlationId'],
       search: [],
       sort: '-at',

@@ -71,6 +71,36 @@ describe('an invitation', () => {
     ).not.toContain(new URL(link).searchParams.get('token'))
   })
 
+  test('that no mail server takes is told to whoever may invite, with its link for those alone who may read the message', async () => {
+    const held = (userId: string, as = admin) => call('GET', `user/${userId}/invitation`, undefined, as)
+    const { userId, link, email } = await invited()
+    expect((await held(userId)).body.data).toEqual({ isHeld: true, link })
+    for (const as of [coordinator, foreigner]) expect((await held(userId, as)).status).toBe(403)
+    expect((await held(userId, 'admin@rivesud.example')).status).toBe(404)
+
+    const [role] = await node.ownerQuery<{ id: string; abilities: string[] }>(
+      'select role.id, role.abilities from role join "user" on "user".role_id = role.id where "user".email = $1',
+      [admin],
+    )
+    const setAbilities = async (abilities: readonly string[] = []) => {
+      await node.ownerQuery('update role set abilities = $1 where id = $2', [abilities, role?.id])
+      const [row] = await node.ownerQuery<{ org_id: string }>('select org_id from "user" where email = $1', [admin])
+      node.studydesk.access.forget(row?.org_id ?? '')
+    }
+    await setAbilities(role?.abilities.filter((ability) => !ability.startsWith('ADMIN_ROLES:')))
+    expect((await held(userId)).body.data).toEqual({ isHeld: true, link: null })
+    await setAbilities(role?.abilities)
+
+    await inviteAgain(userId)
+    const links = await linksTo(email)
+    expect((await held(userId)).body.data.link).toBe(links.at(-1))
+    await call('PATCH', `user/${userId}`, { email: newEmail() })
+    expect((await held(userId)).body.data).toEqual({ isHeld: false, link: null })
+    expect((await held(await add(newEmail()))).body.data).toEqual({ isHeld: false, link: null })
+    const told = JSON.stringify(await node.ownerQuery('select changes from audit_event'))
+    expect(told).not.toContain(new URL(link).searchParams.get('token'))
+  })
+
   test('is looked at as often as one likes, and accepted once', async () => {
     const { email, link } = await invited()
     await open(link)

@@ -68,6 +68,18 @@ describe('a new user', () => {
   })
 })
 
+describe('whoever has no study-site', () => {
+  test('is told who can assign one, by name and nothing else; nobody else is told', async () => {
+    const own = async (as: string) => {
+      const answer = await node.fetch('values/study-sites/own', { as })
+      return { status: answer.status, body: await answer.json() }
+    }
+    expect((await own('unassigned@northlake.example')).body.data).toEqual({ hasAny: false, askedOf: ['Helen Northcott'] })
+    expect((await own('coordinator@northlake.example')).body.data).toEqual({ hasAny: true, askedOf: [] })
+    expect((await own('nobody@northlake.example')).status).toBe(403)
+  })
+})
+
 describe('an import', () => {
   test('of 51 is refused before anything is written', async () => {
     const before = await node.ownerQuery('select count(*) from "user"')

@@ -5,6 +5,7 @@ export const people = {
   investigator: { email: 'investigator@northlake.example', name: 'Daniel Osei' },
   owner: { email: 'owner@northlake.example', name: 'Marcus Bell' },
   viewer: { email: 'viewer@northlake.example' },
+  unassigned: { email: 'unassigned@northlake.example' },
   nobody: { email: 'nobody@northlake.example' },
   developer: { email: 'dev@northlake.example' },
 } as const

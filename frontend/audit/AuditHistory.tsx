@@ -10,18 +10,25 @@ import { AuditTabs } from './AuditTabs.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
 import { PeriodSelect } from './PeriodSelect.tsx'
 import { usualPeriod } from './period.ts'
+import { RecordSelect } from './RecordSelect.tsx'
 
 /** The audit history: the generated list, which shows the past 90 days unless asked for more, with an export and a detail of its own. */
 export default function AuditHistory({ resource }: ScreenProps) {
   const { t } = useTranslation('audit')
-  const list = useResourceList({ definition: resource })
+  const list = useResourceList({ definition: resource, hidesEmpty: true })
   const { id, open, close } = useOpenEvent()
   return (
     <div className="list-screen">
       <PageHeader
         title={t('titles.auditHistory.many')}
         primary={<AuditExport list={list} />}
-        extra={<PeriodSelect list={list} unset={usualPeriod} />}
+        extra={
+          <>
+            <RecordSelect list={list} field="userId" to="user" />
+            <RecordSelect list={list} field="recordId" to="participant" />
+            <PeriodSelect list={list} unset={usualPeriod} />
+          </>
+        }
       />
       <AuditTabs />
       <ListView resource={resource.name} list={list} onOpen={(row) => open(row.id)} />

@@ -48,6 +48,7 @@ function EventView({ event, onNarrow }: { readonly event: EventAnswer; readonly 
   const titled = (name: string) => titleOf(labelsOf(event, name)) ?? textOf(event[name])
   return (
     <div className="audit-event">
+      {textOf(event.sentence) !== null && <p className="audit-sentence">{textOf(event.sentence)}</p>}
       <Descriptions
         as="rows"
         items={[

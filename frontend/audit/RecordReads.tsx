@@ -1,19 +1,34 @@
+import { Button } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import type { ScreenProps } from '../engine/area.ts'
+import { withoutOwn } from '../engine/history/readersPath.ts'
 import { ListView } from '../engine/list/ListView.tsx'
+import { isFresh, sortOf } from '../engine/list/state/address.ts'
 import { useResourceList } from '../engine/list/state/useResourceList.ts'
 import { ExportButton } from '../engine/list/tools/ExportButton.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
 import { OneParticipant } from './OneParticipant.tsx'
+import { isWithoutOwn, OwnReads } from './OwnReads.tsx'
 import { PeriodSelect } from './PeriodSelect.tsx'
+import { RecordSelect } from './RecordSelect.tsx'
 
 const stay = () => undefined
 
 /** The reader report: who saw whose record. The generated list beside the other sides of the audit. */
 export default function RecordReads({ resource }: ScreenProps) {
   const { t } = useTranslation('audit')
-  const list = useResourceList({ definition: resource })
+  const list = useResourceList({ definition: resource, hidesEmpty: true })
+  const isOwnShown = !isWithoutOwn(list.filtersOf('userId'))
+  const { search } = useLocation()
+  // A link without parameters, as the tab is one. Whoever shows their own lines then, or asks about somebody, decides.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
+  useEffect(() => {
+    if (isFresh(new URLSearchParams(search)))
+      list.show({ filters: [{ field: 'userId', ...withoutOwn }], sort: sortOf(resource.list?.sort) })
+  }, [search])
   return (
     <div className="list-screen">
       <PageHeader
@@ -23,11 +38,20 @@ export default function RecordReads({ resource }: ScreenProps) {
         extra={
           <>
             <OneParticipant list={list} field="recordIds" to="unlocks" />
+            <RecordSelect list={list} field="userId" to="user" />
+            <RecordSelect list={list} field="recordIds" to="participant" />
             <PeriodSelect list={list} unset="all" />
           </>
         }
       />
       <AuditTabs />
+      {isOwnShown ? (
+        <Button type="link" size="small" className="audit-own" onClick={() => list.setFiltersOf('userId', [withoutOwn])}>
+          {t('readers.foldOwn')}
+        </Button>
+      ) : (
+        <OwnReads list={list} />
+      )}
       <ListView resource={resource.name} list={list} onOpen={stay} />
     </div>
   )

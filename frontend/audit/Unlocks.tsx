@@ -14,7 +14,7 @@ import { PeriodSelect } from './PeriodSelect.tsx'
 export default function Unlocks({ resource }: ScreenProps) {
   const { t } = useTranslation('audit')
   const navigate = useNavigate()
-  const list = useResourceList({ definition: resource })
+  const list = useResourceList({ definition: resource, hidesEmpty: true })
   return (
     <div className="list-screen">
       <PageHeader

@@ -19,7 +19,12 @@ const AuditMoment = ({ value, row }: Pick<CellProps<FieldDefinition>, 'value' | 
   <DatetimeCell value={value} row={row} style="audit" />
 )
 
+/** A sentence is read whole, on as many lines as it takes. */
+const SentenceCell = ({ value }: Pick<CellProps<FieldDefinition>, 'value'>) =>
+  typeof value === 'string' ? <span className="audit-line">{value}</span> : null
+
 export const auditFields: FieldPieces = {
+  'auditHistory.sentence': { Cell: SentenceCell, wide: true },
   'auditHistory.recordId': { Cell: RecordCell },
   'auditHistory.at': { Cell: AuditMoment },
   'recordRead.at': { Cell: AuditMoment },

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -26,6 +26,10 @@ export interface Area {
   readonly creators?: { readonly [Name in ResourceName]?: ComponentType<CreatorProps> }
   /** By resource: its records open in place on a plain click; every other way of opening leads to their page. */
   readonly recordLinks?: { readonly [Name in ResourceName]?: OpenRecord }
+  /** By resource: how many of its rows wait for somebody, at its entry in the menu; null while that is not known, or there are none. */
+  readonly menuCounts?: { readonly [Name in ResourceName]?: ComponentType<MenuCountProps> }
+  /** By resource: why its list may be empty for this reader, and what they can do about it, above the common words. */
+  readonly emptyNotes?: { readonly [Name in ResourceName]?: ComponentType }
   /** Actions of one row beside those of its declaration, by resource. */
   readonly rowActions?: { readonly [Name in ResourceName]?: readonly RowPiece<Name>[] }
   /** Actions of several rows beside those of their declaration, by resource. */
@@ -68,6 +72,11 @@ export interface RecordPieceProps<Name extends ResourceName = never> {
 export interface HeaderPieceProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
   /** The fields of the record stand in a form below. */
   readonly isAboveForm: boolean
+}
+
+/** A figure at an entry of the menu is drawn by this, so that all look alike and are heard. */
+export interface MenuCountProps {
+  readonly draw: (count: number) => ReactNode
 }
 
 /** What the hand-made dialog in which a new row is made is told. */

@@ -12,6 +12,7 @@ import type {
   FieldPiece,
   HeaderPieceProps,
   HelpEntries,
+  MenuCountProps,
   OpenRecord,
   RecordPieceProps,
   RowPiece,
@@ -35,6 +36,8 @@ interface Piece {
   readonly told: readonly string[]
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
+  readonly emptyNotes: ComponentType
+  readonly menuCounts: ComponentType<MenuCountProps>
   readonly rowActions: readonly RowPiece[]
   readonly bulkActions: readonly BulkPiece[]
   readonly fields: FieldPiece
@@ -58,6 +61,8 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     told: keyed(areas, 'told'),
     creators: keyed(areas, 'creators'),
     recordLinks: keyed(areas, 'recordLinks'),
+    emptyNotes: keyed(areas, 'emptyNotes'),
+    menuCounts: keyed(areas, 'menuCounts'),
     rowActions: keyed(areas, 'rowActions'),
     bulkActions: keyed(areas, 'bulkActions'),
     fields: keyed(areas, 'fields'),

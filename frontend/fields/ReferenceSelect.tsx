@@ -48,7 +48,6 @@ export function ReferenceSelect({
   const chosenOptions = value.map(toOption)
   return (
     <Select
-      {...control}
       className="field-wide"
       labelInValue
       showSearch
@@ -56,6 +55,7 @@ export function ReferenceSelect({
       allowClear={allowClear}
       mode={several ? 'multiple' : undefined}
       placeholder={t('field.search')}
+      {...control}
       options={[...first, ...references.options]}
       optionRender={({ label, data }) => (
         <>

@@ -17,7 +17,7 @@ function ComputedCell(props: CellProps<ComputedField>) {
 /** Follows the form while it is typed. */
 function ComputedInput(props: InputProps<ComputedField>) {
   const { compute } = props.field
-  const value = compute(readableValues(props), todayFor(props.values))
+  const value = compute === undefined ? props.value : compute(readableValues(props), todayFor(props.values))
   return (
     <output id={props.id} className="field-output">
       <ComputedCell resource={props.resource} name={props.name} field={props.field} value={value ?? null} row={props.values} />

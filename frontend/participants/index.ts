@@ -3,7 +3,9 @@ import type { Area } from '../engine/area.ts'
 import { attachmentFields } from './attachments/fieldPieces.tsx'
 import { attachmentRowPieces } from './attachments/rowPieces.tsx'
 import { duplicateFields } from './duplicates/fieldPieces.tsx'
+import { OpenPairsCount } from './duplicates/OpenPairsCount.tsx'
 import { HomeParticipants } from './home/HomeParticipants.tsx'
+import { NoStudySites } from './home/NoStudySites.tsx'
 import { personFields } from './profile/fieldPieces.tsx'
 import { toldByHead } from './profile/identity.ts'
 import { openProfile } from './profile/openProfile.ts'
@@ -33,11 +35,13 @@ export const participantsArea = {
   told: { participant: toldByHead },
   creators: { participant: lazy(() => import('./form/AddParticipantDrawer.tsx')) },
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
+  menuCounts: { duplicatePair: OpenPairsCount },
   rowActions: { attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] },
   bulkActions: { participant: participantBulkPieces },
   fields: { ...attachmentFields, ...duplicateFields, ...personFields, ...therapyFields },
   tagSuggestions: { 'participant.tags': 'participant/tags' },
   layers: [UnlockWatch, ProfileLayer],
-  home: [HomeParticipants],
+  home: [NoStudySites, HomeParticipants],
+  emptyNotes: { participant: NoStudySites },
   unlock: { Button: UnlockRecord, Dialog: UnlockRecordDialog },
 } satisfies Area

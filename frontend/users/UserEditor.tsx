@@ -1,11 +1,22 @@
 import { useMemo } from 'react'
+import { useMay } from '../base/providers/useMay.ts'
 import { useSession } from '../base/session/useSession.ts'
 import type { ScreenProps } from '../engine/area.ts'
 import { ResourceForm } from '../engine/form/ResourceForm.tsx'
+import { HeldInvitationNotice } from './HeldInvitationNotice.tsx'
 
-/** The generated form of a user; a new one begins with the organisation's language and its default role (specification 1, section 3). */
+/** The generated form of a user; a new one begins with the organisation's language its default role (specification 1, section 3), and an invitation. */
 export default function UserEditor({ resource, id }: ScreenProps) {
   const { language, defaultRoleId } = useSession().organisation
-  const given = useMemo(() => ({ language, ...(defaultRoleId === null ? {} : { roleId: defaultRoleId }) }), [language, defaultRoleId])
-  return <ResourceForm resource={resource.name} id={id} given={given} />
+  const may = useMay()
+  const given = useMemo(
+    () => ({ language, sendInvitation: true, ...(defaultRoleId === null ? {} : { roleId: defaultRoleId }) }),
+    [language, defaultRoleId],
+  )
+  return (
+    <>
+      {id !== undefined && may('user', 'update') && <HeldInvitationNotice userId={id} />}
+      <ResourceForm resource={resource.name} id={id} given={given} />
+    </>
+  )
 }

@@ -8,6 +8,12 @@ export interface EventAnswer extends AnsweredRow {
   readonly changeLabels: Readonly<Record<string, string>>
 }
 
+/** `GET activity/readers/own`: at how many profiles the reader looked themselves, and whether there are more than were counted. */
+export interface OwnReads {
+  readonly profiles: number
+  readonly isMore: boolean
+}
+
 /** `GET activity/seals`: how far an organisation's history is sealed, and what came of the last check. Times in ISO 8601, UTC. */
 export interface SealState {
   readonly seals: number

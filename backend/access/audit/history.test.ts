@@ -61,6 +61,7 @@ interface Event {
   readonly id: string
   readonly kind: string
   readonly action: string
+  readonly sentence: string
   readonly changes: Record<string, readonly unknown[]>
   readonly redacted?: boolean
 }
@@ -73,6 +74,30 @@ describe('the list', () => {
     expect(body.data.map((event: Event) => event.action)).toEqual(['update', 'create'])
     expect(updateOf(body.data)?.changes).toEqual({ lastName: ['Veryrarename', 'Otherrarename'], allergies: [null, 'Pollen'] })
     expect(body.data[0].labels.userId).toBeTruthy()
+  })
+
+  it('says each event as a sentence, in the language of its reader, with the ID of the person', async () => {
+    await node.ownerQuery(`update participant set participant_client_id = 'NL-HIST-1' where id = $1`, [person])
+    const sentences = async (language = 'en') =>
+      (await call(`activity/history?recordId=${person}&language=${language}`)).body.data.map((event: Event) => event.sentence)
+    expect(await sentences()).toEqual([
+      'Priya Raman changed last name and allergies of =Ann Otherrarename (NL-HIST-1)',
+      'Priya Raman added the participant =Ann Otherrarename (NL-HIST-1)',
+    ])
+    expect((await sentences('fr'))[1]).toBe('Priya Raman a ajouté le participant =Ann Otherrarename (NL-HIST-1)')
+    const { body } = await call('activity/history?_end=100')
+    for (const { sentence } of body.data) expect(sentence).not.toMatch(/\{\{|audit:|undefined|null|\[object/)
+  })
+
+  it('in a sentence too tells nothing of who is restricted, nor of fields that are hidden', async () => {
+    await setRestricted(true)
+    const { body } = await call(`activity/history?recordId=${person}`)
+    await setRestricted(false)
+    const short = person.slice(-8).toUpperCase()
+    expect(body.data.map((event: Event) => event.sentence)).toEqual([
+      `Priya Raman changed the participant ${short}`,
+      `Priya Raman added the participant ${short}`,
+    ])
   })
 
   it('takes page, size, sort and the filter, and refuses what it does not know', async () => {
@@ -235,7 +260,7 @@ describe('the reader report', () => {
     const { body } = await readers(since)
     expect(body.data.map((line: { call: string }) => line.call)).toEqual(['history', 'read'])
     expect(body.data[0]).toMatchObject({ resource: 'participant', recordIds: [person] })
-    expect(body.data[0].labels.recordIds).toEqual({ [person]: '=Ann Otherrarename' })
+    expect(body.data[0].labels.recordIds).toEqual({ [person]: '=Ann Otherrarename (NL-HIST-1)' })
     expect((await readers(`recordId=${person}&userId=${userIds[coordinator]}&page=0&size=1`)).body.data).toHaveLength(1)
     expect((await readers(`recordId=${person}&endTime=2001-01-01`)).body.data).toEqual([])
     expect((await readers(`recordId=${newId()}`)).body.data).toEqual([])
@@ -271,6 +296,18 @@ describe('the reader report', () => {
     expect(text).toContain('=Ann Otherrarename')
     const { body } = await call('activity/history?kind=export&_end=1')
     expect(body.data[0].changes.resource).toEqual([null, 'recordRead'])
+  })
+
+  it('counts at how many profiles the auditor looked, as the report folds them', async () => {
+    const since = new Date().toISOString()
+    const own = async (query: string) => (await call(`activity/readers/own?${query}`)).body.data
+    expect(await own(`at_gte=${since}`)).toEqual({ profiles: 0, isMore: false })
+    for (let look = 0; look < 2; look += 1) await call(`participant/${person}`)
+    await eventually(async () => (await own(`at_gte=${since}`)).profiles === 1)
+    expect(await own(`at_gte=${since}&recordIds=${newId()}`)).toEqual({ profiles: 0, isMore: false })
+    const { body } = await readers(`recordIds=${person}&userId_ne=${encodeURIComponent('$me')}&startTime=${since}`)
+    expect(body.data).toEqual([])
+    expect((await call('activity/readers/own', { as: coordinator })).status).toBe(403)
   })
 
   it('is for auditors, of their own organisation, and refuses what it does not know', async () => {

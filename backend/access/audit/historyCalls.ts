@@ -15,6 +15,7 @@ import { listTakes, readFilter } from './filter.ts'
 import { readRange } from './range.ts'
 import { hiddenCondition, logShown, readableEvent } from './readable.ts'
 import { resourceOfEvent, withRecordTitles } from './recordTitles.ts'
+import { withSentences } from './sentences.ts'
 
 const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 /** How far back the list goes where nobody says (specification 1, section 9). */
@@ -80,7 +81,7 @@ async function readable({ caller, studydesk }: CallRequest, rows: readonly Answe
     rows.map(({ kind, recordId }) => ({ kind: resourceOfEvent(kind), recordId })),
   )
   const hidden = new Set((answer?.rows ?? []).map((row) => row.id))
-  return (await withRecordTitles({ caller, studydesk }, rows)).map((row) => {
+  const shown = (await withRecordTitles({ caller, studydesk }, rows)).map((row) => {
     const { changes, masked } = readableEvent(studydesk.access, caller, {
       kind: String(row.kind),
       changes: (row.changes ?? {}) as AuditEvent['changes'],
@@ -88,6 +89,7 @@ async function readable({ caller, studydesk }: CallRequest, rows: readonly Answe
     })
     return { ...row, changes, ...(masked.length > 0 ? { redacted: true as const } : {}) }
   })
+  return withSentences({ caller, studydesk }, shown)
 }
 
 /** The resources that events refer to: their rows have a nested list of events. */

@@ -1,3 +1,4 @@
+import type { OwnReads } from '#resources/core/auditAnswers.ts'
 import { zoneOf } from '#resources/core/day.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
@@ -5,9 +6,11 @@ import { resourceNamed, resources } from '#resources/index.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { badRequest } from '../../errors.ts'
+import { clientIds, titleWithId } from './clientIds.ts'
 import { readRange } from './range.ts'
 import { recordTitles } from './recordTitles.ts'
 
+const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 const reads = resourceNamed('recordRead')
 /** Resources whose readings are logged record by record. */
 const logged: ReadonlySet<string> = new Set(resources.flatMap(({ name, audit }) => (audit === 'changes+reads' ? [name] : [])))
@@ -18,7 +21,8 @@ const logged: ReadonlySet<string> = new Set(resources.flatMap(({ name, audit }) 
  * by the end of their id. Looking at the report is itself in the reading log.
  */
 export const readerCalls: readonly Call[] = [
-  { method: 'GET', path: reads.path.many, access: { page: 'ADMIN_AUDIT', action: 'VIEW' }, answer: 'list', handler: listReads },
+  { method: 'GET', path: reads.path.many, access: auditors, answer: 'list', handler: listReads },
+  { method: 'GET', path: `${reads.path.many}/own`, access: auditors, handler: countOwn },
 ]
 
 async function listReads({ caller, parameters, studydesk }: CallRequest): Promise<ListAnswer> {
@@ -26,8 +30,29 @@ async function listReads({ caller, parameters, studydesk }: CallRequest): Promis
   const lines = answer.rows.map((row) => row.id)
   studydesk.access.logReads(caller, { resource: 'recordRead', recordIds: lines, call: 'list' })
   const titles = await titlesOf(answer.rows, { caller, studydesk })
+  const people = titles.get('participant')
+  if (people !== undefined) titles.set('participant', await withClientIds({ caller, studydesk }, people))
   return { ...answer, rows: answer.rows.map((row) => withTitles(row, titles.get(String(row.resource)))) }
 }
+
+/**
+ * `{ profiles, isMore }`: at how many profiles the caller looked, by the filters of the report, which folds these lines into one. Of the
+ * newest lines only; `isMore` where there are others.
+ */
+async function countOwn({ caller, parameters, studydesk }: CallRequest): Promise<OwnReads> {
+  const { userId: _userId, userId_ne: _others, ...asked } = parameters
+  const query = readerQuery(asked, zoneOf(caller.zones))
+  const { rows, total } = await studydesk.engine.list(caller, 'recordRead', {
+    ...query,
+    userId: caller.userId,
+    resource: 'participant',
+    size: String(mostOwn),
+  })
+  return { profiles: new Set(rows.flatMap(idsIn)).size, isMore: (total ?? 0) > rows.length }
+}
+
+/** Lines that are looked through for one's own. */
+const mostOwn = 500
 
 /** Titles of the records that the lines name, by kind and id. */
 async function titlesOf(rows: readonly AnsweredRow[], request: Pick<CallRequest, 'caller' | 'studydesk'>) {
@@ -36,6 +61,11 @@ async function titlesOf(rows: readonly AnsweredRow[], request: Pick<CallRequest,
   return new Map(
     await Promise.all(asked.map(async ({ kind, ids }) => [kind, await recordTitles(request, { kind, ids, call: 'readers' })] as const)),
   )
+}
+
+async function withClientIds(request: Pick<CallRequest, 'caller' | 'studydesk'>, titles: ReadonlyMap<string, string>) {
+  const ids = await clientIds(request, [...titles.keys()])
+  return new Map([...titles].map(([id, title]) => [id, titleWithId(title, ids.get(id))]))
 }
 
 type Parameters = CallRequest['parameters']

@@ -74,7 +74,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
 /** Computed from what the caller sees: what is hidden arrives as null. */
 function compute(field: ModelField, row: Readonly<Record<string, unknown>>, date: string): unknown {
   const { from, compute: decide } = field.definition as ComputedField
-  if (from.every((name) => row[name] === undefined || row[name] === null)) return null
+  if (decide === undefined || from.every((name) => row[name] === undefined || row[name] === null)) return null
   return decide(row, date) ?? null
 }
 

@@ -41,7 +41,7 @@ export function withTitles(operation: Operation, rows: Knex.QueryBuilder, fields
 
 function labelColumn({ parts, caller, table }: Operation, field: ModelField): Knex.QueryBuilder | null {
   const target = tableNamed(parts, field.target ?? '')
-  const titles = titleRows({ parts, caller, table: target }, { allStudies: table.model.resource.actions.list === 'OWN' })
+  const titles = titleRows({ parts, caller, table: target }, { allStudies: [table.model.resource.actions.list].flat().includes('OWN') })
   if (titles === null) return null
   const id = idOf(target.model)
   const name = `${prefix}${field.name}`

@@ -1,6 +1,7 @@
 import type { Language } from '#resources/core/preferences.ts'
-import { resourceNamed, resources } from '#resources/index.ts'
+import { resources } from '#resources/index.ts'
 import type { ActivityItem } from '#resources/participantActivity.ts'
+import { fieldList } from '../../access/audit/fieldList.ts'
 import type { Texts } from '../../texts.ts'
 import type { EventRow } from './events.ts'
 
@@ -31,9 +32,6 @@ function variantOf({ kind, action, study_id, changes }: Parameters<typeof senten
   return fields.length === 0 ? 'updateUnsaid' : action
 }
 
-/** Fields that a sentence names; of more it says how many others. */
-const mostFields = 4
-
 const declared: ReadonlySet<string> = new Set(resources.map(({ name }) => name))
 
 /** The sentence of an item in its reader's language, whole. */
@@ -46,22 +44,9 @@ export function spokenOf(item: Omit<ActivityItem, 'text'>, texts: Texts, languag
     name: item.name ?? hidden,
     study: item.studyName ?? hidden,
     site: item.siteName ?? hidden,
-    fields: declared.has(item.kind) ? fieldsOf(item, say, language) : '',
+    fields: declared.has(item.kind) ? fieldList(item.kind, item.fields, { texts, language }) : '',
     code: item.code === null ? '' : say(`participants:activity.codes.${item.code}`),
     what: sayKnown(`audit:values.auditHistory.kind.${item.kind}`),
     action: sayKnown(`audit:values.auditHistory.action.${item.action}`),
   })
-}
-
-function fieldsOf(
-  { kind, fields }: Pick<ActivityItem, 'kind' | 'fields'>,
-  say: (key: string, details?: Readonly<Record<string, number>>) => string,
-  language: Language,
-): string {
-  const { namespace } = resourceNamed(kind)
-  const labels = fields.map((name) => say(`${namespace}:${kind}.${name}`))
-  const named = labels.slice(0, labels.length > mostFields ? mostFields - 1 : mostFields)
-  const count = labels.length - named.length
-  const others = () => say(`participants:activity.others_${new Intl.PluralRules(language).select(count)}`, { count })
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(count === 0 ? named : [...named, others()])
 }

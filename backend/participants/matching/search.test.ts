@@ -56,7 +56,14 @@ describe('the search for pairs', () => {
   it('lists whoever may be one person, by name and out of one’s own studies, and keeps what was decided', async () => {
     expect((await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data.state).toBe('NEVER')
     const first = await add()
-    const second = await add({ firstName: 'Quila', email: 'other@example.org' })
+    // Somebody else entered her, for no study of the owner's.
+    const entered = await call(
+      'POST',
+      'participants',
+      person({ firstName: 'Quila', email: 'other@example.org' }),
+      'coordinator@northlake.example',
+    )
+    const second = String(entered.data.id)
     await add({ firstName: 'Someone', lastName: 'Else', dob: '1977-07-07', email: 's@example.org' })
     await search()
     const [pair, ...more] = await pairsOf(first)

@@ -11,15 +11,14 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { ListProblem } from '../../engine/list/rows/ListProblem.tsx'
-import { useNow } from '../useNow.ts'
-import { ActivityEntry } from './ActivityEntry.tsx'
-import { byDay, dayName } from './days.ts'
+import { ActivityDays } from './ActivityDays.tsx'
+import { LastActivity } from './LastActivity.tsx'
 import { type Span, spans, usualSpan } from './spans.ts'
 import { type ActivityPlace, useActivity } from './useActivity.ts'
 
 /** What happened to a participant, in words, day by day: of the last 24 hours unless somebody wants more. */
 export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
-  const { t, i18n } = useTranslation('participants')
+  const { t } = useTranslation('participants')
   const [span, setSpan] = useState<Span>(usualSpan)
   const { items, total, hasMore, isLong, isLoading, isLoadingMore, moreProblem, loadMore, error, retry } = useActivity(
     { participantId, studyId },
@@ -27,7 +26,6 @@ export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
   )
   const prefix = useId()
   const numbers = useNumbers()
-  const now = useNow()
   /** Reading goes on where it was: at the first of what has come. */
   const showMore = async () => {
     const first = await loadMore()
@@ -50,22 +48,14 @@ export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
       {isLoading ? (
         <Waiting rows={6} />
       ) : items.length === 0 ? (
-        <EmptyPanel className="activity-none" words={t('activity.noActivityFound')}>
-          {span !== 'all' && <Button onClick={() => setSpan('all')}>{t('activity.spans.all')}</Button>}
-        </EmptyPanel>
+        <>
+          <EmptyPanel className="activity-none" words={t('activity.noActivityFound')}>
+            {span !== 'all' && <Button onClick={() => setSpan('all')}>{t('activity.spans.all')}</Button>}
+          </EmptyPanel>
+          {span !== 'all' && <LastActivity participantId={participantId} studyId={studyId} />}
+        </>
       ) : (
-        byDay(items).map((day) => (
-          <section key={day.date} className="activity-day">
-            <h2>
-              <time dateTime={day.date}>{dayName(day.date, now, i18n.language)}</time>
-            </h2>
-            <ol className="entries">
-              {day.items.map((item) => (
-                <ActivityEntry key={item.id} id={prefix + item.id} item={item} participantId={participantId} />
-              ))}
-            </ol>
-          </section>
-        ))
+        <ActivityDays items={items} prefix={prefix} participantId={participantId} />
       )}
       {isLong && (
         <div className="activity-more">

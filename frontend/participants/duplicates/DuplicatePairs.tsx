@@ -1,10 +1,13 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/providers/useMay.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import type { ScreenProps } from '../../engine/area.ts'
 import { ListView } from '../../engine/list/ListView.tsx'
 import { useResourceList } from '../../engine/list/state/useResourceList.ts'
+import { PiecesContext, usePieces } from '../../engine/pieces.ts'
 import { DuplicateTabs } from './DuplicateTabs.tsx'
+import { PairPeople } from './PairPeople.tsx'
 import { SearchButton, SearchState } from './SearchState.tsx'
 import { useDuplicateSearch } from './useDuplicateSearch.ts'
 
@@ -14,6 +17,9 @@ export default function DuplicatePairs({ resource }: ScreenProps) {
   const list = useResourceList({ definition: resource })
   const search = useDuplicateSearch()
   const may = useMay()
+  const pieces = usePieces()
+  // A row is a question about both: wherever it is clicked it opens the comparison, from which either profile is opened.
+  const withoutProfiles = useMemo(() => ({ ...pieces, recordLinks: {} }), [pieces])
   return (
     <div className="list-screen">
       <PageHeader
@@ -23,7 +29,11 @@ export default function DuplicatePairs({ resource }: ScreenProps) {
       />
       <DuplicateTabs />
       <SearchState search={search} />
-      <ListView resource={resource.name} list={list} />
+      <PiecesContext value={withoutProfiles}>
+        <PairPeople rows={list.rows}>
+          <ListView resource={resource.name} list={list} />
+        </PairPeople>
+      </PiecesContext>
     </div>
   )
 }

@@ -2,12 +2,12 @@ import './merge.css'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
-import { titleOf } from '../../base/texts/texts.ts'
+import type { MergeUnit } from '#resources/mergeUnits.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { chartNumberOf } from './chartNumber.ts'
+import { EqualFields } from './EqualFields.tsx'
 import { MergeSummary } from './MergeSummary.tsx'
 import { agreementOf, bothOf, type Choices, chosenOf, type Entries, mayBeBoth, mergeGroups, otherOf, type Person } from './mergeUnits.ts'
+import { PairNames } from './PairNames.tsx'
 import { PeopleHead } from './PeopleHead.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 import { useMerge } from './useMerge.ts'
@@ -32,7 +32,7 @@ interface MergeFormProps {
   readonly onMerged: (survivorId: string) => void
 }
 
-/** Field by field: what agrees, and for the rest whose value is right. */
+/** Field by field: whose value is right, and folded below, what agrees. */
 export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerging, onMerged }: MergeFormProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts('participant')
@@ -40,6 +40,20 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
   const [isAsking, setIsAsking] = useState(false)
   const decision = { people, ...decided }
   const merge = useMerge(decision, { onStale, onMerging, onMerged })
+
+  const equal = mergeGroups.flatMap(({ units }) => units).filter((unit) => agreementOf(unit, people) === 'same')
+  const problemsOf = (unit: MergeUnit): readonly string[] => unit.fields.flatMap((name) => merge.problems[name] ?? [])
+  const choiceOf = (unit: MergeUnit) => (
+    <UnitChoice
+      key={unit.lead}
+      unit={unit}
+      people={people}
+      chosen={chosenOf(unit, decision)}
+      both={mayBeBoth(unit, people) ? bothOf(unit, people, decided.survivor) : undefined}
+      problems={problemsOf(unit)}
+      onChoose={(choice) => onDecide({ ...decided, choices: { ...decided.choices, [unit.lead]: choice } })}
+    />
+  )
 
   const ask = () => {
     const [wrong] = merge.check()
@@ -56,35 +70,20 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
     <div className="merge" ref={body}>
       {!mayMerge && <Alert type="info" showIcon message={t('merge.notOpen')} />}
       <PeopleHead people={people} survivor={decided.survivor} onSurvivor={(survivor) => onDecide({ ...decided, survivor })} />
+      <PairNames people={people} survivor={decided.survivor} />
       {mergeGroups.map(({ key, units }) => {
-        const told = units.filter((unit) => agreementOf(unit, people) !== 'empty')
-        if (told.length === 0) return null
+        const differing = units.filter((unit) => !['empty', 'same'].includes(agreementOf(unit, people)))
+        if (differing.length === 0) return null
         return (
           <section key={key} className="merge-group" aria-label={texts.group(key)}>
-            <div className="merge-group-head">
-              <h2>{texts.group(key)}</h2>
-              <div className="merge-sides" aria-hidden="true">
-                {[people.first, people.second].map((row) => (
-                  <span key={row.id} className="merge-weak">
-                    {titleOf(resourceNamed('participant'), row)} · {chartNumberOf(row)}
-                  </span>
-                ))}
-              </div>
-            </div>
-            {told.map((unit) => (
-              <UnitChoice
-                key={unit.lead}
-                unit={unit}
-                people={people}
-                chosen={chosenOf(unit, decision)}
-                both={mayBeBoth(unit, people) ? bothOf(unit, people, decided.survivor) : undefined}
-                problems={unit.fields.flatMap((name) => merge.problems[name] ?? [])}
-                onChoose={(choice) => onDecide({ ...decided, choices: { ...decided.choices, [unit.lead]: choice } })}
-              />
-            ))}
+            <h2>{texts.group(key)}</h2>
+            {differing.map(choiceOf)}
           </section>
         )
       })}
+      <EqualFields units={equal} isWrong={equal.some((unit) => problemsOf(unit).length > 0)}>
+        {equal.map(choiceOf)}
+      </EqualFields>
       <MergeSummary people={people} survivor={decided.survivor} />
       <div role="alert">{merge.error !== null && <Alert type="error" showIcon message={merge.error} />}</div>
       {mayMerge && (

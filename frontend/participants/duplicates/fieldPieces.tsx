@@ -6,9 +6,12 @@ import type { FieldPieces } from '../../engine/area.ts'
 import type { CellProps } from '../../fields/types.ts'
 import { GradeTag } from './GradeTag.tsx'
 import { useMergedName } from './mergedNames.ts'
+import { PersonCell } from './PairPeople.tsx'
 
 export const duplicateFields: FieldPieces = {
   'duplicatePair.grade': { Cell: ({ value }) => <GradeTag grade={value} /> },
+  'duplicatePair.firstId': { Cell: PersonCell },
+  'duplicatePair.secondId': { Cell: PersonCell },
   'participantMerge.mergedId': { Cell: MergedCell },
 }
 

@@ -8,8 +8,11 @@ interface ComputedOptions extends Pick<FieldOptions, 'visibleWhen' | 'sensitive'
   readonly from: readonly string[]
   /** The type whose cell shows it. */
   readonly as: Exclude<FieldTypeName, 'computed' | 'rollup' | 'lookup' | 'secret'>
-  /** Pure. `today` is YYYY-MM-DD; fields that the reader may not see arrive as null, titles of what is referred to under `labels`. */
-  readonly compute: (row: Values, today: string) => unknown
+  /**
+   * Pure. `today` is YYYY-MM-DD; fields that the reader may not see arrive as null, titles of what is referred to under `labels`. Absent: calls of
+   * the domain put it into their answers.
+   */
+  readonly compute?: (row: Values, today: string) => unknown
 }
 export interface ComputedField extends FieldDefinition, ComputedOptions {
   readonly type: 'computed'
@@ -27,6 +30,7 @@ export const computedType: FieldType<ComputedField> = {
   check: () => [],
   misdeclared(field, siblings) {
     const mistakes: string[] = []
+    if (field.compute === undefined && field.from.length > 0) mistakes.push('names fields that it is computed from, but does not say how')
     for (const name of field.from) {
       const source = siblings[name]
       if (source === undefined) mistakes.push(`is computed from '${name}', which is not a field`)

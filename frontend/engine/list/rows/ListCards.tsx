@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isCoded, isState } from '#resources/core/fieldKinds.ts'
+import { isCoded, isState, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
@@ -9,6 +9,7 @@ import { appearanceOf } from '../../../fields/index.ts'
 import { FieldCell } from '../../FieldCell.tsx'
 import { fieldOf } from '../../fieldOf.ts'
 import { RowPlace } from '../../order/RowPlace.tsx'
+import { type Pieces, usePieces } from '../../pieces.ts'
 import { Redacted } from '../../Redacted.tsx'
 import type { ListRow } from '../state/types.ts'
 import { RowLink } from './ListTable.tsx'
@@ -20,6 +21,13 @@ import { StatusCell } from './StatusCell.tsx'
 /** Is a row called by values that have words of their own, such as a kind of event? */
 const hasWords = (definition: ResourceDefinition): boolean => [definition.title].flat().some((name) => isCoded(definition.fields[name]))
 
+/** A reference that an area draws says more than the name: what tells two people of one name apart. */
+const hasOwnCell = ({ fields }: Pick<Pieces, 'fields'>, { name, title, fields: declared }: ResourceDefinition): boolean =>
+  [title].flat().some((each) => {
+    const field: FieldDefinition | undefined = declared[each]
+    return field !== undefined && targetOf(field) !== null && fields[`${name}.${each}`]?.Cell !== undefined
+  })
+
 const titleOrRedacted = (definition: ResourceDefinition, row: ListRow) => (
   <>
     {titleOf(definition, row) || '…'} {row.redacted === true && <Redacted />}
@@ -29,7 +37,7 @@ const titleOrRedacted = (definition: ResourceDefinition, row: ListRow) => (
 const TitleInWords = ({ definition, row }: { readonly definition: ResourceDefinition; readonly row: ListRow }) => (
   <span className="list-card-words">
     {[definition.title].flat().map((name) => (
-      <FieldCell key={name} resource={definition.name} name={name} row={row} />
+      <FieldCell key={name} resource={definition.name} name={name} row={row} isInLink />
     ))}
   </span>
 )
@@ -47,6 +55,7 @@ const most = 4
 export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
+  const pieces = usePieces()
   const titles = [definition.title].flat()
   const names = list.columns.filter((name) => !titles.includes(name)).slice(0, most)
   if (list.isFirstLoad) return <Skeleton active paragraph={{ rows: 8 }} />
@@ -60,7 +69,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
       <ul className="list-cards" aria-label={texts.title('many')} aria-busy={list.isRefreshing}>
         {list.rows.map((row) => {
           const title =
-            hasWords(definition) || !titles.every(list.display.isReadable) ? (
+            hasWords(definition) || hasOwnCell(pieces, definition) || !titles.every(list.display.isReadable) ? (
               <TitleInWords definition={definition} row={row} />
             ) : (
               titleOrRedacted(definition, row)

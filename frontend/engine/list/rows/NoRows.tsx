@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { withinSentence } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
+import { usePieces } from '../../pieces.ts'
 import type { ListViewProps } from './listBodyProps.ts'
 
 const SimilarRows = lazy(() => import('./SimilarRows.tsx'))
@@ -13,6 +14,7 @@ const SimilarRows = lazy(() => import('./SimilarRows.tsx'))
 export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
+  const Note = usePieces().emptyNotes[resource]
   const navigate = useNavigate()
   const create = onCreate ?? (createPath === undefined ? undefined : () => navigate(createPath))
   const names = { name: withinSentence(texts.title('many')) }
@@ -41,15 +43,18 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
     )
   }
   return (
-    <EmptyPanel className="list-empty" words={words}>
-      <span className="list-empty-actions">
-        {create !== undefined && (
-          <Button type="primary" onClick={create}>
-            {texts.title('new')}
-          </Button>
-        )}
-        {onImport !== undefined && <Button onClick={onImport}>{t('list.import')}</Button>}
-      </span>
-    </EmptyPanel>
+    <>
+      {Note !== undefined && <Note />}
+      <EmptyPanel className="list-empty" words={words}>
+        <span className="list-empty-actions">
+          {create !== undefined && (
+            <Button type="primary" onClick={create}>
+              {texts.title('new')}
+            </Button>
+          )}
+          {onImport !== undefined && <Button onClick={onImport}>{t('list.import')}</Button>}
+        </span>
+      </EmptyPanel>
+    </>
   )
 }

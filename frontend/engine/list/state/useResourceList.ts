@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFilled } from '#resources/core/conditions.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { mayReadField } from '#resources/readable.ts'
 import { useChanges } from '../../../base/live/useChanges.ts'
@@ -21,7 +22,7 @@ import { useRememberedPage } from './useStepping.ts'
 /** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
 export type ResourceListState = ReturnType<typeof useResourceList>
 
-export function useResourceList({ definition, parent, study, isInside = parent !== undefined }: ListOptions) {
+export function useResourceList({ definition, parent, study, isInside = parent !== undefined, hidesEmpty = false }: ListOptions) {
   const { t, i18n } = useTranslation('common')
   const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
@@ -63,6 +64,10 @@ export function useResourceList({ definition, parent, study, isInside = parent !
     view.open(null)
   }, [view.isMissing])
 
+  const columns =
+    hidesEmpty && display.display.columns === undefined && query.rows.length > 0
+      ? display.columns.filter((name) => query.rows.some((row) => isFilled(row[name])))
+      : display.columns
   const settings = settingsOf({ display: display.display, filters: query.own, sort: query.sort, pageSize: query.pageSize })
   return {
     ...query,
@@ -70,7 +75,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
     /** The field by which the user's study narrows the list. */
     studyField: study?.field ?? null,
     /** Told beside what the user chose to see of them. */
-    columns: query.isTrash ? withDeletion(display.columns) : display.columns,
+    columns: query.isTrash ? withDeletion(columns) : columns,
     display,
     selection,
     changed,

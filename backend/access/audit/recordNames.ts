@@ -1,0 +1,81 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { snake } from '#resources/core/names.ts'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import { shortId } from '#resources/core/restricted.ts'
+import { personalResources } from '#resources/personalResources.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import type { AuditEvent } from '../audit.types.ts'
+import { clientIds, titleWithId } from './clientIds.ts'
+import { recordTitles, resourceOfEvent } from './recordTitles.ts'
+
+type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
+
+interface RecordName {
+  /** The title as the reader may see it, a person's with the ID that the clinic gave them; else the end of the id. */
+  readonly name: string
+  /** Of a part, whose it is: the person of a therapy. */
+  readonly whole: string | null
+}
+
+export interface RecordNames {
+  /** Null where an event names no record. */
+  of(row: AnsweredRow): RecordName | null
+}
+
+/** Kinds whose rows are somebody's. */
+const personal: ReadonlySet<string> = new Set(personalResources.flatMap(({ name }) => (name === 'participant' ? [] : [name])))
+
+/**
+ * What sentences call the records of events that have their titles as labels already. Parts are told with their person, and people with
+ * their ID, where the reader may see the title. One query a resource.
+ */
+export async function recordNames(asked: Asked, rows: readonly AnsweredRow[]): Promise<RecordNames> {
+  const seen = rows.filter(isSeen)
+  const people = await peopleOf(asked, { rows, seen })
+  const wholes = await recordTitles(asked, { kind: 'participant', ids: [...people.values()], call: 'auditHistory' })
+  const own = seen.flatMap(({ kind, recordId }) => (resourceOfEvent(kind) === 'participant' ? [String(recordId)] : []))
+  const ids = await clientIds(asked, [...own, ...wholes.keys()])
+  const withId = (id: string, title: string): string => titleWithId(title, ids.get(id))
+  return {
+    of(row) {
+      if (!isUuid(row.recordId) || resourceOfEvent(row.kind) === null) return null
+      const id = row.recordId
+      const person = people.get(id)
+      const whole = person === undefined ? undefined : wholes.get(person)
+      return {
+        name: withId(id, labelOf(row) ?? shortId(id)),
+        whole: person === undefined || whole === undefined ? null : withId(person, whole),
+      }
+    },
+  }
+}
+
+const labelOf = ({ labels }: AnsweredRow): string | null => (typeof labels?.recordId === 'string' ? labels.recordId : null)
+
+/** A record that is called by the end of its id is out of the reader's sight, and no more is told of it. */
+const isSeen = (row: AnsweredRow): boolean => isUuid(row.recordId) && labelOf(row) !== null && labelOf(row) !== shortId(row.recordId)
+
+/** The participant of each record, by the record's id: as the event says itself, which outlives the record, else as the row has it now. */
+async function peopleOf(
+  { caller, studydesk }: Asked,
+  { rows, seen }: { readonly rows: readonly AnsweredRow[]; readonly seen: readonly AnsweredRow[] },
+): Promise<ReadonlyMap<string, string>> {
+  const isPersonal = ({ kind }: AnsweredRow): boolean => personal.has(String(kind))
+  const said = rows.filter(isPersonal).flatMap((row) => {
+    const person = participantIn(row)
+    return person === null ? [] : [[String(row.recordId), person] as const]
+  })
+  const byKind = [...Map.groupBy(seen.filter(isPersonal), ({ kind }) => String(kind))]
+  const asking = byKind.map(([kind, own]) => ({
+    text: `select id, participant_id from "${snake(kind)}" where org_id = $1 and id = any($2::uuid[]) and participant_id is not null`,
+    values: [caller.orgId, own.map(({ recordId }) => recordId)],
+  }))
+  const answers = asking.length === 0 ? [] : await studydesk.database.batch(caller.orgId, asking)
+  const stored = answers.flatMap(({ rows: found }) => found.map((row) => [String(row.id), String(row.participant_id)] as const))
+  return new Map([...said, ...stored])
+}
+
+function participantIn({ changes }: AnsweredRow): string | null {
+  const sides = (changes as AuditEvent['changes'] | null | undefined)?.participantId
+  return sides?.toReversed().find(isUuid) ?? null
+}

@@ -1,0 +1,40 @@
+import EyeOutlined from '@ant-design/icons/EyeOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { OwnReads as Answer } from '#resources/core/auditAnswers.ts'
+import { http } from '../base/http.ts'
+import { filterParameters } from '../base/providers/filterParameters.ts'
+import { withoutOwn } from '../engine/history/readersPath.ts'
+import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
+import type { FieldFilter } from '../fields/types.ts'
+
+export const isWithoutOwn = ([only, ...others]: readonly FieldFilter[]): boolean =>
+  others.length === 0 && only?.operator === withoutOwn.operator && only.value === withoutOwn.value
+
+/** The reader's own lines as one: "You looked at 14 profiles", which opens. */
+export function OwnReads({ list }: { readonly list: ResourceListState }) {
+  const { t } = useTranslation('audit')
+  const asked = filterParameters(list.asked.filters.filter((filter) => !('field' in filter && filter.field === 'userId')))
+  const isFolded = isWithoutOwn(list.filtersOf('userId'))
+  const { data } = useQuery<Answer>({
+    queryKey: ['recordRead', 'own', asked],
+    queryFn: async ({ signal }) => (await http.get<Answer>('activity/readers/own', { params: new URLSearchParams(asked), signal })).data,
+    enabled: isFolded,
+    retry: false,
+  })
+  if (!isFolded || data === undefined || data.profiles === 0) return null
+  return (
+    <p className="audit-own">
+      <EyeOutlined aria-hidden /> {t(data.isMore ? 'readers.ownMore' : 'readers.own', { count: data.profiles })}
+      <Button
+        type="link"
+        size="small"
+        aria-expanded={false}
+        onClick={() => list.setFiltersOf('userId', [{ operator: 'in', value: ['$me'] }])}
+      >
+        {t('readers.showOwn')}
+      </Button>
+    </p>
+  )
+}
