@@ -59,6 +59,16 @@ test('the orgId of the start chooses; one in which the person is not known count
   expect(await organisationOf(other)).toBe(northlake)
 })
 
+test('the sign-in speaks the language of the address, else of the organisation that it asks for, else of the browser', async () => {
+  await node.ownerQuery("update organisation set language = 'fr' where org_id = $1", [riveSud])
+  const languageAt = async (query: string): Promise<string | undefined> =>
+    /<html lang="(\w+)"/.exec((await browserAt(node).go(`/oauth/studydesk?${query}`)).text)?.[1]
+  expect(await languageAt(`orgId=${riveSud}`)).toBe('fr')
+  expect(await languageAt(`orgId=${riveSud}&ui_locales=en`)).toBe('en')
+  expect(await languageAt('ui_locales=fr-CA')).toBe('fr')
+  expect(await languageAt('')).toBe('en')
+})
+
 test('the names of organisations are shown to nobody else', async () => {
   const page = await browserAt(node).go('/oauth/choose?choice=eyJhbGciOiJub25lIn0.e30.')
   expect(page.text).not.toContain('Northlake')
