@@ -29,10 +29,12 @@ const rightAsTheyStand: ReadonlySet<string> = new Set(['participants:duplicateMs
 
 /** Texts with a word that is avoided, each with the one to take. */
 export const findAvoidedWords = (language: 'en' | 'fr', texts: ReadonlyMap<string, string>): string[] =>
-  [...texts].flatMap(([key, text]) =>
-    rightAsTheyStand.has(key)
+  [...texts].flatMap(([key, whole]) => {
+    // The names of what is put into a text are read by nobody.
+    const text = whole.replace(/\{\{.*?\}\}/g, '')
+    return rightAsTheyStand.has(key)
       ? []
       : avoidedWords
           .filter((each) => each.language === language && each.keys.test(key) && each.word.test(text))
-          .map(({ word, say }) => `${key} says '${word.exec(text)?.[0]}' in place of '${say}'`),
-  )
+          .map(({ word, say }) => `${key} says '${word.exec(text)?.[0]}' in place of '${say}'`)
+  })
