@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PaletteMode } from './palette.ts'
+import type { PaletteMode } from '#resources/core/look.ts'
 
 /** Light is the default (specification 1, section 1); `system` follows the machine. */
 export const themeChoices = ['light', 'dark', 'system'] as const
