@@ -19,6 +19,7 @@ export const apiToken = defineResource({
     description: textarea({ max: 500 }),
     status: status({
       states: ['ACTIVE', 'REVOKED'],
+      tones: { ACTIVE: 'success', REVOKED: 'neutral' },
       initial: 'ACTIVE',
       transitions: { revoke: { from: ['ACTIVE'], to: 'REVOKED', action: 'CONTRIBUTE', reason: 'optional', dangerous: true } },
     }),

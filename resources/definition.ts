@@ -20,6 +20,7 @@ export const definition = defineResource({
     definition: textarea({ required: true, max: 2000 }),
     status: status({
       states: ['UNPUBLISHED', 'PUBLISHED'],
+      tones: { UNPUBLISHED: 'neutral', PUBLISHED: 'success' },
       initial: 'UNPUBLISHED',
       transitions: {
         publish: { from: ['UNPUBLISHED'], to: 'PUBLISHED', action: 'CONTRIBUTE' },

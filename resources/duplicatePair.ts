@@ -30,6 +30,7 @@ export const duplicatePair = defineResource({
     reasons: multiChoice({ values: duplicateReasons, readOnly: true }),
     status: status({
       states: ['OPEN', 'NOT_THE_SAME', 'MERGED'],
+      tones: { OPEN: 'info', NOT_THE_SAME: 'neutral', MERGED: 'success' },
       initial: 'OPEN',
       transitions: {
         notTheSame: { from: ['OPEN'], to: 'NOT_THE_SAME', action: 'OWN', reason: 'optional' },

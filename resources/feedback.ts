@@ -17,6 +17,7 @@ export const feedback = defineResource({
     browser: text({ max: 300 }),
     status: status({
       states: ['NEW', 'DONE'],
+      tones: { NEW: 'info', DONE: 'success' },
       initial: 'NEW',
       transitions: {
         finish: { from: ['NEW'], to: 'DONE', action: 'CONTRIBUTE' },

@@ -38,6 +38,7 @@ export const mail = defineResource({
     body: textarea({ max: 20_000, read: { page: 'ADMIN_ROLES', action: 'OWN' } }),
     status: status({
       states: ['WAITING', 'HELD', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN'],
+      tones: { WAITING: 'progress', HELD: 'warning', SENDING: 'progress', SENT: 'success', FAILED: 'danger', UNCERTAIN: 'warning' },
       initial: 'WAITING',
       transitions: { sendAgain: { from: ['HELD', 'FAILED', 'UNCERTAIN'], to: 'WAITING', action: 'OWN', dangerous: true } },
     }),

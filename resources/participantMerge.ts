@@ -19,6 +19,7 @@ export const participantMerge = defineResource({
     reversibleUntil: datetime({ readOnly: true }),
     status: status({
       states: ['DONE', 'UNDONE'],
+      tones: { DONE: 'success', UNDONE: 'neutral' },
       initial: 'DONE',
       transitions: { undo: { from: ['DONE'], to: 'UNDONE', action: 'OWN', reason: 'optional', dangerous: true } },
     }),

@@ -18,6 +18,7 @@ export const participantStudy = defineResource({
     source: choice({ values: referralSources }),
     recruitmentStatus: status({
       states: ['IN_SCREENING', 'ENROLLED', 'NOT_ENROLLED'],
+      tones: { IN_SCREENING: 'info', ENROLLED: 'success', NOT_ENROLLED: 'danger' },
       initial: 'IN_SCREENING',
       transitions: {
         enroll: { from: ['IN_SCREENING'], to: 'ENROLLED', action: 'CONTRIBUTE' },

@@ -24,6 +24,15 @@ export const study = defineResource({
     phase: choice({ values: ['EARLY_PHASE_1', 'PHASE_1', 'PHASE_1_2', 'PHASE_2', 'PHASE_2_3', 'PHASE_3', 'PHASE_4', 'NOT_APPLICABLE'] }),
     status: status({
       states: ['DRAFT', 'RECRUITING', 'ACTIVE_NOT_RECRUITING', 'ON_HOLD', 'COMPLETED', 'CANCELLED', 'ARCHIVED'],
+      tones: {
+        DRAFT: 'neutral',
+        RECRUITING: 'success',
+        ACTIVE_NOT_RECRUITING: 'progress',
+        ON_HOLD: 'warning',
+        COMPLETED: 'neutral',
+        CANCELLED: 'danger',
+        ARCHIVED: 'neutral',
+      },
       initial: 'DRAFT',
       transitions: {
         startRecruiting: {
@@ -70,6 +79,7 @@ export const study = defineResource({
     studyConsent: boolean({ default: false }),
     availability: status({
       states: ['NOT_ACTIVATED', 'ACTIVATED', 'PUBLISHED'],
+      tones: { NOT_ACTIVATED: 'neutral', ACTIVATED: 'progress', PUBLISHED: 'success' },
       initial: 'NOT_ACTIVATED',
       transitions: {
         activate: { from: ['NOT_ACTIVATED'], to: 'ACTIVATED', action: 'CONTRIBUTE', sets: { activatedOn: '$today' } },
@@ -86,6 +96,7 @@ export const study = defineResource({
     }),
     trialMode: status({
       states: ['ON_SITE', 'DECENTRALISED'],
+      tones: { ON_SITE: 'info', DECENTRALISED: 'info' },
       initial: 'ON_SITE',
       transitions: {
         enableDct: {

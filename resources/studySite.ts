@@ -23,6 +23,7 @@ export const studySite = defineResource({
     closedOn: date({ readOnly: true, notInFuture: true }),
     status: status({
       states: ['OPEN', 'CLOSED'],
+      tones: { OPEN: 'success', CLOSED: 'neutral' },
       initial: 'OPEN',
       transitions: {
         close: { from: ['OPEN'], to: 'CLOSED', action: 'CONTRIBUTE', asks: { closedOn: 'required' }, reason: 'required', dangerous: true },

@@ -30,6 +30,7 @@ export const user = defineResource({
     }),
     status: status({
       states: ['UNVERIFIED', 'ACTIVE', 'AUTHENTICATED', 'FEDERATED', 'DEACTIVATED'],
+      tones: { UNVERIFIED: 'warning', ACTIVE: 'success', AUTHENTICATED: 'success', FEDERATED: 'success', DEACTIVATED: 'neutral' },
       initial: 'UNVERIFIED',
       transitions: {
         /** Sends the message with the link, once more if need be; the state stays. */

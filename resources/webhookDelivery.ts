@@ -19,6 +19,7 @@ export const webhookDelivery = defineResource({
     recordId: text({ max: 40, required: true }),
     status: status({
       states: ['WAITING', 'DELIVERED', 'FAILED'],
+      tones: { WAITING: 'progress', DELIVERED: 'success', FAILED: 'danger' },
       initial: 'WAITING',
       transitions: { sendAgain: { from: ['DELIVERED', 'FAILED'], to: 'WAITING', action: 'CONTRIBUTE' } },
     }),

@@ -1,8 +1,10 @@
-import { Alert, Modal, Tag } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { abilitiesOf } from '#policies/pages.ts'
 import { pageNames } from '#resources/core/access.ts'
 import type { PageChange, RolePreview as Preview } from '#resources/core/answers.ts'
+import type { Tone } from '#resources/core/tones.ts'
+import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { isAdministration } from './selection.ts'
 import './matrix.css'
 
@@ -37,8 +39,8 @@ export default function RolePreview({ roleName, abilities, preview, onSave, onCa
         {isOwn && <Alert type="warning" showIcon message={t('roleEditor.preview.own')} />}
         <Holders holders={holders} />
         {pages.length === 0 && <p>{t('roleEditor.preview.nothing')}</p>}
-        <Pages kind="gained" pages={pages} colour="success" />
-        <Pages kind="lost" pages={pages} colour="error" />
+        <Pages kind="gained" pages={pages} tone="success" />
+        <Pages kind="lost" pages={pages} tone="danger" />
         <Changed pages={pages.filter(({ change }) => change === 'changed')} />
       </div>
     </Modal>
@@ -76,10 +78,10 @@ function Holders({ holders: { total, people } }: { readonly holders: Preview['ho
 interface PagesProps {
   readonly kind: 'gained' | 'lost'
   readonly pages: readonly PageChange[]
-  readonly colour: string
+  readonly tone: Tone
 }
 
-function Pages({ kind, pages, colour }: PagesProps) {
+function Pages({ kind, pages, tone }: PagesProps) {
   const { t } = useTranslation('common')
   const mine = pages.filter(({ change }) => change === kind)
   if (mine.length === 0) return null
@@ -89,7 +91,7 @@ function Pages({ kind, pages, colour }: PagesProps) {
       <ul className="role-preview-pages">
         {mine.map(({ page }) => (
           <li key={page}>
-            <Tag color={colour}>{t(`pages.${page}`)}</Tag>
+            <ToneTag tone={tone}>{t(`pages.${page}`)}</ToneTag>
           </li>
         ))}
       </ul>

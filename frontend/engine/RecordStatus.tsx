@@ -1,8 +1,8 @@
-import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { FieldCell } from './FieldCell.tsx'
 
 /** What a record's header tells beside its title: its state, and that parts of it are withheld. */
@@ -14,7 +14,7 @@ export function RecordStatus({ resource, row }: { readonly resource: string; rea
       {states.map(([name]) => (
         <FieldCell key={name} resource={resource} name={name} row={row} />
       ))}
-      {row.redacted === true && <Tag color="warning">{t('detail.restricted')}</Tag>}
+      {row.redacted === true && <ToneTag tone="warning">{t('detail.restricted')}</ToneTag>}
     </>
   )
 }

@@ -10,7 +10,6 @@ import { readJson, UnreadableJson, writeJson } from './jsonText.ts'
 import { formatPhone } from './phoneFormat.ts'
 import { withBound } from './range.ts'
 import { relativeIn, relatives, withRelative } from './relative.ts'
-import { statusColour } from './statusColour.ts'
 
 describe('field views', () => {
   it('offer a filter exactly where the type has operators', () => {
@@ -92,15 +91,6 @@ describe('references', () => {
     const row = { type: 'TERMS_OF_USE', documentVersion: '1.2' }
     expect(titleOf(definition, row, () => 'Terms of use')).toBe('Terms of use · 1.2')
     expect(titleOf(definition, row)).toBe('TERMS_OF_USE · 1.2')
-  })
-})
-
-describe('colours of states', () => {
-  it('follow the meaning, else the place', () => {
-    const states = ['DRAFT', 'RECRUITING', 'ACTIVE_NOT_RECRUITING', 'ON_HOLD', 'CANCELLED', 'ARCHIVED']
-    expect(states.map((state) => statusColour(state, states))).toEqual(['default', 'success', 'warning', 'warning', 'error', 'default'])
-    const others = ['NEW', 'SENT', 'OVER']
-    expect(others.map((state) => statusColour(state, others))).toEqual(['processing', 'processing', 'default'])
   })
 })
 

@@ -1,9 +1,8 @@
-import { Tag } from 'antd'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
+import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { Empty } from './Empty.tsx'
-import { statusColour } from './statusColour.ts'
 import type { CellProps, FieldPlace, FieldView, FilterProps, InputProps } from './types.ts'
 import { useValueOptions } from './useValueOptions.ts'
 
@@ -26,9 +25,9 @@ export const statusView: FieldView<StatusField> = {
   few: ({ states }) => states.map((value) => ({ value })),
 }
 
-/** A state in words, with a colour that repeats them. */
+/** A state in words, in the tone that its declaration gives it. One that is declared no more stays readable. */
 function StatusTag({ resource, name, field, value }: FieldPlace<StatusField> & { readonly value: unknown }) {
   const texts = useTexts(resource)
   if (typeof value !== 'string' || value === '') return <Empty />
-  return <Tag color={statusColour(value, field.states)}>{texts.value(name, value)}</Tag>
+  return <ToneTag tone={field.tones[value] ?? 'neutral'}>{texts.value(name, value)}</ToneTag>
 }

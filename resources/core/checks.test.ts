@@ -11,6 +11,7 @@ const withClosing = (close: Partial<Transition>): string[] =>
     'state',
     status({
       states: ['OPEN', 'CLOSED'],
+      tones: { OPEN: 'success', CLOSED: 'neutral' },
       initial: 'OPEN',
       transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN', ...close } },
     }),
@@ -164,6 +165,17 @@ describe('a mistake is told with its place and what to do', () => {
       () => withField('province', province({ dependsOn: 'name' })),
       /^clinic\.province: depends on 'name', which is not a field of type country/,
     ],
+    [
+      'a state without a tone',
+      () => withField('state', { ...sound.fields.state, tones: { OPEN: 'success' } }),
+      /^clinic\.state: 'CLOSED' has no tone; give it one of neutral, info, progress, success, warning, danger/,
+    ],
+    [
+      'a tone of no state',
+      () => withField('state', { ...sound.fields.state, tones: { OPEN: 'success', CLOSED: 'neutral', SHUT: 'danger' } }),
+      /^clinic\.state: gives a tone to 'SHUT'/,
+    ],
+    ['no such tone', () => withField('state', { ...sound.fields.state, tones: { OPEN: 'success', CLOSED: 'grey' } }), /'grey' is no tone/],
     ['a transition to nowhere', () => withClosing({ to: 'SHUT' }), /^clinic\.state: transition 'close' names 'SHUT'/],
     ['a transition that asks for nothing', () => withClosing({ asks: { reopened: 'required' } }), /^clinic\.state: .* asks for 'reopened'/],
     ['a transition that asks for a state', () => withClosing({ asks: { state: 'optional' } }), /asks for 'state', which is a state/],

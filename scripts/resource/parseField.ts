@@ -70,10 +70,11 @@ function valuesIn(text: string, argument: string): readonly string[] {
   return values
 }
 
-/** From each state to the next; a person adds the other ways. */
+/** From each state to the next, in the quietest tone; a person adds the other ways and says what a state means. */
 function statusOf(states: readonly string[]): Readonly<Record<string, unknown>> {
   const steps = states.slice(1).map((to, index) => [`mark${pascal(to)}`, { from: [states[index]], to, action: 'CONTRIBUTE' }])
-  return { states, initial: states[0], transitions: Object.fromEntries(steps) }
+  const tones = Object.fromEntries(states.map((state) => [state, 'neutral']))
+  return { states, tones, initial: states[0], transitions: Object.fromEntries(steps) }
 }
 
 const pascal = (value: string): string =>

@@ -1,5 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
-import { Button, Pagination, Tag } from 'antd'
+import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { todayFor } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { saveFile } from '../../base/ui/saveFile.ts'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { useTitles } from '../../fields/useTitles.ts'
 import { openPath } from '../paths.ts'
 import { csvOf } from './reportCsv.ts'
@@ -73,7 +74,7 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
                 <tr key={row.id}>
                   <th scope="row">{path === null || titles[row.id] === undefined ? title : <Link to={path}>{title}</Link>}</th>
                   <td>
-                    <Tag color={colours[row.outcome]}>{t(`list.bulk.outcomes.${row.outcome}`)}</Tag>
+                    <ToneTag tone={outcomeTones[row.outcome]}>{t(`list.bulk.outcomes.${row.outcome}`)}</ToneTag>
                   </td>
                   <td>{reasonOf(row)}</td>
                 </tr>
@@ -102,4 +103,4 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
   )
 }
 
-const colours = { done: 'success', unchanged: 'default', failed: 'error' } as const
+const outcomeTones = { done: 'success', unchanged: 'neutral', failed: 'danger' } as const

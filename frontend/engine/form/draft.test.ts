@@ -20,7 +20,12 @@ const person = {
     height: decimal({ step: 0.1 }),
     uid: text({ readOnly: true }),
     place: text({ once: true }),
-    state: status({ states: ['OPEN', 'CLOSED'], initial: 'OPEN', transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN' } } }),
+    state: status({
+      states: ['OPEN', 'CLOSED'],
+      tones: { OPEN: 'success', CLOSED: 'neutral' },
+      initial: 'OPEN',
+      transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN' } },
+    }),
   },
 }
 const stored = {

@@ -17,7 +17,7 @@ const fields = {
   password: secret(),
   consent: file(),
   initial: computed({ from: ['name'], as: 'text', sensitive: true, compute: () => 'A' }),
-  state: status({ states: ['OPEN'], initial: 'OPEN', transitions: {} }),
+  state: status({ states: ['OPEN'], tones: { OPEN: 'success' }, initial: 'OPEN', transitions: {} }),
   unseen: text(),
 }
 const form = {

@@ -9,6 +9,7 @@ import { signedWith } from '#resources/core/transition.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { FieldDiff } from './FieldDiff.tsx'
 import { isRestorable } from './restorable.ts'
@@ -52,7 +53,7 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
     <li className="entry">
       <p className="history-head">
         <strong>{action}</strong>
-        {signedWith in entry.changes && <Tag color="green">{t('common:history.signed')}</Tag>}
+        {signedWith in entry.changes && <ToneTag tone="success">{t('common:history.signed')}</ToneTag>}
         <span>{entry.user?.fullName || t('common:history.system')}</span>
         <time dateTime={entry.at}>{localDatetime(entry.at)}</time>
       </p>

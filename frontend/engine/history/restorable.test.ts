@@ -16,7 +16,7 @@ const person = {
     score: integer({ fixedWhen: { when: { field: 'deceased', is: true }, value: 5 } }),
     key: secret(),
     initial: computed({ from: ['name'], as: 'text', sensitive: true, compute: () => 'A' }),
-    state: status({ states: ['OPEN', 'CLOSED'], initial: 'OPEN', transitions: {} }),
+    state: status({ states: ['OPEN', 'CLOSED'], tones: { OPEN: 'success', CLOSED: 'neutral' }, initial: 'OPEN', transitions: {} }),
   },
 }
 const row = {

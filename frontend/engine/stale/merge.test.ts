@@ -17,7 +17,12 @@ const person = {
     uid: text({ readOnly: true }),
     key: secret(),
     initial: computed({ from: ['name'], as: 'text', sensitive: true, compute: (row) => String(row.name).slice(0, 1) }),
-    state: status({ states: ['OPEN', 'CLOSED'], initial: 'OPEN', transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN' } } }),
+    state: status({
+      states: ['OPEN', 'CLOSED'],
+      tones: { OPEN: 'success', CLOSED: 'neutral' },
+      initial: 'OPEN',
+      transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN' } },
+    }),
   },
 }
 const base = {

@@ -38,7 +38,7 @@ export default function ComparePair({ resource, id = '' }: ScreenProps) {
         status={
           pair === undefined ? undefined : (
             <>
-              <GradeTag resource={resource.name} grade={pair.grade} />
+              <GradeTag grade={pair.grade} />
               <RecordStatus resource={resource.name} row={pair} />
             </>
           )

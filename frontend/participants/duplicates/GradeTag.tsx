@@ -1,9 +1,9 @@
-import { Tag } from 'antd'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
 
 /** How likely it is that two are one person: in words, with a colour that repeats them. */
-export function GradeTag({ resource, grade }: { readonly resource: string; readonly grade: unknown }) {
-  const texts = useTexts(resource)
+export function GradeTag({ grade }: { readonly grade: unknown }) {
+  const texts = useTexts('duplicatePair')
   if (typeof grade !== 'string') return null
-  return <Tag color={grade === 'PROBABLE' ? 'error' : 'warning'}>{texts.value('grade', grade)}</Tag>
+  return <ToneTag tone={grade === 'PROBABLE' ? 'danger' : 'warning'}>{texts.value('grade', grade)}</ToneTag>
 }

@@ -1,9 +1,10 @@
-import { Radio, Tag } from 'antd'
+import { Radio } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { titleOf } from '../../base/texts/texts.ts'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { RecordLink } from '../../engine/RecordLink.tsx'
 import { chartNumberOf } from './chartNumber.ts'
 import type { Entries, Person } from './mergeUnits.ts'
@@ -39,7 +40,9 @@ export function PeopleHead({ people, survivor, onSurvivor }: PeopleHeadProps) {
               </Radio>
               <span className="merge-weak">{t('merge.entered', { time: localDatetime(row.createdAt) })}</span>
               <span className="merge-person-foot">
-                <Tag color={person === survivor ? 'success' : 'default'}>{t(person === survivor ? 'merge.stays' : 'merge.goes')}</Tag>
+                <ToneTag tone={person === survivor ? 'success' : 'neutral'}>
+                  {t(person === survivor ? 'merge.stays' : 'merge.goes')}
+                </ToneTag>
                 <RecordLink resource="participant" id={row.id} label={t('merge.openProfile', { name: `${name} ${chartNumberOf(row)}` })}>
                   {t('merge.profile')}
                 </RecordLink>

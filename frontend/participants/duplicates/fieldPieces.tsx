@@ -8,7 +8,7 @@ import { GradeTag } from './GradeTag.tsx'
 import { useMergedName } from './mergedNames.ts'
 
 export const duplicateFields: FieldPieces = {
-  'duplicatePair.grade': { Cell: ({ resource, value }) => <GradeTag resource={resource} grade={value} /> },
+  'duplicatePair.grade': { Cell: ({ value }) => <GradeTag grade={value} /> },
   'participantMerge.mergedId': { Cell: MergedCell },
 }
 

@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
@@ -12,6 +12,7 @@ import { titleOf } from '../../base/texts/texts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { editPath } from '../../engine/paths.ts'
+import { GradeTag } from '../duplicates/GradeTag.tsx'
 import { type Agreement, compare } from './comparison.ts'
 
 /** One who may be the person: how likely and why, and field by field beside the new entry. */
@@ -26,7 +27,7 @@ export function MatchCard({ entry, match }: { readonly entry: Values; readonly m
     <section className="duplicate" aria-labelledby={headingId}>
       <header>
         <h3 id={headingId}>{name}</h3>
-        <Tag color={match.grade === 'PROBABLE' ? 'error' : 'warning'}>{pairTexts.value('grade', match.grade)}</Tag>
+        <GradeTag grade={match.grade} />
         {match.id !== null && <OpenExisting id={match.id} name={name} />}
       </header>
       <p className="duplicate-reasons">

@@ -57,6 +57,7 @@ const version: ResourceDefinition = {
     body: text(),
     state: status({
       states: ['DRAFT', 'APPROVED'],
+      tones: { DRAFT: 'neutral', APPROVED: 'success' },
       initial: 'DRAFT',
       transitions: { approve: { from: ['DRAFT'], to: 'APPROVED', action: 'OWN' } },
     }),

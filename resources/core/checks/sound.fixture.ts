@@ -20,7 +20,12 @@ export const sound: ResourceDefinition = {
     parent: ref({ to: 'clinic' }),
     isRestricted: boolean({ default: false }),
     remark: text({ sensitive: true, visibleWhen: { field: 'opened', filled: true } }),
-    state: status({ states: ['OPEN', 'CLOSED'], initial: 'OPEN', transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN' } } }),
+    state: status({
+      states: ['OPEN', 'CLOSED'],
+      tones: { OPEN: 'success', CLOSED: 'neutral' },
+      initial: 'OPEN',
+      transitions: { close: { from: ['OPEN'], to: 'CLOSED', action: 'OWN' } },
+    }),
   },
   restrictedBy: 'isRestricted',
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', restore: 'OWN', import: 'OWN' },

@@ -1,10 +1,13 @@
 import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
+import { misdeclaredTones, type Tone } from '../tones.ts'
 import type { Transition } from '../transition.ts'
 
 interface StatusOptions extends FieldOptions {
   readonly states: readonly string[]
+  /** What each state means to whoever glances at it: its colour follows. */
+  readonly tones: Readonly<Record<string, Tone>>
   /** The state of a new row. */
   readonly initial: string
   /** The only ways from one state to another. */
@@ -43,11 +46,15 @@ export const statusType: FieldType<StatusField> = {
   values: (field) => field.states,
   normalise: (value) => value ?? null,
   check: (value, field) => (field.states.includes(value as string) ? [] : [problem('notAState')]),
-  misdeclared: ({ states, initial }) => (states.includes(initial) ? [] : [`initial '${initial}' is not one of its states`]),
+  misdeclared: ({ states, tones = {}, initial }) => [
+    ...(states.includes(initial) ? [] : [`initial '${initial}' is not one of its states`]),
+    ...misdeclaredTones(states, tones),
+  ],
   fixture: {
     field: {
       type: 'status',
       states: ['ACTIVE', 'CLOSED'],
+      tones: { ACTIVE: 'success', CLOSED: 'neutral' },
       initial: 'ACTIVE',
       transitions: { close: { from: ['ACTIVE'], to: 'CLOSED', action: 'CONTRIBUTE' } },
     },
