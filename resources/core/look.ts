@@ -1,3 +1,5 @@
+import type { Tone } from './tones.ts'
+
 /** The product's look, for the screens and for the pages that the server draws itself: colours by mode, tones, mark. */
 
 /** Surfaces, the lines between them, and the words that stand on them. */
@@ -28,11 +30,11 @@ export const surfaces = {
 } as const
 export type PaletteMode = keyof typeof surfaces
 
-/** What a state, a message or a figure means to its reader, in one colour each. Words always stand beside it. */
+/** The tones of states, messages and figures, in one colour each. Words always stand beside it. */
 export const toneColours = {
   light: { neutral: '#4d5b69', info: '#15608a', progress: '#6b46c1', success: '#1d7a3a', warning: '#8f5400', danger: '#c0281f' },
   dark: { neutral: '#a9b5c1', info: '#74b9e0', progress: '#b79cff', success: '#6cc587', warning: '#e0a83f', danger: '#ff8a80' },
-} as const satisfies Readonly<Record<PaletteMode, Readonly<Record<string, string>>>>
+} as const satisfies Readonly<Record<PaletteMode, Readonly<Record<Tone, string>>>>
 
 /** How much of a tone its tinted ground holds. */
 export const toneShare = 0.1

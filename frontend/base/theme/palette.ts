@@ -37,7 +37,11 @@ export function paletteOf(theme: Readonly<Record<string, unknown>> | null, mode:
   const accent = readableOn(chosen, container, 3)
   const onAccent = readableOn(colourAt(theme, 'mainButton', 'labelColor') ?? opposite(accent), accent)
   // A lesser button is grey, unless the organisation has coloured it: one thing a view stands out.
-  const outline = readableOn(colourAt(theme, 'outlinedButton', 'outlineColor') ?? knownColour(surfaces[mode].control), container, lineRatio[mode])
+  const outline = readableOn(
+    colourAt(theme, 'outlinedButton', 'outlineColor') ?? knownColour(surfaces[mode].control),
+    container,
+    lineRatio[mode],
+  )
   const outlineText = readableOn(
     colourAt(theme, 'outlinedButton', 'labelColor') ?? knownColour(surfaces[mode].text),
     container,

@@ -1,4 +1,5 @@
 import { type PaletteMode, surfaces, toneColours, toneShare } from '#resources/core/look.ts'
+import { type Tone, tones } from '#resources/core/tones.ts'
 import { formatColour, knownColour, mix } from './colour.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
@@ -12,7 +13,7 @@ export const initialsTones = {
 } as const
 
 /** The ground of a word in this tone. */
-export const toneGround = (tone: keyof (typeof toneColours)['light'], mode: PaletteMode): string =>
+export const toneGround = (tone: Tone, mode: PaletteMode): string =>
   formatColour(mix(knownColour(surfaces[mode].container), knownColour(toneColours[mode][tone]), toneShare))
 
 /** What our own styles draw with, by the names of their CSS variables. */
@@ -32,9 +33,9 @@ export function tokensOf(mode: PaletteMode): Readonly<Record<string, string>> {
     '--initials-text': letters.join(' '),
     '--shadow-float': `0 4px 16px rgb(0 0 0 / ${mode === 'light' ? 12 : 40}%)`,
     ...Object.fromEntries(
-      Object.entries(toneColours[mode]).flatMap(([tone, colour]) => [
-        [`--tone-${tone}`, colour],
-        [`--tone-${tone}-ground`, toneGround(tone as keyof (typeof toneColours)['light'], mode)],
+      tones.flatMap((tone) => [
+        [`--tone-${tone}`, toneColours[mode][tone]],
+        [`--tone-${tone}-ground`, toneGround(tone, mode)],
       ]),
     ),
   }

@@ -46,7 +46,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
         />
       )}
       {step === 'checked' && (doubted > 0 || takesDoubted) && (
-        <div className="import-doubted">
+        <div className="card import-doubted">
           <p>{takesDoubted ? t('import.doubtedTaken') : t('import.doubted', { count: doubted })}</p>
           <Checkbox checked={takesDoubted} onChange={({ target }) => void state.takeDoubted(target.checked)}>
             {t('import.takeDoubted')}
@@ -60,7 +60,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
       )}
       {problems.length > 0 && (
         <ScrollArea label={t('import.problems')}>
-          <table className="import-table">
+          <table className="table import-table">
             <caption>{t('import.problemsFound', { count: problems.length })}</caption>
             <thead>
               <tr>

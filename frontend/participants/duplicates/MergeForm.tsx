@@ -60,7 +60,7 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
         const told = units.filter((unit) => agreementOf(unit, people) !== 'empty')
         if (told.length === 0) return null
         return (
-          <section key={key} className="merge-group" aria-label={texts.group(key)}>
+          <section key={key} className="card merge-group" aria-label={texts.group(key)}>
             <div className="merge-group-head">
               <h2>{texts.group(key)}</h2>
               <div className="merge-sides" aria-hidden="true">
