@@ -1,4 +1,4 @@
-import { type PaletteMode, surfaces, toneColours, toneShare } from '#resources/core/look.ts'
+import { mark, type PaletteMode, productAccent, surfaces, toneColours, toneShare } from '#resources/core/look.ts'
 import { type Tone, tones } from '#resources/core/tones.ts'
 import { formatColour, knownColour, mix } from './colour.ts'
 import { type Palette, paletteOf } from './palette.ts'
@@ -29,6 +29,8 @@ export function tokensOf(mode: PaletteMode): Readonly<Record<string, string>> {
     '--line-control': control,
     '--text': text,
     '--text-weak': weakText,
+    '--mark-ground': productAccent,
+    '--mark-tick': mark.tickColour,
     '--initials-ground': ground.join(' '),
     '--initials-text': letters.join(' '),
     '--shadow-float': `0 4px 16px rgb(0 0 0 / ${mode === 'light' ? 12 : 40}%)`,
