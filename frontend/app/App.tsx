@@ -34,7 +34,7 @@ function Frame() {
   return (
     <AreaPieces>
       <Themed>
-        <ComponentApp component={false} notification={{ maxCount: 4, top: 16 }}>
+        <ComponentApp component={false} notification={{ maxCount: 2, stack: { threshold: 1 } }}>
           <Toasts />
           <ErrorBoundary>
             <SessionEvents />
