@@ -47,7 +47,7 @@ test('a phone shows the same without a barrier', async ({ open }) => {
   await expectAccessible(page, 'the cards of a list')
   await goTo(page, '/admin/sites/new')
   await expectAccessible(page, 'a form')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await expectAccessible(page, 'the menu')
 })
 

@@ -13,10 +13,10 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   const [clinic, city] = [`${freshWord()} Clinic`, freshWord()]
   const page = await open(people.admin.email, '/', phone)
   expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(false)
-  await page.getByRole('button', { name: 'Open the menu' }).tap()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Administration' }).tap()
-  await page.getByRole('button', { name: 'Open the menu' }).tap()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
   await menu.getByRole('link', { name: 'Sites' }).tap()
   await expect(menu).toBeHidden()
   await settled(page)

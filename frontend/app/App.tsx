@@ -70,21 +70,12 @@ function Themed({ children }: { readonly children: ReactNode }) {
   }, [palette])
   return (
     <PaletteContext value={palette}>
-      <ConfigProvider
-        theme={theme}
-        locale={libraryTexts(language)}
-        button={{ autoInsertSpace: false }}
-        drawer={crossAtTheEnd}
-        renderEmpty={emptyOf}
-      >
+      <ConfigProvider theme={theme} locale={libraryTexts(language)} button={{ autoInsertSpace: false }} renderEmpty={emptyOf}>
         {children}
       </ConfigProvider>
     </PaletteContext>
   )
 }
-
-/** What closes something stands at its right, in dialogs and drawers alike. */
-const crossAtTheEnd = { closable: { placement: 'end' } } as const
 
 /** What the library's own tables and lists say while they hold nothing; its choices have words that fit them. */
 const emptyOf = (component?: string): ReactNode => (component === 'Table' || component === 'List' ? <EmptyPanel /> : undefined)

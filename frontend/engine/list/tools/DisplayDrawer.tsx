@@ -1,9 +1,10 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
-import { Button, Checkbox, Drawer, Segmented } from 'antd'
+import { Button, Checkbox, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import { Drawer } from '../../../base/ui/Drawer.tsx'
 import { type Density, movedColumn } from '../state/settings.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
