@@ -42,6 +42,10 @@ const isWide = (field: FieldDefinition): boolean => {
   return wide === true || wideOnPhone === true
 }
 
+/** A line has no room for what is not there. */
+const isTold = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
 /** What is short comes first, so that most of it is seen. */
 const widthOf = (definition: ResourceDefinition, name: string): number => {
   const field = fieldOf(definition, name)
@@ -98,18 +102,20 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                     </RowLink>
                   )}
                   <dl>
-                    {names.map((name) => {
-                      const field = fieldOf(definition, name)
-                      const Cell = field !== null && isState(field) ? StatusCell : FieldCell
-                      return (
-                        <div key={name}>
-                          <dt>{texts.label(name)}</dt>
-                          <dd>
-                            <Cell resource={resource} name={name} row={row} />
-                          </dd>
-                        </div>
-                      )
-                    })}
+                    {names
+                      .filter((name) => isTold(row[name]))
+                      .map((name) => {
+                        const field = fieldOf(definition, name)
+                        const Cell = field !== null && isState(field) ? StatusCell : FieldCell
+                        return (
+                          <div key={name}>
+                            <dt>{texts.label(name)}</dt>
+                            <dd>
+                              <Cell resource={resource} name={name} row={row} />
+                            </dd>
+                          </div>
+                        )
+                      })}
                   </dl>
                 </div>
                 {!list.isTrash && <CallButton definition={definition} row={row} />}
