@@ -83,6 +83,7 @@ export function themeConfig(
         headerHeightSM: 47,
         borderRadiusLG: 8,
       },
+      Modal: { titleFontSize: 20, titleLineHeight: 1.4 },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
       Form: { labelFontSize: 14, verticalLabelPadding: '0 0 4px' },

@@ -46,10 +46,11 @@ const isWide = (field: FieldDefinition): boolean => {
 const isTold = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** What is short comes first, so that most of it is seen. */
-const widthOf = (definition: ResourceDefinition, name: string): number => {
+/** A state comes first, and what is short before what is long, so that most of it is seen. */
+const placeOf = (definition: ResourceDefinition, name: string): number => {
   const field = fieldOf(definition, name)
-  return Number(field !== null && isWide(field))
+  if (field === null) return 1
+  return isState(field) ? 0 : isWide(field) ? 2 : 1
 }
 
 /** Fields that the second line tells. */
@@ -63,7 +64,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const names = list.columns
     .filter((name) => !titles.includes(name))
     .slice(0, most)
-    .sort((left, right) => widthOf(definition, left) - widthOf(definition, right))
+    .sort((left, right) => placeOf(definition, left) - placeOf(definition, right))
   if (list.isFirstLoad) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <>
