@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPaint } from './scripts/firstPaint.ts'
 import { leftOutParts } from './scripts/leftOutParts.ts'
 import { compressed, directComponents, fetchedEarly, leftOut, neededFirst } from './scripts/vitePlugins.ts'
 
@@ -21,6 +22,7 @@ export default defineConfig({
   define: { FRONTEND_VERSION: JSON.stringify(version) },
   plugins: [
     react(),
+    firstPaint(),
     directComponents(),
     leftOut(leftOutParts),
     first.plugin,

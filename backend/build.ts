@@ -15,6 +15,7 @@ const sources = [
   'policies',
   'index.html',
   'vite.config.ts',
+  'scripts/firstPaint.ts',
   'scripts/leftOutParts.ts',
   'scripts/vitePlugins.ts',
   'tsconfig.json',

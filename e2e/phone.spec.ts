@@ -13,10 +13,10 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   const [clinic, city] = [`${freshWord()} Clinic`, freshWord()]
   const page = await open(people.admin.email, '/', phone)
   expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(false)
-  await page.getByRole('button', { name: 'Open the menu' }).tap()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Administration' }).tap()
-  await page.getByRole('button', { name: 'Open the menu' }).tap()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
   await menu.getByRole('link', { name: 'Sites' }).tap()
   await expect(menu).toBeHidden()
   await settled(page)
@@ -40,4 +40,44 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   await page.getByRole('textbox', { name: 'Search in Sites' }).fill(city.toLowerCase())
   await expect(cards.getByRole('listitem')).toHaveCount(1)
   await expect(cards).toContainText(clinic)
+})
+
+test('on a phone participants are found, called and added with the thumb', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/', phone)
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  await tabs.getByRole('link', { name: 'Participants' }).tap()
+  await settled(page)
+  const cards = page.getByRole('list', { name: 'Participants' })
+  await expect(cards.getByRole('listitem')).toHaveCount(10)
+
+  await test.step('rows follow each other without pages, while the title stays', async () => {
+    await expect(async () => {
+      await page.mouse.wheel(0, 2000)
+      expect(await cards.getByRole('listitem').count()).toBeGreaterThan(30)
+    }).toPass()
+    await expect(title(page)).toBeInViewport()
+    await expect(page.getByRole('textbox', { name: 'Search in Participants' })).not.toBeInViewport()
+    const ids = await cards.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  await test.step('a number is called from its row, and everything is large enough for a thumb', async () => {
+    const call = cards.getByRole('link', { name: /^Call / }).first()
+    await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+    await expectNoSidewaysScroll(page)
+    for (const target of [call, cards.getByRole('button', { name: /^Actions for/ }).first(), ...(await tabs.locator('a, button').all())]) {
+      const box = await target.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(target)).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  await test.step('the tabs make room for the buttons of a form', async () => {
+    await expect(tabs).toBeVisible()
+    await goTo(page, '/participants/edit/new-participant')
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport()
+    await expect(tabs).toBeHidden()
+    await goTo(page, '/participants')
+    await tabs.getByRole('button', { name: 'Search' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Search and go anywhere' })).toBeVisible()
+  })
 })

@@ -63,6 +63,8 @@ async function expectStill(page: Page): Promise<void> {
       const ending = () =>
         document
           .getAnimations()
+          // What moves with the scroll alone stands still.
+          .filter(({ timeline }) => timeline === document.timeline)
           .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
       const frame = () => new Promise((done) => requestAnimationFrame(done))
       await frame()

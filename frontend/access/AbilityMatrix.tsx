@@ -31,7 +31,7 @@ function MatrixGroup({ name, pages, selection, onChange, isLocked }: MatrixGroup
   const { t } = useTranslation('common')
   const shown = actions.filter((action) => pages.some((page) => takes(page, action)))
   return (
-    <table className="matrix-table" onKeyDown={moveByArrows}>
+    <table className="table matrix-table" onKeyDown={moveByArrows}>
       <caption>{t(`roleEditor.groups.${name}`)}</caption>
       <thead>
         <tr>

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { abilitiesOf } from '#policies/pages.ts'
@@ -7,6 +6,7 @@ import { namespaces } from '#resources/core/resource.ts'
 import { iconNamed } from '../base/menu/icons.ts'
 import { type MenuArea, type MenuEntry, menuOf } from '../base/menu/menu.ts'
 import { type Session, useSession } from '../base/session/useSession.ts'
+import { Drawer } from '../base/ui/Drawer.tsx'
 import { dutiesOn, pagesBeside } from './pageDuties.ts'
 import './matrix.css'
 

@@ -13,6 +13,7 @@ import { PaletteContext } from '../base/theme/PaletteContext.ts'
 import { paletteOf } from '../base/theme/palette.ts'
 import { useTriedTheme } from '../base/theme/preview.ts'
 import { themeConfig } from '../base/theme/themeConfig.ts'
+import { accentTokensOf } from '../base/theme/tokens.ts'
 import { takeInstance } from '../base/toasts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { useMedia } from '../base/ui/useMedia.ts'
@@ -33,7 +34,7 @@ function Frame() {
   return (
     <AreaPieces>
       <Themed>
-        <ComponentApp component={false} notification={{ maxCount: 4, top: 16 }}>
+        <ComponentApp component={false} notification={{ maxCount: 2, stack: { threshold: 1 } }}>
           <Toasts />
           <ErrorBoundary>
             <SessionEvents />
@@ -65,7 +66,7 @@ function Themed({ children }: { readonly children: ReactNode }) {
   const palette = useMemo(() => paletteOf(colours, mode), [colours, mode])
   const theme = useMemo(() => themeConfig(palette, mode, { isTouch, isStill }), [palette, mode, isTouch, isStill])
   useEffect(() => {
-    document.documentElement.style.setProperty('--accent', palette.accentText)
+    for (const [name, value] of Object.entries(accentTokensOf(palette))) document.documentElement.style.setProperty(name, value)
   }, [palette])
   return (
     <PaletteContext value={palette}>

@@ -19,7 +19,7 @@ export function EventChanges({ event, definition }: EventChangesProps) {
   const changes = Object.entries((event.changes ?? {}) as Readonly<Record<string, Change[1]>>)
   if (changes.length === 0) return <p className="audit-none">{t('audit:event.noChanges')}</p>
   return (
-    <table className="history-changes">
+    <table className="table history-changes">
       <thead>
         <tr>
           <th scope="col">{t('common:history.field')}</th>

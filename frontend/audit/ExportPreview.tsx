@@ -51,7 +51,7 @@ export function ExportPreview({ parameters, fileName, isNarrowed }: ExportPrevie
         <>
           <p className="audit-preview-title">{t('export.preview.rows')}</p>
           <ScrollArea className="audit-preview-rows" label={t('export.preview.rows')}>
-            <table>
+            <table className="table">
               <thead>
                 <tr>
                   {preview.header.map((name) => (

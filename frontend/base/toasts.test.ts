@@ -1,4 +1,5 @@
 import type { ArgsProps } from 'antd/es/notification/interface'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeInstance, toast } from './toasts.ts'
 
@@ -39,6 +40,16 @@ it('stays while the pointer or the keyboard is on it', () => {
   }
   vi.advanceTimersByTime(1000)
   expect(destroy).toHaveBeenCalledTimes(1)
+})
+
+it('offers the way back, which closes it', () => {
+  const run = vi.fn()
+  toast({ kind: 'success', message: 'Deleted', key: 'a', undo: { label: 'Undo', run } })
+  const button = opened[0]?.actions as ReactElement<{ readonly children: string; readonly onClick: () => void }> | undefined
+  expect(button?.props.children).toBe('Undo')
+  button?.props.onClick()
+  expect(run).toHaveBeenCalledOnce()
+  expect(destroy).toHaveBeenCalledWith('a')
 })
 
 it('is read out: an error at once', () => {

@@ -8,7 +8,7 @@ export function ContrastTable({ pairs }: { readonly pairs: readonly ContrastPair
   const { t } = useTranslation('common')
   const { ratio } = useRatios()
   return (
-    <table className="contrast-table">
+    <table className="table contrast-table">
       <caption>{t('colours.contrastTable.caption')}</caption>
       <thead>
         <tr>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Palette, type PaletteMode, surfaces } from '../base/theme/palette.ts'
+import { type PaletteMode, surfaces } from '#resources/core/look.ts'
+import type { Palette } from '../base/theme/palette.ts'
 
 /** How navigation and buttons will look, with the colours made readable as the shell makes them. */
 export function ThemePreview({ palette, mode }: { readonly palette: Palette; readonly mode: PaletteMode }) {

@@ -1,6 +1,7 @@
-import { Button, Empty } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { DetailScreen } from '../engine/screens.ts'
 
@@ -13,11 +14,11 @@ export default function StudyPreviewPage() {
   return (
     <>
       <PageHeader title={t('studies:nav.studyPreview')} breadcrumb={[{ label: t('studies:titles.study.many'), to: '/admin/studies' }]} />
-      <Empty description={t('shell.studyPreview.choose')}>
+      <EmptyPanel picture="nothingYet" words={t('shell.studyPreview.choose')}>
         <Button type="primary" onClick={() => navigate('/admin/studies')}>
           {t('studies:titles.study.many')}
         </Button>
-      </Empty>
+      </EmptyPanel>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mark, type PaletteMode, productAccent, surfaces, toneColours } from '#resources/core/look.ts'
 import type { Language } from '#resources/core/preferences.ts'
 
 /** A page that the server renders itself: sign-in and what belongs to it. Complete in one answer, without scripts of its own. */
@@ -23,12 +24,12 @@ export const renderPage = ({ language, title, body, script }: Page): string => `
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)} · Studydesk</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${icon}">
 <style>${style}</style>
 </head>
 <body>
 <main>
-<p class="brand"><svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M10 9h12M10 16h12M10 23h7"/></svg>Studydesk</p>
+<p class="brand">${drawnMark('width="32" height="32" aria-hidden="true"')}Studydesk</p>
 <section class="card" aria-labelledby="title">
 <h1 id="title">${escaped(title)}</h1>
 ${body}
@@ -37,6 +38,14 @@ ${body}
 </body>
 </html>
 `
+
+/** The product's mark as the screens have it (`frontend/base/ui/Mark.tsx`); the page's policy wants its colours as attributes. */
+const drawnMark = (attributes: string): string =>
+  `<svg viewBox="0 0 32 32" ${attributes} fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">` +
+  `<rect width="32" height="32" rx="${mark.radius}" fill="${productAccent}"/><path d="${mark.lines}" stroke="#fff"/>` +
+  `<path d="${mark.tick}" stroke="${mark.tickColour}"/></svg>`
+
+const icon = `data:image/svg+xml,${encodeURIComponent(drawnMark('xmlns="http://www.w3.org/2000/svg"'))}`
 
 /** Nothing is loaded, nothing is framed; the inline style and script are named by their hash. */
 export const policyOf = ({ script }: Pick<Page, 'script'>): string =>
@@ -52,17 +61,24 @@ export const policyOf = ({ script }: Pick<Page, 'script'>): string =>
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** The colours of the screens (`frontend/app/styles/boot.css`), so that signing in does not lead through another house. */
+/** The colours of the screens, so that signing in does not lead through another house. */
+const coloursOf = (mode: PaletteMode): string => {
+  const { layout, container, text, weakText, control, softLine } = surfaces[mode]
+  const { danger, success } = toneColours[mode]
+  const [accent, onAccent] = mode === 'light' ? [productAccent, container] : [toneColours.dark.info, layout]
+  return (
+    `--ground:${layout};--surface:${container};--text:${text};--quiet:${weakText};--line:${control};--edge:${softLine};` +
+    `--accent:${accent};--onaccent:${onAccent};--bad:${danger};--good:${success}`
+  )
+}
 const style = `
-:root{--ground:#f4f6f8;--surface:#fff;--text:#1c2733;--quiet:#4d5b69;--line:#8592a1;--edge:#e6eaee;--accent:#16607a;--onaccent:#fff;--bad:#b3261e;--badground:#fdf0ef;--good:#17663a;--goodground:#edf7f0}
-@media (prefers-color-scheme:dark){:root{--ground:#0f1419;--surface:#171d24;--text:#e4e9ee;--quiet:#a9b5c1;--line:#6f7d8c;--edge:#2a333d;--accent:#74b9e0;--onaccent:#0f1419;--bad:#ffb4ab;--badground:#3a1d1b;--good:#8ed6a8;--goodground:#16301f}}
+:root{${coloursOf('light')}}
+@media (prefers-color-scheme:dark){:root{${coloursOf('dark')}}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;justify-content:center;align-items:center;padding:24px 16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 main{width:100%;max-width:400px}
 .brand{display:flex;align-items:center;gap:10px;margin:0 0 16px;font-weight:600;font-size:18px}
-.brand rect{fill:var(--accent)}
-.brand path{stroke:var(--onaccent);stroke-width:2.4;stroke-linecap:round;fill:none}
-.card{background:var(--surface);border:1px solid var(--edge);border-radius:12px;padding:24px}
+.card{background:var(--surface);border:1px solid var(--edge);border-radius:8px;padding:24px}
 h1{font-size:22px;line-height:1.3;margin:0 0 8px;font-weight:600}
 p{margin:0 0 16px}
 .quiet{color:var(--quiet);font-size:14px}
@@ -77,7 +93,7 @@ input[readonly]{background:var(--ground);color:var(--quiet)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:8px 16px;font:inherit;font-weight:600;text-decoration:none;color:var(--onaccent);background:var(--accent);border:1px solid var(--accent);border-radius:8px;cursor:pointer}
 .second{margin-top:8px;color:var(--accent);background:transparent;border-color:transparent}
-.notice{border-radius:8px;padding:12px;margin:16px 0 0;color:var(--bad);background:var(--badground)}
-.notice.good{color:var(--good);background:var(--goodground)}
+.notice{border-radius:8px;padding:12px;margin:16px 0 0;color:var(--bad);background:color-mix(in srgb,var(--bad) 8%,var(--surface))}
+.notice.good{color:var(--good);background:color-mix(in srgb,var(--good) 8%,var(--surface))}
 @media (max-width:480px){body{align-items:flex-start}.card{padding:20px 16px}}
 `

@@ -1,32 +1,49 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined'
-import { useEffect, useRef } from 'react'
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { createElement, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import type { MenuArea } from '../../base/menu/menu.ts'
+import { NavLink, useLocation } from 'react-router'
+import { iconNamed } from '../../base/menu/icons.ts'
+import { type MenuArea, menuOf, namespacesOf } from '../../base/menu/menu.ts'
+import { useChosenStudy } from '../../base/session/chosenStudy.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
+import { openPanel } from './panels.ts'
 
-/** On phones the menu rises from the bottom, where the thumb is; the browser's own dialog keeps the focus inside. */
+/** Entries of the main menu that have a tab of their own. */
+const most = 2
+
+/**
+ * On phones: home, participants, search, and the rest of the menu, where the thumb is. The bar leaves while the buttons of a form stand at
+ * the foot. The menu rises from the bottom; the browser's own dialog keeps the focus inside.
+ */
 export function PhoneMenu({ area }: { readonly area: MenuArea }) {
-  const { t } = useTranslation('common')
+  const session = useSession()
+  const entries = menuOf('main', session, useChosenStudy()?.id).slice(0, most)
+  const { t } = useTranslation(['common', ...namespacesOf(entries)])
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen entry closes the menu
   useEffect(() => dialog.current?.close(), [pathname])
   return (
     <>
-      <div className="bottom-bar">
-        <button
-          type="button"
-          className="nav-item"
-          aria-haspopup="dialog"
-          aria-label={t('shell.openMenu')}
-          onClick={() => dialog.current?.showModal()}
-        >
-          <MenuOutlined aria-hidden />
-          <span>{t('shell.menuButton')}</span>
+      <nav className="bottom-bar" aria-label={t('shell.tabs')}>
+        {entries.map(({ path, label, icon }) => (
+          <NavLink key={path} to={path} end={path === '/'} className="tab-item">
+            {createElement(iconNamed(icon), { 'aria-hidden': true })}
+            <span>{t(label)}</span>
+          </NavLink>
+        ))}
+        <button type="button" className="tab-item" aria-haspopup="dialog" onClick={() => openPanel('palette')}>
+          <SearchOutlined aria-hidden />
+          <span>{t('palette.open')}</span>
         </button>
-      </div>
+        <button type="button" className="tab-item" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+          <MenuOutlined aria-hidden />
+          <span>{t('shell.more')}</span>
+        </button>
+      </nav>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
       <dialog
         ref={dialog}

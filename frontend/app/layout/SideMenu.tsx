@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { MenuArea } from '../../base/menu/menu.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { Mark } from '../../base/ui/Mark.tsx'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import { toggleMenu, useIsMenuFolded } from './sideMenu.ts'
@@ -29,28 +30,14 @@ export function SideMenu({ area }: { readonly area: MenuArea }) {
   )
 }
 
-/** The organisation's logo, or its name set as one. */
+/** The organisation's logo, or the product's mark, and the organisation's name. */
 function Brand() {
   const { organisation } = useSession()
   const logo = useFileAddress(organisation.details.logoFile)
   return (
     <Link to="/" className="brand" title={organisation.name}>
-      {logo === null ? (
-        <span className="brand-mark" aria-hidden="true">
-          {initials(organisation.name)}
-        </span>
-      ) : (
-        <img src={logo} alt="" />
-      )}
+      {logo === null ? <Mark className="brand-mark" /> : <img src={logo} alt="" />}
       <span className="nav-label">{organisation.name}</span>
     </Link>
   )
 }
-
-const initials = (name: string): string =>
-  name
-    .split(/[\s-]+/)
-    .filter((word) => /^\p{L}/u.test(word))
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')

@@ -1,5 +1,4 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import UserOutlined from '@ant-design/icons/UserOutlined'
 import { Button, Segmented } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { signOut } from '../../base/session/session.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useThemeChoice } from '../../base/theme/mode.ts'
+import { Initials } from '../../base/ui/Initials.tsx'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { chooseAppearance } from './chooseAppearance.ts'
 import { openPanel, type PanelName } from './panels.ts'
@@ -42,7 +42,7 @@ export function UserMenu() {
   return (
     <>
       <button type="button" className="user-button" popoverTarget={id} aria-label={t('shell.userMenu', { name: user.fullName })}>
-        <UserOutlined aria-hidden />
+        <Initials id={user.id} name={user.fullName} />
         <span className="user-name">{user.fullName}</span>
         <DownOutlined className="user-arrow" aria-hidden />
       </button>

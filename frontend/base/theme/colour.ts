@@ -1,3 +1,5 @@
+import { clampChroma, useMode as known, modeOklch, modeRgb } from 'culori/fn'
+
 /** Colours as red, green and blue from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -50,15 +52,32 @@ export function mix(colour: Colour, other: Colour, share: number): Colour {
   return [red, green, blue]
 }
 
+/** How finely the lightness is searched. */
+const steps = 50
+
 /**
- * The colour, moved towards black or white only as far as it must be to be read on the background.
+ * The colour, made lighter or darker only as far as it must be to be read on the background. Its chroma and hue stay (OKLCH), so that a link
+ * on a dark surface is as alive as on a light one; mixed with white it would turn grey.
  * An organisation may choose any colour; its staff must still be able to read.
  */
 export function readableOn(colour: Colour, background: Colour, ratio: number = readableRatio): Colour {
+  if (contrast(colour, background) >= ratio) return colour
   const target = opposite(background)
-  for (let share = 0; share < 1; share += 0.04) {
-    const candidate = mix(colour, target, share)
+  const { l, c, h } = oklch({ mode: 'rgb', r: colour[0] / 255, g: colour[1] / 255, b: colour[2] / 255 })
+  const end = target === white ? 1 : 0
+  for (let step = 1; step < steps; step++) {
+    const candidate = shownAs(l + ((end - l) * step) / steps, c, h)
     if (contrast(candidate, background) >= ratio) return candidate
   }
   return target
 }
+
+/** The colour of this lightness, chroma and hue that a screen can show: of less chroma where it cannot show so much. */
+export function shownAs(lightness: number, chroma: number, hue: number | undefined): Colour {
+  const { r, g, b } = rgb(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'))
+  return [inBytes(r), inBytes(g), inBytes(b)]
+}
+
+const inBytes = (share: number): number => Math.min(255, Math.max(0, Math.round(share * 255)))
+const oklch = known(modeOklch)
+const rgb = known(modeRgb)

@@ -1,6 +1,7 @@
+import { type PaletteMode, surfaces } from '#resources/core/look.ts'
 import type { Theme } from '#resources/core/theme.ts'
 import { contrast, knownColour, parseColour, readableRatio } from './colour.ts'
-import { type Palette, type PaletteMode, paletteOf, surfaces } from './palette.ts'
+import { type Palette, paletteOf } from './palette.ts'
 
 /** Lines and shapes need less than words: WCAG 2.2, success criterion 1.4.11. */
 const shapeRatio = 3

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { PaletteMode } from '#resources/core/look.ts'
 import { type Appearance, appearances, modeOf, type Wishes } from '#resources/core/preferences.ts'
-import type { PaletteMode } from './palette.ts'
 
 /** `frontend/public/theme.js` reads the same key before the first paint. Nothing stands there: as the machine has it. */
 const key = 'studydesk.theme'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { surfaces } from '#resources/core/look.ts'
 import { type Colour, contrast, formatColour, parseColour } from './colour.ts'
-import { paletteOf, surfaces } from './palette.ts'
+import { paletteOf } from './palette.ts'
 
 const part = fc.integer({ min: 0, max: 255 })
 const anyColour = fc.tuple(part, part, part).map((colour) => formatColour(colour))

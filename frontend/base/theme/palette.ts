@@ -1,3 +1,4 @@
+import { type PaletteMode, productAccent, surfaces } from '#resources/core/look.ts'
 import { type Colour, contrast, formatColour, knownColour, luminance, mix, opposite, parseColour, readableOn } from './colour.ts'
 
 /** What the theme draws with, made from the organisation's colours and safe to read in the mode that it is for. */
@@ -21,18 +22,9 @@ export interface Palette {
   }
 }
 
-/** Surfaces that text stands on, by mode. */
-export const surfaces = {
-  light: { layout: '#f4f6f8', container: '#ffffff', elevated: '#ffffff', line: '#d5dbe1', softLine: '#e6eaee', text: '#1c2733' },
-  dark: { layout: '#0f1419', container: '#171d24', elevated: '#1f2730', line: '#3d4855', softLine: '#2a333d', text: '#e4e9ee' },
-} as const
-export type PaletteMode = keyof typeof surfaces
-
 /** Words in the organisation's colours. On dark surfaces a thin coloured stroke looks dimmer than its figure, like something switched off. */
 const wordRatio: Readonly<Record<PaletteMode, number>> = { light: 5.5, dark: 7 }
-
-/** Calm blue-green where an organisation has chosen nothing. */
-const defaultAccent: Colour = [22, 96, 122]
+const lineRatio: Readonly<Record<PaletteMode, number>> = { light: 3, dark: 4.5 }
 
 /**
  * @param theme the organisation's `theme` (specification 1, section 3): navigation, mainButton, outlinedButton with their colours;
@@ -40,12 +32,21 @@ const defaultAccent: Colour = [22, 96, 122]
  */
 export function paletteOf(theme: Readonly<Record<string, unknown>> | null, mode: PaletteMode): Palette {
   const container = knownColour(surfaces[mode].container)
-  const chosen = colourAt(theme, 'mainButton', 'backgroundColor') ?? defaultAccent
+  const chosen = colourAt(theme, 'mainButton', 'backgroundColor') ?? knownColour(productAccent)
   // A filled button must stand out from its surface as well as carry its label (WCAG 1.4.11).
   const accent = readableOn(chosen, container, 3)
   const onAccent = readableOn(colourAt(theme, 'mainButton', 'labelColor') ?? opposite(accent), accent)
-  const outline = readableOn(colourAt(theme, 'outlinedButton', 'outlineColor') ?? mix(accent, container, 0.35), container, 3)
-  const outlineText = readableOn(colourAt(theme, 'outlinedButton', 'labelColor') ?? accent, container, wordRatio[mode])
+  // A lesser button is grey, unless the organisation has coloured it: one thing a view stands out.
+  const outline = readableOn(
+    colourAt(theme, 'outlinedButton', 'outlineColor') ?? knownColour(surfaces[mode].control),
+    container,
+    lineRatio[mode],
+  )
+  const outlineText = readableOn(
+    colourAt(theme, 'outlinedButton', 'labelColor') ?? knownColour(surfaces[mode].text),
+    container,
+    wordRatio[mode],
+  )
   return {
     accent: formatColour(accent),
     accentHover: formatColour(readablePair(mix(accent, opposite(onAccent), 0.12), onAccent, accent)),

@@ -1,13 +1,17 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import type { MapToken } from 'antd/es/theme/interface'
+import { type PaletteMode, surfaces, toneColours } from '#resources/core/look.ts'
 import { formatColour, knownColour, mix, opposite } from './colour.ts'
-import { type Palette, type PaletteMode, surfaces } from './palette.ts'
+import type { Palette } from './palette.ts'
+import { fontFamily } from './tokens.ts'
 
-/** Words on tags, alerts and toasts must be readable on their tinted grounds; the library's own greens and oranges are not. */
-const signals = {
-  light: { colorSuccess: '#1d7a3a', colorWarning: '#8f5400', colorError: '#c0281f', colorInfo: '#15608a' },
-  dark: { colorSuccess: '#6cc587', colorWarning: '#e0a83f', colorError: '#ff8a80', colorInfo: '#74b9e0' },
-} as const
+/** The library's names of our tones; its own greens and oranges cannot be read on their tinted grounds. */
+const signalsOf = (mode: PaletteMode) => ({
+  colorSuccess: toneColours[mode].success,
+  colorWarning: toneColours[mode].warning,
+  colorError: toneColours[mode].danger,
+  colorInfo: toneColours[mode].info,
+})
 
 /**
  * The component library's theme: an 8-pixel grid, calm surfaces, the organisation's accent.
@@ -29,13 +33,13 @@ export function themeConfig(
     token: {
       borderRadius: 6,
       controlHeight: options.isTouch ? 44 : 34,
-      fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+      fontFamily,
       motion: !options.isStill,
       motionDurationSlow: '0.2s',
       motionDurationMid: '0.15s',
       motionDurationFast: '0.1s',
       wireframe: false,
-      ...signals[mode],
+      ...signalsOf(mode),
     },
     components: {
       Button: {
@@ -43,7 +47,7 @@ export function themeConfig(
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
-        dangerColor: formatColour(opposite(knownColour(signals[mode].colorError))),
+        dangerColor: formatColour(opposite(knownColour(toneColours[mode].danger))),
         defaultColor: palette.outlineText,
         defaultBorderColor: palette.outline,
         defaultHoverColor: palette.accentText,
@@ -61,13 +65,25 @@ export function themeConfig(
       },
       Table: {
         headerBg: surfaces[mode].layout,
-        headerColor: secondaryText[mode],
+        headerColor: surfaces[mode].weakText,
         headerSortActiveBg: surfaces[mode].layout,
         headerSortHoverBg: surfaces[mode].softLine,
         bodySortBg: surfaces[mode].container,
         rowHoverBg: surfaces[mode].layout,
         cellPaddingBlock: 12,
       },
+      Card: {
+        bodyPadding: 16,
+        bodyPaddingSM: 16,
+        headerPadding: 16,
+        headerPaddingSM: 16,
+        headerFontSize: 16,
+        headerFontSizeSM: 16,
+        headerHeight: 47,
+        headerHeightSM: 47,
+        borderRadiusLG: 8,
+      },
+      Modal: { titleFontSize: 20, titleLineHeight: 1.4 },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
       Form: { labelFontSize: 14, verticalLabelPadding: '0 0 4px' },
@@ -75,18 +91,15 @@ export function themeConfig(
   }
 }
 
-const secondaryText = { light: '#4d5b69', dark: '#a9b5c1' } as const
-const tertiaryText = { light: '#5f6c79', dark: '#94a1ae' } as const
-
 function safeColours(map: MapToken, palette: Palette, mode: PaletteMode): MapToken {
   const surface = surfaces[mode]
   return {
     ...map,
-    ...signals[mode],
+    ...signalsOf(mode),
     ...tints(palette, mode),
     // Away from the label of a filled button, which stays as readable as it was.
-    colorErrorHover: formatColour(mix(knownColour(signals[mode].colorError), knownColour(surface.text), 0.12)),
-    colorErrorActive: formatColour(mix(knownColour(signals[mode].colorError), knownColour(surface.text), 0.2)),
+    colorErrorHover: formatColour(mix(knownColour(toneColours[mode].danger), knownColour(surface.text), 0.12)),
+    colorErrorActive: formatColour(mix(knownColour(toneColours[mode].danger), knownColour(surface.text), 0.2)),
     colorPrimary: palette.accent,
     colorPrimaryHover: palette.accentHover,
     colorPrimaryActive: palette.accentActive,
@@ -102,17 +115,17 @@ function safeColours(map: MapToken, palette: Palette, mode: PaletteMode): MapTok
     colorBorder: surface.line,
     colorBorderSecondary: surface.softLine,
     colorText: surface.text,
-    colorTextSecondary: secondaryText[mode],
-    colorTextTertiary: tertiaryText[mode],
+    colorTextSecondary: surface.weakText,
+    colorTextTertiary: surface.faintText,
     // Placeholders and counters are texts too; only what is disabled may be fainter.
-    colorTextQuaternary: tertiaryText[mode],
+    colorTextQuaternary: surface.faintText,
   }
 }
 
 /** Quiet grounds and lines for alerts, tags and selected rows: the signal's colour, thinned with the surface. */
 function tints(palette: Palette, mode: PaletteMode): Record<string, string> {
   const surface = knownColour(surfaces[mode].container)
-  const colours = { ...signals[mode], colorPrimary: palette.accentText }
+  const colours = { ...signalsOf(mode), colorPrimary: palette.accentText }
   return Object.fromEntries(
     Object.entries(colours).flatMap(([name, colour]) =>
       Object.entries(shares).map(([part, share]) => [`${name}${part}`, formatColour(mix(surface, knownColour(colour), share))]),

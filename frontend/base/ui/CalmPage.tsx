@@ -7,7 +7,7 @@ export function CalmPage({ title, children, actions, tone = 'plain', isAlone = f
   const Place = isAlone ? 'main' : 'div'
   return (
     <Place className={isAlone ? 'calm calm-alone' : 'calm'}>
-      <div className="calm-card" data-tone={tone}>
+      <div className="card calm-card" data-tone={tone}>
         <h1>{title}</h1>
         {children}
         {actions !== undefined && <div className="calm-actions">{actions}</div>}

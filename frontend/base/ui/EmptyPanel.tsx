@@ -1,10 +1,12 @@
-import { Empty } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyDrawing, type EmptyPicture } from './EmptyDrawing.tsx'
 
 interface EmptyPanelProps {
   /** Absent: the specification's own words. */
   readonly words?: ReactNode
+  /** Absent inside a tab or a panel, where one line and a button are enough. */
+  readonly picture?: EmptyPicture
   readonly className?: string
   /** What may be done about it. */
   readonly children?: ReactNode
@@ -14,7 +16,7 @@ interface EmptyPanelProps {
 const defaultAfter = 500
 
 /** A panel with nothing in it: says so, and offers what to do next. */
-export function EmptyPanel({ words, className, children }: EmptyPanelProps) {
+export function EmptyPanel({ words, picture, className, children }: EmptyPanelProps) {
   const { t } = useTranslation('common')
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -23,8 +25,10 @@ export function EmptyPanel({ words, className, children }: EmptyPanelProps) {
   }, [])
   if (words === undefined && !isLate) return null
   return (
-    <Empty className={className} image={Empty.PRESENTED_IMAGE_SIMPLE} description={words ?? t('noData')}>
+    <div className={className === undefined ? 'empty-panel' : `empty-panel ${className}`}>
+      {picture !== undefined && <EmptyDrawing picture={picture} />}
+      <p>{words ?? t('noData')}</p>
       {children}
-    </Empty>
+    </div>
   )
 }

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { purposeOf } from '#resources/core/transition.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { SignatureNotice } from '../signature/SignatureNotice.tsx'
 import { useSignature } from '../signature/useSignature.ts'
 import { QuestionFields, questionId } from './QuestionFields.tsx'
-import type { RowAction } from './rowActions.ts'
+import { type RowAction, restoration } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
 import { useQuestions } from './useQuestions.ts'
 import { useRowAction } from './useRowAction.ts'
@@ -33,6 +34,7 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
   const { run, isWorking, error } = useRowAction(definition)
   const questions = useQuestions({ definition, transition: action.transition, row })
   const signing = useSignature()
+  const may = useMay()
   const id = useId()
   const name = texts.name(row)
   const isSigned = action.transition?.signature !== undefined
@@ -49,9 +51,19 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
       return onClose()
     }
     if (refusal !== null) return questions.refuse(refusal.errors as Readonly<Record<string, readonly string[]>> | undefined)
-    toast({ kind: 'success', message: words.done(action, name) })
+    const isUndoable = action.kind === 'remove' && definition.deletion === 'trash' && may(resource, 'restore')
+    toast({
+      kind: 'success',
+      message: words.done(action, name),
+      ...(isUndoable && { undo: { label: t('list.undo'), run: () => void restore() } }),
+    })
     onClose()
     onDone?.()
+  }
+  const restore = async () => {
+    const refusal = await run(row, restoration)
+    const kind = refusal === null ? 'success' : 'error'
+    toast({ kind, message: refusal === null ? words.done(restoration, name) : words.failed(restoration, refusal) })
   }
   const leave = () => {
     signing.stop()

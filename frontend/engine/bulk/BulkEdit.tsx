@@ -1,6 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { Drawer } from '../../base/ui/Drawer.tsx'
 import '../form/form.css'
-import { Button, Drawer, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'

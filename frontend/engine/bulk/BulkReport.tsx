@@ -58,7 +58,7 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
           .join(' · ')}
       </p>
       <ScrollArea className="bulk-report-rows" label={t('list.bulk.report')}>
-        <table className="bulk-table">
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">{t('list.bulk.record')}</th>

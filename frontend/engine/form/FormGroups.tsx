@@ -33,7 +33,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
     if (names.length === 0) return null
     const heading = group.key === null ? null : texts.group(group.key)
     return (
-      <section key={group.key ?? ''} className="form-group" aria-label={heading ?? texts.tab(tab.key)}>
+      <section key={group.key ?? ''} className="card form-group" aria-label={heading ?? texts.tab(tab.key)}>
         {heading !== null && <h2>{heading}</h2>}
         <div className="form-fields">
           {names.map((name) => (

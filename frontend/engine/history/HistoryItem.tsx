@@ -64,7 +64,7 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
         </p>
       )}
       {changes.length > 0 && (
-        <table className="history-changes">
+        <table className="table history-changes">
           <thead>
             <tr>
               <th scope="col">{t('common:history.field')}</th>
@@ -85,7 +85,7 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
                   {returns.has(`${entry.id}/${name}`) && <Tag className="history-return">{t('common:history.returned')}</Tag>}
                 </td>
                 {mayRestore && (
-                  <td className="history-restore">
+                  <td className="table-actions history-restore">
                     {isRestorable(definition, row, name, before) && (
                       <Button
                         size="small"

@@ -73,7 +73,7 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
       onCancel={onClose}
     >
       <p>{t('history.restoreConsequence', { time: localDatetime(at) })}</p>
-      <table className="history-changes">
+      <table className="table history-changes">
         <thead>
           <tr>
             <th scope="col">{t('history.field')}</th>

@@ -55,7 +55,7 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
         <Alert type="warning" showIcon message={t('import.missing', { fields: missing.map(texts.label).join(', ') })} />
       )}
       <div className="table-scroll">
-        <table className="import-table">
+        <table className="table import-table">
           <thead>
             <tr>
               <th scope="col">{t('import.column')}</th>

@@ -30,7 +30,7 @@ export function ProblemRows({ resource, state, table, problems }: ProblemRowsPro
   return (
     <ScrollArea label={t('import.problems')}>
       {mendable.size > 0 && <p className="form-help">{t('import.mendHint')}</p>}
-      <table className="import-table">
+      <table className="table import-table">
         <caption>{t('import.problemsFound', { count: problems.length })}</caption>
         <thead>
           <tr>

@@ -47,7 +47,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
         />
       )}
       {step === 'checked' && (doubted > 0 || takesDoubted) && (
-        <div className="import-doubted">
+        <div className="card import-doubted">
           <p>{takesDoubted ? t('import.doubtedTaken') : t('import.doubted', { count: doubted })}</p>
           <Checkbox checked={takesDoubted} onChange={({ target }) => void state.takeDoubted(target.checked)}>
             {t('import.takeDoubted')}

@@ -1,10 +1,10 @@
 import './presence.css'
-import { Avatar, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PresentPerson } from '#resources/core/answers.ts'
 import { screens } from '../../base/live/screens.ts'
-import { initialsOf } from './initials.ts'
+import { Initials } from '../../base/ui/Initials.tsx'
 
 interface PresenceProps {
   readonly resource: string
@@ -27,9 +27,7 @@ export function Presence({ resource, id, isEditing }: PresenceProps) {
       {people.slice(0, most).map((person) => (
         <Tooltip key={person.userId} title={wordsOf(person)}>
           <span className="presence-person">
-            <Avatar size={28} className={person.isEditing ? 'presence-avatar presence-editing' : 'presence-avatar'} aria-hidden>
-              {initialsOf(person.fullName)}
-            </Avatar>
+            <Initials id={person.userId} name={person.fullName} isActive={person.isEditing} />
             {person !== editor && <span className="visually-hidden">{wordsOf(person)}</span>}
           </span>
         </Tooltip>

@@ -34,7 +34,7 @@ export function SideChoice({ definition, sides, difference, chosen, onChoose, wh
   const theirWords = who === null ? t('stale.theirs') : t('stale.savedBy', { name: who })
   const label = texts.label(name)
   return (
-    <fieldset className="side-choice" data-side-field={name} data-missing={isMissing || undefined}>
+    <fieldset className="card side-choice" data-side-field={name} data-missing={isMissing || undefined}>
       <legend>{label}</legend>
       {kind === 'clash' && (
         <p className="side-base">

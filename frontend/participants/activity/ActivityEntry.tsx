@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ActivityItem } from '#resources/participantActivity.ts'
 import { timeFormat } from '../../base/i18n/dates.ts'
-import { Initials } from '../Initials.tsx'
+import { Initials } from '../../base/ui/Initials.tsx'
 import { recordPath } from './recordPath.ts'
 
 interface ActivityEntryProps {
@@ -19,7 +19,7 @@ export function ActivityEntry({ id, item, participantId }: ActivityEntryProps) {
   return (
     <li id={id} tabIndex={-1} className="entry activity-entry">
       <time dateTime={item.eventTime}>{dayjs(item.eventTime).format(timeFormat)}</time>
-      <Initials name={item.displayName ?? t('common:history.system')} />
+      <Initials id={item.userUuid} name={item.displayName ?? t('common:history.system')} />
       <div className="activity-words">
         <span className="activity-sentence">{item.text}</span>
         {item.reason !== null && item.reason !== '' && (

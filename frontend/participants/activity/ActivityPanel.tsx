@@ -1,6 +1,6 @@
 import '../../engine/entries.css'
 import './activity.css'
-import { Alert, Button, Radio } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../base/http.ts'
@@ -36,14 +36,12 @@ export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
     return <ListProblem error={error} onRetry={retry} whole={{ resource: 'participant', id: participantId }} />
   return (
     <section className="activity" aria-label={t('activity.title')}>
-      <Radio.Group
+      <Segmented<Span>
         className="activity-spans"
         aria-label={t('activity.span')}
-        optionType="button"
-        buttonStyle="solid"
         value={span}
         options={spans.map((value) => ({ value, label: t(`activity.spans.${value}`) }))}
-        onChange={(event) => setSpan(event.target.value)}
+        onChange={setSpan}
       />
       {isLoading ? (
         <Waiting rows={6} />

@@ -19,7 +19,7 @@ export function AgreementOfNew({ onChoose, ...props }: AgreementOfNewProps) {
     if (!isOther || (await isSureOf(next.file.name))) onChoose(next)
   }
   return (
-    <section className="form-group" aria-label={t('agreement.title')}>
+    <section className="card form-group" aria-label={t('agreement.title')}>
       <h2>{t('agreement.title')}</h2>
       <p className="agreement-lead">{t('agreement.afterwards')}</p>
       <AgreementChooser {...props} onChoose={(next) => void choose(next)} />

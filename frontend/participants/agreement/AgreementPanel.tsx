@@ -34,7 +34,7 @@ function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] })
   const isOffered = mayUpload && !state.isComplete && agreements.isSuccess
   return (
     <div className="agreement">
-      <section className="form-group" aria-label={t('participants:agreement.title')}>
+      <section className="card form-group" aria-label={t('participants:agreement.title')}>
         <h2>{t('participants:agreement.title')}</h2>
         {agreements.isPending ? (
           <Waiting rows={2} />
@@ -92,7 +92,7 @@ function AgreementUpload({ row, replaced }: AgreementUploadProps) {
     if (await upload.send({ participantId: row.id, chosen: file, agreementId: replaced?.id })) setChosen(null)
   }
   return (
-    <section className="form-group" aria-label={t(`agreement.${words}.title`)}>
+    <section className="card form-group" aria-label={t(`agreement.${words}.title`)}>
       <h2>{t(`agreement.${words}.title`)}</h2>
       <AgreementChooser
         chosen={chosen}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { textOf } from '../../base/texts/values.ts'
+import { Initials } from '../../base/ui/Initials.tsx'
 import { externalContent } from '../../document-viewer/externalContent.ts'
 import { RichTextContent } from '../../fields/RichTextContent.tsx'
 import { StoredFileLink } from '../../fields/StoredFileLink.tsx'
-import { Initials } from '../Initials.tsx'
 import { relativeTime } from '../relativeTime.ts'
 import type { CommentRow } from './useComments.ts'
 
@@ -21,13 +21,13 @@ interface CommentItemProps {
 /** One comment: who, when, about which study, what, and what comes with it. */
 export function CommentItem({ row, now, hasStudy }: CommentItemProps) {
   const { t } = useTranslation(['participants', 'common'])
-  const author = Object.values(labelsOf(row, 'createdBy'))[0] ?? t('common:history.system')
+  const [[authorId, author] = [null, t('common:history.system')]] = Object.entries(labelsOf(row, 'createdBy'))
   const study = textOf(row.studyId)
   const file = textOf(row.fileId)
   const link = textOf(row.linkURL)
   return (
     <li className="entry comment">
-      <Initials name={author} />
+      <Initials id={authorId} name={author} />
       <article className="comment-body" aria-label={t('participants:comments.by', { name: author })}>
         <p className="comment-head">
           <strong>{author}</strong>

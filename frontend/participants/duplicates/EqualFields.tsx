@@ -16,7 +16,7 @@ export function EqualFields({ units, isWrong, children }: EqualFieldsProps) {
   if (units.length === 0) return null
   return (
     <details
-      className="merge-group merge-equal"
+      className="card merge-group merge-equal"
       open={isOpen || isWrong}
       onToggle={({ currentTarget, target }) => target === currentTarget && setIsOpen(currentTarget.open)}
     >

@@ -75,7 +75,7 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
         const differing = units.filter((unit) => !['empty', 'same'].includes(agreementOf(unit, people)))
         if (differing.length === 0) return null
         return (
-          <section key={key} className="merge-group" aria-label={texts.group(key)}>
+          <section key={key} className="card merge-group" aria-label={texts.group(key)}>
             <h2>{texts.group(key)}</h2>
             {differing.map(choiceOf)}
           </section>

@@ -38,7 +38,7 @@ export function MergeSummary({ people, survivor }: { readonly people: Entries; r
     ))
   const hasAgreement = (row: Entries['first']) => row.participantContactAgreementType != null
   return (
-    <section className="merge-group" aria-labelledby={headingId}>
+    <section className="card merge-group" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('participants:merge.summary')}</h2>
       <p>{t('participants:merge.willTrash', names)}</p>
       {query.error !== null && <Alert role="alert" type="error" showIcon message={query.error.message} />}

@@ -22,7 +22,7 @@ export function PeopleHead({ people, survivor, onSurvivor }: PeopleHeadProps) {
   const { t } = useTranslation('participants')
   const id = useId()
   return (
-    <section className="merge-head" aria-labelledby={id}>
+    <section className="card merge-head" aria-labelledby={id}>
       <h2 id={id}>{t('merge.whichStays')}</h2>
       <Radio.Group
         className="merge-sides"

@@ -27,7 +27,7 @@ export default function DuplicateSection({ values, ...question }: DuplicateSecti
   }, [values])
   const title = t(questionTitle(question.matches))
   return (
-    <section ref={section} tabIndex={-1} className="form-group duplicate-section" aria-label={title}>
+    <section ref={section} tabIndex={-1} className="card form-group duplicate-section" aria-label={title}>
       <h2>{title}</h2>
       <DuplicateMatches {...question} />
       <DuplicateAnswers {...question} />

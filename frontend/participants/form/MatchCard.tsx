@@ -24,7 +24,7 @@ export function MatchCard({ entry, match }: { readonly entry: Values; readonly m
   const found = match.participant ?? {}
   const name = titleOf(resourceNamed('participant'), found) || texts.title('one')
   return (
-    <section className="duplicate" aria-labelledby={headingId}>
+    <section className="card duplicate" aria-labelledby={headingId}>
       <header>
         <h3 id={headingId}>{name}</h3>
         <GradeTag grade={match.grade} />
@@ -33,7 +33,7 @@ export function MatchCard({ entry, match }: { readonly entry: Values; readonly m
       <p className="duplicate-reasons">
         {t('duplicates.reasons', { reasons: match.reasons.map((reason) => pairTexts.value('reasons', reason)).join(' · ') })}
       </p>
-      <table>
+      <table className="table">
         <thead>
           <tr>
             <td />

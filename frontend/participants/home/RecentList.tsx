@@ -35,7 +35,7 @@ export function RecentList({ title, isLoading, rows, all = null }: RecentListPro
       {isLoading ? (
         <Skeleton active title={false} paragraph={{ rows: placeholders }} />
       ) : (
-        <ul className="home-recent">
+        <ul className="card home-recent">
           {rows.map(({ id, name, when }) => (
             <li key={id}>
               <RecordLink resource="participant" id={id}>

@@ -18,7 +18,7 @@ export function StudyList({ rows, onOpen }: StudyListProps) {
   const texts = useTexts('participantStudy')
   return (
     <ScrollArea label={texts.title('many')}>
-      <table className="studies-list" aria-label={texts.title('many')}>
+      <table className="table studies-list" aria-label={texts.title('many')}>
         <thead>
           <tr>
             <th scope="col">{texts.label('studyId')}</th>
@@ -45,7 +45,7 @@ export function StudyList({ rows, onOpen }: StudyListProps) {
                   <FieldCell resource="participantStudy" name={name} row={row} />
                 </td>
               ))}
-              <td className="studies-row-actions">
+              <td className="table-actions studies-row-actions">
                 <StudyActions row={row} onOpen={() => onOpen(row)} />
               </td>
             </tr>

@@ -15,7 +15,7 @@ export function StudySide({ participant, row }: { readonly participant: Resource
   const isLocked = participant.redacted === true
   const { medicalCondition, ...known } = row.study
   return (
-    <aside className="study-side" aria-label={t('studies.side')}>
+    <aside className="card study-side" aria-label={t('studies.side')}>
       <Part title={person.title('one')}>
         <RecordDescriptions
           resource="participant"

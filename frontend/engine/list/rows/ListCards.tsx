@@ -12,6 +12,8 @@ import { RowPlace } from '../../order/RowPlace.tsx'
 import { type Pieces, usePieces } from '../../pieces.ts'
 import { Redacted } from '../../Redacted.tsx'
 import type { ListRow } from '../state/types.ts'
+import { CallButton } from './CallButton.tsx'
+import { EndOfRows } from './EndOfRows.tsx'
 import { RowLink } from './ListTable.tsx'
 import type { ListBodyProps } from './listBodyProps.ts'
 import { RowActions } from './RowActions.tsx'
@@ -42,22 +44,36 @@ const TitleInWords = ({ definition, row }: { readonly definition: ResourceDefini
   </span>
 )
 
-/** What hardly ever fits into half a phone's width. */
+/** What hardly ever fits into a line of a phone beside something else. */
 const isWide = (field: FieldDefinition): boolean => {
   const { wide, wideOnPhone } = appearanceOf(field)
   return wide === true || wideOnPhone === true
 }
 
-/** Fields of a card beside its title. */
+/** A line has no room for what is not there. */
+const isTold = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** A state comes first, and what is short before what is long, so that most of it is seen. */
+const placeOf = (definition: ResourceDefinition, name: string): number => {
+  const field = fieldOf(definition, name)
+  if (field === null) return 1
+  return isState(field) ? 0 : isWide(field) ? 2 : 1
+}
+
+/** Fields that the second line tells. */
 const most = 4
 
-/** Rows on a phone: the title, the main fields, the actions within reach of the thumb. */
+/** Rows on a phone, two lines each, without pages: the title, the main fields, a call and the actions within reach of the thumb. */
 export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const pieces = usePieces()
   const titles = [definition.title].flat()
-  const names = list.columns.filter((name) => !titles.includes(name)).slice(0, most)
+  const names = list.columns
+    .filter((name) => !titles.includes(name))
+    .slice(0, most)
+    .sort((left, right) => placeOf(definition, left) - placeOf(definition, right))
   if (list.isFirstLoad) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <>
@@ -87,33 +103,39 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
               <div className="list-card-head">
                 <RowPlace resource={resource} row={row} />
                 {canSelect && <SelectCell resource={resource} list={list} row={row} />}
-                {list.isTrash ? (
-                  <strong className="list-card-title">{title}</strong>
-                ) : (
-                  <RowLink definition={definition} row={row} onOpen={onOpen}>
-                    <strong>{title}</strong>
-                  </RowLink>
-                )}
+                <div className="list-card-lines">
+                  {list.isTrash ? (
+                    <strong className="list-card-title">{title}</strong>
+                  ) : (
+                    <RowLink definition={definition} row={row} onOpen={onOpen}>
+                      <strong>{title}</strong>
+                    </RowLink>
+                  )}
+                  <dl>
+                    {names
+                      .filter((name) => isTold(row[name]))
+                      .map((name) => {
+                        const field = fieldOf(definition, name)
+                        const Cell = field !== null && isState(field) ? StatusCell : FieldCell
+                        return (
+                          <div key={name}>
+                            <dt>{texts.label(name)}</dt>
+                            <dd>
+                              <Cell resource={resource} name={name} row={row} />
+                            </dd>
+                          </div>
+                        )
+                      })}
+                  </dl>
+                </div>
+                {!list.isTrash && <CallButton definition={definition} row={row} />}
                 <RowActions resource={resource} row={row} onOpen={onOpen} />
               </div>
-              <dl>
-                {names.map((name) => {
-                  const field = fieldOf(definition, name)
-                  const Cell = field !== null && isState(field) ? StatusCell : FieldCell
-                  return (
-                    <div key={name} className={field !== null && isWide(field) ? 'list-card-wide' : undefined}>
-                      <dt>{texts.label(name)}</dt>
-                      <dd>
-                        <Cell resource={resource} name={name} row={row} />
-                      </dd>
-                    </div>
-                  )
-                })}
-              </dl>
             </li>
           )
         })}
       </ul>
+      <EndOfRows list={list} />
     </>
   )
 }

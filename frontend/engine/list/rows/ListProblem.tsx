@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../../base/http.ts'
+import { EmptyDrawing } from '../../../base/ui/EmptyDrawing.tsx'
 import { LockedNotice, type LockedRecord } from '../../LockedNotice.tsx'
 
 interface ListProblemProps {
@@ -19,6 +20,7 @@ export function ListProblem({ error, onRetry, whole }: ListProblemProps) {
     return <LockedNotice {...whole} onUnlocked={onRetry} />
   return (
     <div className="list-problem" role="alert">
+      <EmptyDrawing picture={isForbidden ? 'notAllowed' : 'failed'} />
       <h2>{t(isForbidden ? 'list.forbidden' : 'list.failed')}</h2>
       <p>{error.message}</p>
       {!isForbidden && (

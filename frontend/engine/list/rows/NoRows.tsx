@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { withinSentence } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import type { EmptyPicture } from '../../../base/ui/EmptyDrawing.tsx'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
 import { usePieces } from '../../pieces.ts'
 import type { ListViewProps } from './listBodyProps.ts'
@@ -21,9 +22,10 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
   const invitation = create === undefined ? undefined : t('list.noneYetCreate', names)
   // A panel of a record is read below its title, which names the rows already.
   const words = texts.none() ?? invitation ?? (list.isInside ? undefined : t('list.noneYet', names))
+  const pictured = (picture: EmptyPicture) => (list.isInside ? undefined : picture)
   if (list.isTrash && !list.isNarrowed) {
     return (
-      <EmptyPanel className="list-empty" words={t('list.trash.none', names)}>
+      <EmptyPanel className="list-empty" picture={pictured('allDone')} words={t('list.trash.none', names)}>
         <Button onClick={() => list.setMode('trashed', false)}>{t('list.trash.leave')}</Button>
       </EmptyPanel>
     )
@@ -31,7 +33,7 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
   if (list.isNarrowed) {
     return (
       <div className="list-nothing">
-        <EmptyPanel words={t('list.nothingFound')}>
+        <EmptyPanel picture={pictured('nothingMatches')} words={t('list.nothingFound')}>
           <Button onClick={list.clear}>{t('list.clearAll')}</Button>
         </EmptyPanel>
         {list.search !== '' && (
@@ -45,7 +47,7 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
   return (
     <>
       {Note !== undefined && <Note />}
-      <EmptyPanel className="list-empty" words={words}>
+      <EmptyPanel className="list-empty" picture={pictured('nothingYet')} words={words}>
         <span className="list-empty-actions">
           {create !== undefined && (
             <Button type="primary" onClick={create}>

@@ -5,11 +5,13 @@ import { useLocation } from 'react-router'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ListMeta, ListTotal } from '../../../base/providers/dataProvider.ts'
+import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
 import type { LockedRecord } from '../../LockedNotice.tsx'
 import { isFresh, pageSizeOf, pageSizes, type Sort, sortOf } from './address.ts'
 import { filtersOfField, hasMode, isMode, isSearch, type Mode, searchOf, withFieldFilters, withMode, withSearch } from './filters.ts'
 import type { ListOptions, ListRow } from './types.ts'
+import { useFurtherRows } from './useFurtherRows.ts'
 
 interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'study'> {
   readonly isInAddress: boolean
@@ -48,6 +50,18 @@ export function useListQuery({ definition, parent, study, isInAddress, isAwaited
   const { tableQuery, result, filters, setFilters, currentPage, setCurrentPage, pageSize, setPageSize, sorters, setSorters } = table
   const answer = tableQuery.data as (typeof tableQuery.data & Partial<ListTotal>) | undefined
   const total = result.total ?? 0
+  const isPhone = useIsPhone()
+  const further = useFurtherRows({
+    asked: { resource: definition.name, filters: table.filters, sorters, meta: (path === undefined ? {} : { path }) satisfies ListMeta },
+    first: result.data,
+    total,
+    pageSize,
+    isEndless: isPhone && !tableQuery.isPlaceholderData,
+  })
+  // Endless rows begin at the first one.
+  useEffect(() => {
+    if (isPhone && currentPage > 1) setCurrentPage(1)
+  }, [isPhone, currentPage, setCurrentPage])
 
   useEffect(() => {
     if (pageSizeOf(pageSize) !== pageSize) setPageSize(pageSizeOf(pageSize))
@@ -83,7 +97,9 @@ export function useListQuery({ definition, parent, study, isInAddress, isAwaited
   const narrowing = own.filter((filter) => !isMode(filter))
 
   return {
-    rows: result.data,
+    rows: further.rows,
+    /** Rows after these, where a list has no pages. */
+    further,
     /** The record that the rows are parts of. */
     whole,
     /** The address that they are asked for at, where it is another than the resource's own. */

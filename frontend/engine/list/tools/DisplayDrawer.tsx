@@ -1,9 +1,10 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
-import { Button, Checkbox, Drawer, Radio } from 'antd'
+import { Button, Checkbox, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import { Drawer } from '../../../base/ui/Drawer.tsx'
 import { type Density, movedColumn } from '../state/settings.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
@@ -56,10 +57,10 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
       <div className="list-display">
         <fieldset>
           <legend>{t('list.display.density')}</legend>
-          <Radio.Group
-            optionType="button"
+          <Segmented<Density>
+            aria-label={t('list.display.density')}
             value={display.density}
-            onChange={({ target }) => display.change({ density: target.value as Density })}
+            onChange={(density) => display.change({ density })}
             options={(['comfortable', 'compact'] as const).map((value) => ({ value, label: t(`list.display.${value}`) }))}
           />
         </fieldset>

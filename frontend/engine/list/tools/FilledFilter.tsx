@@ -1,4 +1,4 @@
-import { Radio } from 'antd'
+import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { isDerived, isState, isYesNo } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
@@ -22,20 +22,18 @@ export function FilledFilter({ label, value, onChange }: FilledFilterProps) {
   const { t } = useTranslation('common')
   const chosen = filledIn(value)
   return (
-    <div role="radiogroup" aria-label={t('list.filled.label', { name: label })}>
-      <Radio.Group
-        className="filter-filled"
-        size="small"
-        optionType="button"
-        value={chosen === null ? 'any' : String(chosen)}
-        options={[
-          { value: 'any', label: t('list.filled.any') },
-          { value: 'false', label: t('list.filled.false') },
-          { value: 'true', label: t('list.filled.true') },
-        ]}
-        onChange={({ target }) => onChange(target.value === 'any' ? [] : [{ operator: 'filled', value: target.value }])}
-      />
-    </div>
+    <Segmented
+      className="filter-filled"
+      size="small"
+      aria-label={t('list.filled.label', { name: label })}
+      value={chosen === null ? 'any' : String(chosen)}
+      options={[
+        { value: 'any', label: t('list.filled.any') },
+        { value: 'false', label: t('list.filled.false') },
+        { value: 'true', label: t('list.filled.true') },
+      ]}
+      onChange={(given) => onChange(given === 'any' ? [] : [{ operator: 'filled', value: given }])}
+    />
   )
 }
 

@@ -16,13 +16,12 @@ export function ListFooter({ resource, list }: { readonly resource: string; read
   return (
     <nav className="list-footer" aria-label={t('list.pages')}>
       <span role="status">{list.isFirstLoad ? '' : texts.count(list.total, figure)}</span>
-      {!list.isFirstLoad && (
+      {!list.isFirstLoad && !isPhone && (
         <Pagination
           current={list.page}
           pageSize={list.pageSize}
           total={list.total}
-          simple={isPhone ? { readOnly: true } : false}
-          showSizeChanger={!isPhone}
+          showSizeChanger
           pageSizeOptions={[...pageSizes]}
           onChange={list.setPage}
         />

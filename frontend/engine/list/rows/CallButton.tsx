@@ -1,0 +1,26 @@
+import PhoneOutlined from '@ant-design/icons/PhoneOutlined'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import type { ListRow } from '../state/types.ts'
+
+interface CallButtonProps {
+  readonly definition: ResourceDefinition
+  readonly row: ListRow
+}
+
+/** Calls the first number of a row that its reader may see: the server leaves out the others. */
+export function CallButton({ definition, row }: CallButtonProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(definition.name)
+  const number = Object.entries(definition.fields)
+    .filter(([, field]) => field.type === 'phone')
+    .map(([name]) => row[name])
+    .find((value): value is string => typeof value === 'string' && value !== '')
+  if (number === undefined) return null
+  return (
+    <a className="list-call" href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} aria-label={t('list.call', { name: texts.name(row) })}>
+      <PhoneOutlined aria-hidden />
+    </a>
+  )
+}

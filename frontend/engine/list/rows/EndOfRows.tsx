@@ -1,0 +1,28 @@
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { busy } from '../../../base/ui/busy.tsx'
+import type { ResourceListState } from '../state/useResourceList.ts'
+
+/** The end of the rows that are there: coming near it brings more, and so does its button. */
+export function EndOfRows({ list: { further } }: { readonly list: Pick<ResourceListState, 'further'> }) {
+  const { t } = useTranslation('common')
+  const place = useRef<HTMLDivElement>(null)
+  const more = useRef(further.more)
+  more.current = further.more
+  const isWaiting = further.hasMore && !further.isFetching
+  useEffect(() => {
+    if (place.current === null || !isWaiting) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: '400px' })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isWaiting])
+  if (!further.hasMore) return null
+  return (
+    <div ref={place} className="list-more">
+      <Button loading={busy(further.isFetching)} onClick={further.more}>
+        {t('list.more')}
+      </Button>
+    </div>
+  )
+}
