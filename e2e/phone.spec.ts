@@ -31,6 +31,9 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   await page.getByRole('textbox', { name: 'City' }).fill('Gravenhurst')
   await expectNoSidewaysScroll(page)
   await saved(page, `${clinic} added`)
+  const foot = await page.locator('.form-footer').boundingBox()
+  const said = await page.locator('.toast').last().boundingBox()
+  if (foot !== null && said !== null) expect(said.y + said.height, 'a toast leaves the buttons free').toBeLessThanOrEqual(foot.y)
   await expect(page).toHaveURL(/\/admin\/sites\/edit\//)
   await expect(title(page)).toHaveText(clinic)
 
