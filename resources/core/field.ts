@@ -84,6 +84,8 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly isState?: true
   /** True or false, nothing else. */
   readonly isYesNo?: true
+  /** A number that can be called. */
+  readonly isCalled?: true
   /** A day of the calendar. */
   readonly isDay?: true
   /** Stores the id of one other row: the name of its resource, null for a stored file. */

@@ -25,6 +25,7 @@ const northAmerican = /^(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})$/
 const international = /^\+(?!1)\d{7,15}$/
 
 export const phoneType: FieldType<PhoneField> = {
+  isCalled: true,
   operators: textOperators,
   sortable: true,
   normalise(value) {

@@ -1,5 +1,6 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined'
 import { useTranslation } from 'react-i18next'
+import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import type { ListRow } from '../state/types.ts'
@@ -14,7 +15,7 @@ export function CallButton({ definition, row }: CallButtonProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
   const number = Object.entries(definition.fields)
-    .filter(([, field]) => field.type === 'phone')
+    .filter(([, field]) => typeOf(field).isCalled === true)
     .map(([name]) => row[name])
     .find((value): value is string => typeof value === 'string' && value !== '')
   if (number === undefined) return null
