@@ -102,7 +102,7 @@ function OpenRecord({ resource, id }: { readonly resource: string; readonly id: 
   const path = openPath(resourceNamed(resource), id)
   if (path === null) return null
   return (
-    <Link to={path} target="_blank" rel="noopener">
+    <Link className="link-in-text" to={path} target="_blank" rel="noopener">
       {t('import.openRecord')}
     </Link>
   )

@@ -142,11 +142,12 @@ const actionsWidth = 56
  * not taken, as its cell is a link of its own.
  */
 function linkColumn(
-  { title, list, fields }: ResourceDefinition,
+  { title, shortTitle, list, fields }: ResourceDefinition,
   columns: readonly string[],
   recordLinks: Pieces['recordLinks'],
 ): string | null {
-  const titles = [title].flat()
+  // What a row is called in short is what its link says.
+  const titles = shortTitle !== undefined && columns.includes(shortTitle) ? [shortTitle] : [title].flat()
   const own = columns.filter((name) => !isReferenceInPlace(fields[name], recordLinks))
   return own.find((name) => titles.includes(name)) ?? own.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
 }
