@@ -7,7 +7,7 @@ import { textOf } from '../../base/texts/values.ts'
 import type { HeaderPieceProps } from '../../engine/area.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
-import { Redacted } from '../../engine/Redacted.tsx'
+import { HiddenValue } from '../../engine/HiddenValue.tsx'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
 import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
 import { useUnlockTruth } from '../unlock/unlocks.ts'
@@ -35,11 +35,11 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
           names={isAboveForm ? ['participantClientId', 'age', ...further] : ['participantClientId', 'dob', ...further]}
           as="columns"
           written={{
-            dob: { content: isLocked ? <Redacted /> : birthDateOf(row, t) },
+            dob: { content: isLocked ? <HiddenValue /> : birthDateOf(row, t) },
             healthCardNumber: { label: t('profile.healthCard') },
           }}
           more={[
-            { key: 'address', label: t('profile.address'), content: isLocked ? <Redacted /> : <Address row={row} />, isWide: true },
+            { key: 'address', label: t('profile.address'), content: isLocked ? <HiddenValue /> : <Address row={row} />, isWide: true },
             ...(row.inMyStudies === true
               ? [{ key: 'studies', label: t('profile.studies'), content: <Participations row={row} />, isWide: true }]
               : []),
