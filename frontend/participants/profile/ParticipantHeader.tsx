@@ -12,6 +12,7 @@ import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
 import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
 import { useUnlockTruth } from '../unlock/unlocks.ts'
 import { birthDateOf, contactStateOf } from './identity.ts'
+import { NextSteps } from './NextSteps.tsx'
 
 /** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
 export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPieceProps<'participant'>) {
@@ -27,6 +28,7 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
         </div>
       )}
       {!isLocked && <UnlockedLine participantId={row.id} />}
+      {!isLocked && <NextSteps row={row} />}
       <Card size="small">
         <RecordDescriptions
           resource={resource.name}
