@@ -60,7 +60,7 @@ test('somebody who is there already is found while typing and before adding; can
   await test.step('a study is chosen beside it, and its only site stands chosen', async () => {
     await list(drawer, 'Study').click({ force: true })
     await page.locator('.ant-select-dropdown .ant-select-item-option').filter({ visible: true }).first().click()
-    await expect(drawer.locator('.form-field', { has: list(drawer, 'Site') }).locator('.ant-select-selection-item')).toBeVisible()
+    await expect(drawer.locator('.form-field', { has: list(page, 'Site') }).locator('.ant-select-selection-item')).toBeVisible()
   })
 
   await test.step('cancel keeps what was typed', async () => {

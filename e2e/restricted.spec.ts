@@ -129,7 +129,10 @@ test('another person than the one who asked is refused, and the one who asked is
 
 test('on a phone the dialog fits, and a card opens it', async ({ open }) => {
   const page = await open(people.coordinator.email, restricted, { viewport: { width: 390, height: 844 }, hasTouch: true })
-  await page.getByRole('main').locator('.hidden-offer').first().click()
+  const card = page.locator('[data-row-key]').first()
+  await expect(card.locator('.redacted')).toHaveCount(1)
+  await card.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Unlock profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
   await dialog.getByRole('radio', { name: 'Contact lookup' }).check()
   await expectNoSidewaysScroll(page)

@@ -11,6 +11,7 @@ import { HiddenValue } from '../../engine/HiddenValue.tsx'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
 import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
 import { useUnlockTruth } from '../unlock/unlocks.ts'
+import { ContactBar } from './ContactBar.tsx'
 import { birthDateOf, contactStateOf } from './identity.ts'
 import { NextSteps } from './NextSteps.tsx'
 
@@ -49,6 +50,7 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
         />
       </Card>
       <ContactNotice row={row} />
+      {!isLocked && <ContactBar participantId={row.id} />}
     </section>
   )
 }
