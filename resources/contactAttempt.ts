@@ -20,7 +20,7 @@ export const contactAttempt = defineResource({
     contactedAt: datetime({ required: true }),
     note: textarea({ max: 2000, sensitive: true }),
   },
-  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', restore: 'OWN', export: 'VIEW' },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE', restore: 'OWN', export: 'VIEW' },
   list: {
     columns: ['contactedAt', 'way', 'outcome', 'note', 'createdBy'],
     filters: ['way', 'outcome', 'contactedAt', 'createdBy'],

@@ -27,7 +27,7 @@ export const followUp = defineResource({
     }),
     note: textarea({ max: 2000, sensitive: true }),
   },
-  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', restore: 'OWN', export: 'VIEW' },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE', restore: 'OWN', export: 'VIEW' },
   list: {
     columns: ['dueOn', 'ownerId', 'state', 'note'],
     filters: ['state', 'dueOn', 'ownerId'],
