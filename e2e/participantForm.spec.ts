@@ -45,6 +45,7 @@ test('somebody who is there already is found while typing and before adding; can
   await settled(page)
   await page.getByRole('link', { name: 'Add participant' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add participant' })
+  await expect(box(drawer, 'First name')).toBeFocused()
 
   await test.step('the form says so once names and birth date are typed', async () => {
     await fillPerson(drawer, { first, last: mistyped, born, email: `${mistyped}@example.org` })
@@ -52,6 +53,14 @@ test('somebody who is there already is found while typing and before adding; can
     await drawer.getByRole('button', { name: 'Compare' }).click()
     await expect(duplicates(page).getByRole('button', { name: 'Add participant' })).toHaveCount(0)
     await duplicates(page).getByRole('button', { name: 'Back to the form' }).click()
+    await drawer.getByRole('button', { name: `Already there? ${first} ${last}` }).click()
+    await duplicates(page).getByRole('button', { name: 'Back to the form' }).click()
+  })
+
+  await test.step('a study is chosen beside it, and its only site stands chosen', async () => {
+    await list(drawer, 'Study').click({ force: true })
+    await page.locator('.ant-select-dropdown .ant-select-item-option').filter({ visible: true }).first().click()
+    await expect(drawer.locator('.form-field', { has: list(page, 'Site') }).locator('.ant-select-selection-item')).toBeVisible()
   })
 
   await test.step('cancel keeps what was typed', async () => {
@@ -81,6 +90,16 @@ test('somebody who is there already is found while typing and before adding; can
     await tab.close()
   })
 
+  await test.step('in place of adding, the one who is there can be assigned to that study', async () => {
+    await duplicates(page)
+      .getByRole('button', { name: `Assign to the study instead: ${first} ${last}` })
+      .click()
+    const assigning = page.getByRole('dialog', { name: 'Assign study' })
+    await expect(assigning.locator('.ant-select-selection-item')).toHaveCount(3)
+    await assigning.getByRole('button', { name: 'Cancel' }).click()
+    await expect(assigning).toHaveCount(0)
+  })
+
   await test.step('adding all the same is audited, and opens the new record', async () => {
     const [created] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/participants')),
@@ -90,6 +109,16 @@ test('somebody who is there already is found while typing and before adding; can
     await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
     await expect(title(page)).toHaveText(`${first} ${mistyped}`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('they are in the study already, and what comes next is offered', async () => {
+    await expect(page.getByText('Study assigned')).toBeVisible()
+    const steps = page.getByRole('region', { name: 'Next steps' })
+    await expect(steps.getByRole('button', { name: 'Assign to a study' })).toHaveCount(0)
+    await steps.getByRole('button', { name: 'Write a comment' }).click()
+    await expect(page.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true')
+    await steps.getByRole('button', { name: 'Put away the next steps' }).click()
+    await expect(steps).toHaveCount(0)
   })
 })
 

@@ -26,6 +26,27 @@ test('a profile opens above the list, keeps its place in the address, and steps 
   await expect(page.getByText(`${year}-${month}-${day}`), 'one date in one format').toHaveCount(0)
   await expectAccessibleInBothThemes(page, 'the profile of a participant')
 
+  await test.step('a call is logged with its outcome, and the next follow-up stands in the head with its day and owner', async () => {
+    await profile(page).getByRole('button', { name: 'Log a call or message' }).click()
+    const call = page.getByRole('dialog', { name: 'Log a call or message' })
+    await choose(call.getByRole('combobox', { name: 'Outcome' }), 'Left a message')
+    await call.locator('button[type="submit"]').click()
+    await expect(call).toHaveCount(0)
+    await profile(page).getByRole('button', { name: 'Plan a follow-up' }).click()
+    const plan = page.getByRole('dialog', { name: 'Plan a follow-up' })
+    await plan.getByRole('textbox', { name: 'Due on' }).fill('2031-03-04')
+    await plan.locator('button[type="submit"]').click()
+    await expect(plan).toHaveCount(0)
+    await expect(profile(page).getByText(`Next follow-up 2031-03-04 · ${people.coordinator.name}`)).toBeVisible()
+    const height = (await profile(page).locator('.ant-modal-content').or(profile(page)).first().boundingBox())?.height
+    await profile(page).getByRole('tab', { name: 'Calls and messages' }).click()
+    await expect(profile(page).getByRole('table', { name: 'Calls and messages' })).toContainText('Left a message')
+    expect((await profile(page).locator('.ant-modal-content').or(profile(page)).first().boundingBox())?.height, 'one size for all tabs').toBe(height)
+    await page.screenshot({ path: '/tmp/profile-calls.png' })
+    await profile(page).getByRole('tab', { name: 'Details' }).click()
+    await page.screenshot({ path: '/tmp/profile-details.png' })
+  })
+
   await page.keyboard.press('j')
   await expect(profile(page)).toHaveAccessibleName(second ?? '')
   await page.keyboard.press('Alt+ArrowUp')

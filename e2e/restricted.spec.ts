@@ -14,6 +14,8 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
   const because = `${reason}, said ${freshWord()}`
   const page = await open(people.coordinator.email, restricted)
   const { id, name } = await firstPerson(page)
+  await expect(rowOf(page, id).locator('.redacted'), 'one block in the row, in place of the name').toHaveCount(1)
+  await expect(rowOf(page, id).locator('.hidden-value').first()).toHaveText(/Redacted$/)
   const otherTab = await page.context().newPage()
   await goTo(otherTab, restricted)
   const elsewhere = await open(people.coordinator.email, `/participants/${id}?tab=activity`)
@@ -127,7 +129,10 @@ test('another person than the one who asked is refused, and the one who asked is
 
 test('on a phone the dialog fits, and a card opens it', async ({ open }) => {
   const page = await open(people.coordinator.email, restricted, { viewport: { width: 390, height: 844 }, hasTouch: true })
-  await page.getByRole('main').locator('.redacted-offer').first().click()
+  const card = page.locator('[data-row-key]').first()
+  await expect(card.locator('.redacted')).toHaveCount(1)
+  await card.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Unlock profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
   await dialog.getByRole('radio', { name: 'Contact lookup' }).check()
   await expectNoSidewaysScroll(page)
@@ -148,7 +153,9 @@ const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row-key="
 
 async function signInWindow(page: Page, dialog: Locator): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: 'Continue' }).click()])
-  await expect(popup.getByLabel('Password')).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'Unlock a restricted profile' })).toBeVisible()
+  await expect(popup.getByText('Sign in once more')).toContainText('@northlake.example')
+  await expect(popup.getByLabel('Password')).toBeFocused()
   return popup
 }
 

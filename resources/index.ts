@@ -4,11 +4,13 @@ import { attachmentVersion } from './attachmentVersion.ts'
 import { auditHistoryOf } from './auditHistory.ts'
 import { comment } from './comment.ts'
 import { consentStatement } from './consentStatement.ts'
+import { contactAttempt } from './contactAttempt.ts'
 import type { ResourceDefinition } from './core/resource.ts'
 import { definition } from './definition.ts'
 import { duplicatePair } from './duplicatePair.ts'
 import { eligibilityCriterion } from './eligibilityCriterion.ts'
 import { feedback } from './feedback.ts'
+import { followUp } from './followUp.ts'
 import { mail } from './mail.ts'
 import { organisation } from './organisation.ts'
 import { participant } from './participant.ts'
@@ -43,6 +45,8 @@ const stored = [
   attachment,
   attachmentVersion,
   comment,
+  contactAttempt,
+  followUp,
   duplicatePair,
   participantMerge,
   savedView,

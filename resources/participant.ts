@@ -243,6 +243,8 @@ export const participant = defineResource({
       { key: 'agreement', panel: 'contactAgreement' },
       { key: 'studies', panel: 'participantStudies' },
       { key: 'concomitant', related: 'therapy', by: 'participantId' },
+      { key: 'contacts', related: 'contactAttempt', by: 'participantId' },
+      { key: 'followUps', related: 'followUp', by: 'participantId' },
       { key: 'attachments', panel: 'participantAttachments' },
       { key: 'comments', panel: 'comments' },
       { key: 'activity', panel: 'participantActivity' },

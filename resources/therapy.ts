@@ -41,7 +41,13 @@ export const therapy = defineResource({
       sensitive: true,
     }),
     startDate: date({ startsInDays: 0, sensitive: true }),
-    endDate: date({ startsInDays: 7, startsFrom: 'startDate', sensitive: true }),
+    // Dropped where the therapy continues.
+    endDate: date({
+      startsInDays: 7,
+      startsFrom: 'startDate',
+      visibleWhen: { field: 'isContinuingEndStudy', isNot: true },
+      sensitive: true,
+    }),
     isBaselineMedication: boolean({ required: true, sensitive: true }),
     isContinuingEndStudy: boolean({ required: true, sensitive: true }),
   },

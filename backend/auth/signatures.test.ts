@@ -66,6 +66,7 @@ test('a fresh sign-in asks for the password again and gives one use, for one pur
   const form = await browser.go(address)
   expect(form.address.pathname).toMatch(/^\/idp\/interaction\//)
   expect(form.text).toContain(`value="${email}"`)
+  expect(form.text, 'what it is for, and who is asked').toMatch(new RegExp(`Unlock a restricted profile[^]*Sign in once more as ${email}`))
   const signed = await browser.submit(form, { email, password: demoPassword })
   expect(signed.text).toContain(JSON.stringify({ kind: 'signature', id }))
   expect(signed.headers.get('Content-Security-Policy')).toMatch(/script-src 'sha256-/)

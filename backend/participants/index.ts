@@ -14,6 +14,8 @@ export const participantsDomain: Domain = {
       afterWriteOn: ['remove'],
       afterWrite: refuseWhilePresentInStudies,
     },
+    // Whoever makes a follow-up owns it, until a colleague takes it over.
+    followUp: { beforeWrite: ({ action, caller }) => (action === 'create' ? { ownerId: caller.userId } : undefined) },
     // A participant is assigned to a study at one of its open sites. Specification 2, section 5, "Study assignment".
     participantStudy: { afterWrite: requireOpenStudy, afterWriteOn: ['create', 'import'] },
   },

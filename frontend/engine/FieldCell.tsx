@@ -7,6 +7,7 @@ import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { fieldOf } from './fieldOf.ts'
+import { HiddenValue } from './HiddenValue.tsx'
 import { type Pieces, usePieces, viewAt } from './pieces.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { Redacted } from './Redacted.tsx'
@@ -25,13 +26,20 @@ export function FieldCell({ resource, name, row, isInLink = false }: FieldCellPr
   const session = useSession()
   const field = fieldOf(resourceNamed(resource), name)
   if (field === null) return null
-  if (!mayReadField(session, field)) return <Redacted />
+  if (!mayReadField(session, field)) return <HiddenValue />
   if (row.redacted === true && field.sensitive === true) {
-    // Where the value would name the row, what the row is called instead stands beside the block.
-    return isInLink ? <RestrictedTitle resource={resource} row={row} /> : <Redacted record={recordOf(resource, row)} />
+    // Where the value would name the row, what the row is called instead stands there, with the block: once in a row.
+    return isInLink ? <RestrictedTitle resource={resource} row={row} /> : <HiddenValue record={recordOf(resource, row)} />
   }
   const { Cell } = viewAt(pieces, resource, name, field)
   const cell = <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
+  // Whatever opens the row says once that it is restricted.
+  if (isInLink && row.redacted === true)
+    return (
+      <>
+        {cell} <Redacted />
+      </>
+    )
   const target = isInLink ? null : targetIn(pieces, field, row, name)
   if (target === null) return cell
   return (

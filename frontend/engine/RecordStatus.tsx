@@ -4,6 +4,7 @@ import { isState } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { FieldCell } from './FieldCell.tsx'
+import { Redacted } from './Redacted.tsx'
 
 /** What a record's header tells beside its title: its state, and that parts of it are withheld. */
 export function RecordStatus({ resource, row }: { readonly resource: string; readonly row: Values }) {
@@ -14,6 +15,7 @@ export function RecordStatus({ resource, row }: { readonly resource: string; rea
       {states.map(([name]) => (
         <FieldCell key={name} resource={resource} name={name} row={row} />
       ))}
+      {row.redacted === true && <Redacted />}
       {row.redacted === true && <ToneTag tone="warning">{t('detail.restricted')}</ToneTag>}
     </>
   )

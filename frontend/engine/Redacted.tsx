@@ -1,37 +1,13 @@
 import './redacted.css'
-import { Suspense, useState } from 'react'
+import LockOutlined from '@ant-design/icons/LockOutlined'
 import { useTranslation } from 'react-i18next'
-import type { UnlockPieces } from './area.ts'
-import type { LockedRecord } from './LockedNotice.tsx'
-import { usePieces } from './pieces.ts'
 
-interface RedactedProps {
-  /** The record that hides it: a click offers to unlock it, where there is a way to. */
-  readonly record?: LockedRecord
-}
-
-/** A value that this reader may not see: of a restricted profile that they have not unlocked, or one that takes a right they do not have. */
-export function Redacted({ record }: RedactedProps) {
+/** Stands once beside what a restricted record is called in place of its name. What else of it is hidden is a `HiddenValue`. */
+export function Redacted() {
   const { t } = useTranslation('common')
-  const { unlock } = usePieces()
-  if (record === undefined || unlock === undefined) return <span className="redacted">{t('field.redacted')}</span>
-  return <RedactedOffer {...record} Dialog={unlock.Dialog} />
-}
-
-/** For the pointer only, as a row may hide many values: by keyboard the row's menu and the record's own button offer it once. */
-function RedactedOffer({ resource, id, Dialog }: LockedRecord & Pick<UnlockPieces, 'Dialog'>) {
-  const { t } = useTranslation('common')
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <button type="button" tabIndex={-1} className="redacted redacted-offer" title={t('field.unlock')} onClick={() => setIsOpen(true)}>
-        {t('field.redacted')}
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Dialog resource={resource} id={id} onClose={() => setIsOpen(false)} onUnlocked={() => undefined} />
-        </Suspense>
-      )}
-    </>
+    <span className="redacted">
+      <LockOutlined aria-hidden /> {t('field.redacted')}
+    </span>
   )
 }

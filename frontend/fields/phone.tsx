@@ -17,9 +17,14 @@ const PhoneInput = (props: InputProps<PhoneField>) => (
 /** A stored number in groups; what is being typed stays as it is. */
 const storedAsShown = (value: unknown): unknown => (typeof value === 'string' && /^\+1\d{10}$/.test(value) ? formatPhone(value) : value)
 
+/** A click calls the number. */
 function PhoneCell({ value }: CellProps<PhoneField>) {
   if (typeof value !== 'string' || value === '') return <Empty />
-  return <span className="field-number">{formatPhone(value)}</span>
+  return (
+    <a className="field-number" href={`tel:${value.replaceAll(/[^+\d]/g, '')}`} onClick={(event) => event.stopPropagation()}>
+      {formatPhone(value)}
+    </a>
+  )
 }
 
 export const phoneView: FieldView<PhoneField> = { Input: PhoneInput, Cell: PhoneCell, Filter: TextFilter }

@@ -43,6 +43,8 @@ export async function createProvider({ config, database }: { readonly config: Co
     conformIdTokenClaims: false,
     findAccount: findAccountIn(database),
     pkce: { required: () => true },
+    // What a fresh sign-in is for, so that its page can say it.
+    extraParams: ['purpose'],
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: true },

@@ -23,18 +23,20 @@ export async function answerSignIn(parts: ProviderParts, context: Context): Prom
   const language = languageOf({ asked: wishIn(params.ui_locales), browser: acceptLanguage })
   if (prompt.name !== 'login') return answerPage(context, errorPage(language, 'invalid_request'))
 
+  const hint = wishIn(params.login_hint)
   const show = (view: Partial<FormView> & { readonly email: string }) =>
     answerPage(
       context,
       formPage({
         language,
-        key: 'signIn',
+        key: keyOf(params.purpose),
         action: context.path,
         fields: [
           { name: 'email', type: 'email', autocomplete: 'username', value: view.email },
           { name: 'password', type: 'password', autocomplete: 'current-password' },
         ],
         ...view,
+        details: { email: hint ?? '', ...view.details },
       }),
     )
 
@@ -46,7 +48,7 @@ export async function answerSignIn(parts: ProviderParts, context: Context): Prom
   if (context.method !== 'POST') {
     // A fresh sign-in (max_age 0) is the password itself, typed for it.
     const proven = Number(params.max_age) === 0 ? null : await takeProven(config, context)
-    return proven === null ? show({ email: wishIn(params.login_hint) ?? '' }) : signIn(proven)
+    return proven === null ? show({ email: hint ?? '' }) : signIn(proven)
   }
   const form = isOwnForm(config, context) ? await readForm(context.req) : null
   if (form === null) return answerPage(context, errorPage(language, 'invalid_request'))
@@ -77,6 +79,9 @@ function leadOn(context: Context): void {
   context.redirect('/crm/')
   context.status = 303
 }
+
+/** The words of the page: of a fresh sign-in they say what it is for, and who is asked. */
+const keyOf = (purpose: unknown): FormView['key'] => (purpose === undefined ? 'signIn' : purpose === 'unlock' ? 'confirmUnlock' : 'confirm')
 
 const wishIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

@@ -17,7 +17,7 @@ export interface Field {
 export interface FormView {
   readonly language: Language
   /** Key of title, lead and button: `<key>.title`, `<key>.lead`, `<key>.submit`. */
-  readonly key: 'signIn' | 'password' | 'profile' | 'invitation' | 'expired'
+  readonly key: 'signIn' | 'confirm' | 'confirmUnlock' | 'password' | 'profile' | 'invitation' | 'expired'
   readonly fields: readonly Field[]
   /** Key below `problems`, about the form as a whole. */
   readonly problem?: string

@@ -14,7 +14,7 @@ import { emailOf } from './users.ts'
 const afterInvitation = '/crm/inviteAccepted'
 
 /** What a start of a sign-in may ask of the provider, checked one by one: nothing else of the address reaches it. */
-type CustomParameters = Partial<Record<'login_hint' | 'prompt' | 'ui_locales' | 'max_age', string>>
+type CustomParameters = Partial<Record<'login_hint' | 'prompt' | 'ui_locales' | 'max_age' | 'purpose', string>>
 
 /**
  * `GET /oauth/studydesk`: redirect, login_hint, prompt, ui_locales, max_age, orgId; or `signature`, a ticket for a fresh sign-in;
@@ -44,7 +44,17 @@ export async function readStart(
     const ticket = await readTicket(config.secrets.address, 'signature', asked.signature)
     if (ticket === null) throw new SignInRefused('signatureUsed')
     const email = await emailOf(database, ticket.orgId, ticket.userId)
-    return { asked, parameters: { prompt: 'login', max_age: '0', ui_locales: language, ...(email === null ? {} : { login_hint: email }) } }
+    return {
+      asked,
+      parameters: {
+        prompt: 'login',
+        max_age: '0',
+        ui_locales: language,
+        ...(email === null ? {} : { login_hint: email }),
+        // Our own provider's page says what the sign-in is for; another's would not understand it.
+        ...(config.oidc === null ? { purpose: ticket.purpose } : {}),
+      },
+    }
   }
   if (asked.invitation !== null) {
     const { email } = await openInvitation(database, asked.invitation)

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
@@ -19,12 +20,14 @@ interface FormFieldProps {
   readonly stored?: unknown
   readonly problems: readonly string[]
   readonly isReadOnly: boolean
+  /** What it holds is what a new row begins with: one click removes it. */
+  readonly isSuggested?: boolean
   readonly onChange: (changes: Values) => void
 }
 
 /** Label above, help beside it, the input, and what is wrong below. */
 export const FormField = memo(function FormField(props: FormFieldProps) {
-  const { id, resource, name, field, values, stored, problems, isReadOnly, onChange } = props
+  const { id, resource, name, field, values, stored, problems, isReadOnly, isSuggested = false, onChange } = props
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const view = viewAt(usePieces(), resource, name, field)
@@ -86,6 +89,19 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
             aria-invalid={problems.length > 0}
             aria-required={isRequired}
           />
+        )}
+        {isSuggested && !isShownOnly && (
+          <div className="form-suggested">
+            {t('form.suggested')}
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('form.removeSuggested', { name: label })}
+              onClick={() => onChange({ [name]: null })}
+            >
+              {t('form.remove')}
+            </Button>
+          </div>
         )}
         {problems.length > 0 && (
           <div id={`${id}-problem`} className="form-problem">

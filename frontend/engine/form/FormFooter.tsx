@@ -1,5 +1,6 @@
 import SyncOutlined from '@ant-design/icons/SyncOutlined'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { busy } from '../../base/ui/busy.tsx'
@@ -15,10 +16,12 @@ interface FormFooterProps {
   readonly onSaveAnother?: () => void
   /** What was done last, as long as nothing new is typed. */
   readonly done?: string
+  /** What a hand-made screen says beside the buttons. */
+  readonly extra?: ReactNode
 }
 
 /** Save and cancel, always in sight. */
-export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, done }: FormFooterProps) {
+export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, done, extra }: FormFooterProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(form.definition.name)
   const { newer } = form.draft
@@ -38,6 +41,7 @@ export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, do
           />
         )}
       </span>
+      {extra}
       <Button onClick={onCancel}>{t('form.cancel')}</Button>
       {onSaveAnother !== undefined && (
         <Button disabled={form.isSaving} onClick={onSaveAnother}>

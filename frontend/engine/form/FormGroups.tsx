@@ -1,8 +1,11 @@
+import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { isVisible } from '#resources/core/validate.ts'
+import { isSame } from '#resources/core/same.ts'
+import { isVisible, startValue } from '#resources/core/validate.ts'
 import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -47,6 +50,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
               stored={form.isNew ? null : draft.stored[name]}
               problems={problems[name] ?? none}
               isReadOnly={form.isReadOnly || isSettledContent(definition, name, form.isNew ? null : draft.stored)}
+              isSuggested={form.isNew && isSuggestion(fieldNamed(definition, name), draft.values, draft.values[name], draft.today)}
               onChange={draft.change}
             />
           ))}
@@ -55,6 +59,10 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
     )
   })
 }
+
+/** A day that nobody typed yet, and nobody has to give: the one that a new row begins with. */
+const isSuggestion = (field: FieldDefinition, values: Values, value: unknown, today: string): boolean =>
+  typeOf(field).isDay === true && field.required !== true && isFilled(value) && isSame(value, startValue(field, today, values))
 
 const none: readonly string[] = []
 

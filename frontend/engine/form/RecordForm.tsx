@@ -66,6 +66,7 @@ export function RecordForm({ record, in: place, header, onCancel, canAddAnother 
           onCancel={onCancel}
           onSaveAnother={form.isNew && canAddAnother ? () => save(true) : undefined}
           done={done}
+          extra={slots?.footer}
         />
       </form>
       <FormConflict form={form} />

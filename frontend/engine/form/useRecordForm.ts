@@ -20,6 +20,8 @@ export interface FormSlots {
   readonly notice?: ReactNode
   /** Below the fields. */
   readonly below?: ReactNode
+  /** Beside the buttons at the foot. */
+  readonly footer?: ReactNode
 }
 
 /** What a hand-made screen adds to a generated form, wherever that stands. */

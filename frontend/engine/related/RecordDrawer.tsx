@@ -33,6 +33,9 @@ export function RecordDrawer(props: RecordDrawerProps) {
   return <FormDrawer key={sourceId} {...props} id={undefined} sourceId={sourceId} onDuplicate={setSourceId} />
 }
 
+/** Whoever was quicker than the drawer types already: their focus stays. */
+const isTyping = (): boolean => document.activeElement?.closest('.drawer-form .form-field') != null
+
 interface FormDrawerProps extends RecordDrawerProps {
   /** The row that a new one begins with. */
   readonly sourceId: string | null
@@ -70,6 +73,7 @@ function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicat
       title={record.title}
       width="min(44rem, 100vw)"
       onClose={close}
+      afterOpenChange={(isOpen) => isOpen && form.isNew && !isTyping() && focusFirst()}
       extra={row == null ? null : <RecordActions resource={resource} row={row} onRemoved={onClose} onDuplicate={duplicate} />}
     >
       <RecordForm

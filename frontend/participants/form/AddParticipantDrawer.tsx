@@ -4,6 +4,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { useGoWhenClean } from '../../engine/form/useGoWhenClean.ts'
 import { editPath } from '../../engine/paths.ts'
 import { RecordDrawer } from '../../engine/related/RecordDrawer.tsx'
+import { openProfile } from '../profile/openProfile.ts'
 import { useParticipantForm } from './useParticipantForm.tsx'
 
 interface AddParticipantDrawerProps {
@@ -17,7 +18,13 @@ interface AddParticipantDrawerProps {
 /** `Add participant` beside a list or board: the same form as on the page, with the same check. */
 export default function AddParticipantDrawer({ onClose, onAdded, isOnBoard, given }: AddParticipantDrawerProps) {
   const go = useGoWhenClean(onClose)
-  const { beforeSend, onCreated, slots, dialog } = useParticipantForm({ isOnBoard })
+  const { beforeSend, onCreated, slots, dialog } = useParticipantForm({
+    isOnBoard,
+    onAssigned: (participantId) => {
+      onClose()
+      openProfile({ participantId })
+    },
+  })
   const finish = (row: AnsweredRow) =>
     onCreated(row, (tab) => {
       const page = editPath(resourceNamed('participant'), row.id, tab)

@@ -1,65 +1,57 @@
+import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { todayFor } from '../../base/i18n/dates.ts'
-import { earlyFields } from './earlyFields.ts'
-import { findMatches } from './matches.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { tellingOf } from '../../base/texts/telling.ts'
+import { titleOf } from '../../base/texts/texts.ts'
+import { useEarlyMatches } from './useEarlyMatches.ts'
 
-const DuplicateDialog = lazy(() => import('./DuplicateDialog.tsx'))
+interface EarlyNoticeProps {
+  readonly values: Values
+  /** Told of whoever is found, for the foot of the form. */
+  readonly onFound: (matches: readonly DuplicateHit[]) => void
+  readonly onLook: () => void
+}
 
 /** Says quietly, while somebody types, that the person may be there already: nobody types a whole form for nothing. */
-export function EarlyNotice({ values }: { readonly values: Values }) {
+export function EarlyNotice({ values, onFound, onLook }: EarlyNoticeProps) {
   const { t } = useTranslation('participants')
   const matches = useEarlyMatches(values)
-  const [isOpen, setIsOpen] = useState(false)
   const count = matches.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  useEffect(() => onFound(matches), [matches])
   return (
-    <>
-      <div role="status">
-        {count > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            className="page-alert"
-            message={t('duplicates.early', { count })}
-            action={
-              <Button size="small" onClick={() => setIsOpen(true)}>
-                {t('duplicates.look')}
-              </Button>
-            }
-          />
-        )}
-      </div>
-      {isOpen && count > 0 && (
-        <Suspense fallback={null}>
-          <DuplicateDialog entry={values} matches={matches} onCancel={() => setIsOpen(false)} />
-        </Suspense>
+    <div role="status">
+      {count > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className="page-alert"
+          message={t('duplicates.early', { count })}
+          action={
+            <Button size="small" onClick={onLook}>
+              {t('duplicates.look')}
+            </Button>
+          }
+        />
       )}
-    </>
+    </div>
   )
 }
 
-/** Milliseconds without typing before anybody is looked for. */
-const pause = 800
-const none: readonly DuplicateHit[] = []
-
-/** People who may be the one that is being typed, once names and birth date are there. A check that fails is silent: saving checks again. */
-function useEarlyMatches(values: Values): readonly DuplicateHit[] {
-  const fields = earlyFields(values, todayFor(values))
-  const typed = fields === null ? null : JSON.stringify(fields)
-  const [matches, setMatches] = useState(none)
-  useEffect(() => {
-    if (typed === null) return setMatches(none)
-    const asked = new AbortController()
-    const timer = setTimeout(() => {
-      findMatches(JSON.parse(typed) as Values, asked.signal).then(setMatches, () => undefined)
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      asked.abort()
-    }
-  }, [typed])
-  return matches
+/** The same at the foot of the form, by name: in sight however far somebody has typed. */
+export function EarlyName({ matches, onLook }: { readonly matches: readonly DuplicateHit[] } & Pick<EarlyNoticeProps, 'onLook'>) {
+  const { t } = useTranslation('participants')
+  const found = matches.find(({ participant }) => participant !== undefined)?.participant
+  if (found === undefined) return null
+  const definition = resourceNamed('participant')
+  const name = [titleOf(definition, found), tellingOf(definition, found)].filter(Boolean).join(' · ')
+  return (
+    <Button type="link" className="early-name" icon={<WarningOutlined aria-hidden />} onClick={onLook} title={name}>
+      <span>{t('duplicates.earlyName', { name })}</span>
+    </Button>
+  )
 }

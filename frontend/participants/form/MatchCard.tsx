@@ -2,21 +2,36 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { Button } from 'antd'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { referralSources } from '#resources/referralSources.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { editPath } from '../../engine/paths.ts'
 import { GradeTag } from '../duplicates/GradeTag.tsx'
+import type { StudyPlace } from '../studies/useStudyChoice.ts'
 import { type Agreement, compare } from './comparison.ts'
 
+const AssignStudyDialog = lazy(() => import('../studies/AssignStudyDialog.tsx'))
+
+interface MatchCardProps {
+  readonly entry: Values
+  readonly match: DuplicateHit
+  /** The likeliest one: opening it is what stands out. */
+  readonly isFirst: boolean
+  /** What is chosen for the new entry. */
+  readonly place: StudyPlace
+  readonly onAssigned: (participantId: string) => void
+}
+
 /** One who may be the person: how likely and why, and field by field beside the new entry. */
-export function MatchCard({ entry, match }: { readonly entry: Values; readonly match: DuplicateHit }) {
+export function MatchCard({ entry, match, isFirst, place, onAssigned }: MatchCardProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts('participant')
   const pairTexts = useTexts('duplicatePair')
@@ -28,7 +43,10 @@ export function MatchCard({ entry, match }: { readonly entry: Values; readonly m
       <header>
         <h3 id={headingId}>{name}</h3>
         <GradeTag grade={match.grade} />
-        {match.id !== null && <OpenExisting id={match.id} name={name} />}
+        {match.id !== null && (
+          <AssignExisting id={match.id} name={name} source={entry.referralSource} place={place} onAssigned={onAssigned} />
+        )}
+        {match.id !== null && <OpenExisting id={match.id} name={name} isFirst={isFirst} />}
       </header>
       <p className="duplicate-reasons">
         {t('duplicates.reasons', { reasons: match.reasons.map((reason) => pairTexts.value('reasons', reason)).join(' · ') })}
@@ -60,12 +78,48 @@ export function MatchCard({ entry, match }: { readonly entry: Values; readonly m
   )
 }
 
-function OpenExisting({ id, name }: { readonly id: string; readonly name: string }) {
+interface ExistingProps {
+  readonly id: string
+  readonly name: string
+}
+
+/** The third way: whoever is there already takes part in the study, and nobody is added. The server says once more whether that may be. */
+function AssignExisting({
+  id,
+  name,
+  source,
+  place,
+  onAssigned,
+}: ExistingProps & Pick<MatchCardProps, 'place' | 'onAssigned'> & { readonly source: unknown }) {
+  const { t } = useTranslation('participants')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!useMay()('participantStudy', 'create')) return null
+  const referralSource = referralSources.find((each) => each === source)
+  return (
+    <>
+      <Button aria-label={t('duplicates.assignNamed', { name })} onClick={() => setIsOpen(true)}>
+        {t('duplicates.assign')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AssignStudyDialog
+            participants={{ ids: [id], source: referralSource }}
+            first={place}
+            onClose={(hasAssigned) => (hasAssigned ? onAssigned(id) : setIsOpen(false))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function OpenExisting({ id, name, isFirst }: ExistingProps & Pick<MatchCardProps, 'isFirst'>) {
   const { t } = useTranslation('participants')
   const href = useHref(editPath(resourceNamed('participant'), id, 'details') ?? '')
   return (
     <Button
       href={href}
+      type={isFirst ? 'primary' : 'default'}
       target="_blank"
       rel="noopener"
       icon={<ExportOutlined aria-hidden />}

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '../../engine/area.ts'
 import { ResourceForm } from '../../engine/form/ResourceForm.tsx'
+import { openProfile } from '../profile/openProfile.ts'
 import { useParticipantForm } from './useParticipantForm.tsx'
 
 /** The page on which a participant is added or edited; a new one is first checked for duplicates. */
@@ -8,7 +9,10 @@ export default function ParticipantEditor({ resource, id }: ScreenProps) {
 }
 
 function NewParticipant({ resource }: { readonly resource: string }) {
-  const { beforeSend, onCreated, slots, dialog } = useParticipantForm({ isOnPage: true })
+  const { beforeSend, onCreated, slots, dialog } = useParticipantForm({
+    isOnPage: true,
+    onAssigned: (participantId) => openProfile({ participantId }),
+  })
   return (
     <>
       <ResourceForm resource={resource} beforeSend={beforeSend} onCreated={onCreated} slots={slots} />

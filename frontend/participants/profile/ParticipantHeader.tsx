@@ -7,11 +7,13 @@ import { textOf } from '../../base/texts/values.ts'
 import type { HeaderPieceProps } from '../../engine/area.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
-import { Redacted } from '../../engine/Redacted.tsx'
+import { HiddenValue } from '../../engine/HiddenValue.tsx'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
 import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
 import { useUnlockTruth } from '../unlock/unlocks.ts'
+import { ContactBar } from './ContactBar.tsx'
 import { birthDateOf, contactStateOf } from './identity.ts'
+import { NextSteps } from './NextSteps.tsx'
 
 /** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
 export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPieceProps<'participant'>) {
@@ -27,6 +29,7 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
         </div>
       )}
       {!isLocked && <UnlockedLine participantId={row.id} />}
+      {!isLocked && <NextSteps row={row} />}
       <Card size="small">
         <RecordDescriptions
           resource={resource.name}
@@ -35,11 +38,11 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
           names={isAboveForm ? ['participantClientId', 'age', ...further] : ['participantClientId', 'dob', ...further]}
           as="columns"
           written={{
-            dob: { content: isLocked ? <Redacted /> : birthDateOf(row, t) },
+            dob: { content: isLocked ? <HiddenValue /> : birthDateOf(row, t) },
             healthCardNumber: { label: t('profile.healthCard') },
           }}
           more={[
-            { key: 'address', label: t('profile.address'), content: isLocked ? <Redacted /> : <Address row={row} />, isWide: true },
+            { key: 'address', label: t('profile.address'), content: isLocked ? <HiddenValue /> : <Address row={row} />, isWide: true },
             ...(row.inMyStudies === true
               ? [{ key: 'studies', label: t('profile.studies'), content: <Participations row={row} />, isWide: true }]
               : []),
@@ -47,6 +50,7 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
         />
       </Card>
       <ContactNotice row={row} />
+      {!isLocked && <ContactBar participantId={row.id} />}
     </section>
   )
 }

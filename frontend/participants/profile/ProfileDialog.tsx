@@ -15,6 +15,8 @@ import { RecordProblem } from '../../engine/RecordProblem.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
 import type { ProfileAddress } from './address.ts'
 import { fullNameOf, shortNameOf } from './identity.ts'
+import { InProfile } from './inProfile.ts'
+import { ProfileChips } from './ProfileChips.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 
@@ -65,6 +67,11 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
       onCancel={() => void leave(onClose)}
     >
       <div className="profile-bar">
+        {row !== undefined && !isGone && (
+          <InProfile value>
+            <ProfileChips row={row} />
+          </InProfile>
+        )}
         <ProfileSteps id={participantId} onStep={(id) => void leave(() => onStep(id))} />
         {row !== undefined && !isGone && <Presence resource={definition.name} id={participantId} isEditing={isTyped} />}
         {page !== null && !isGone && (

@@ -1,9 +1,8 @@
 import './studies.css'
-import { type HttpError, useCustom } from '@refinedev/core'
 import { Alert, Button, Modal, Progress } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Assignment, StudyOption } from '#resources/participantStudyAnswers.ts'
+import type { Assignment } from '#resources/participantStudyAnswers.ts'
 import { referralSources } from '#resources/referralSources.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -13,7 +12,9 @@ import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { AssignmentProblems } from './AssignmentProblems.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
+import { StudySiteFields, siteFieldId, studyFieldId } from './StudySiteFields.tsx'
 import { type AssignedReport, useAssignment } from './useAssignment.ts'
+import { type StudyPlace, useStudyChoice } from './useStudyChoice.ts'
 
 interface AssignStudyDialogProps {
   readonly participants: {
@@ -21,36 +22,29 @@ interface AssignStudyDialogProps {
     /** What the source begins with. */
     readonly source?: NonNullable<Assignment['source']> | undefined
   }
+  /** What is chosen at first. */
+  readonly first?: StudyPlace
   /** @param hasAssigned somebody is in a study more than before */
   readonly onClose: (hasAssigned: boolean) => void
 }
 
 /** Assigns one participant or many to a study at one of its sites; those who could not be are named one by one. Specification 2, section 5. */
-export default function AssignStudyDialog({ participants: { ids, source: firstSource }, onClose }: AssignStudyDialogProps) {
+export default function AssignStudyDialog({ participants: { ids, source: firstSource }, first, onClose }: AssignStudyDialogProps) {
   const { t } = useTranslation(['participants', 'common'])
   const texts = useTexts('participantStudy')
   const numbers = useNumbers()
   const prefix = useId()
   const { run, progress } = useAssignment()
-  const { result, query } = useCustom<StudyOption[], HttpError>({
-    url: 'studies/with-sites',
-    method: 'get',
-    errorNotification: false,
-    queryOptions: { retry: false },
-  })
-  const options = Array.isArray(result.data) ? result.data : []
-  const [chosen, setChosen] = useState<{ readonly studyId?: string | undefined; readonly siteId?: string | undefined }>({})
+  const choice = useStudyChoice({ first, takesOnlyStudy: true })
+  const { options, query, studyId, siteId } = choice
   const [source, setSource] = useState(firstSource)
   const [isTried, setIsTried] = useState(false)
   const [report, setReport] = useState<AssignedReport | null>(null)
-  // Where there is only one to choose, it stands chosen.
-  const studyId = chosen.studyId ?? onlyOf(options)?.id
-  const sites = options.find(({ id }) => id === studyId)?.siteDetailsList ?? []
-  const siteId = chosen.siteId ?? onlyOf(sites)?.siteId
 
   const assign = async () => {
     setIsTried(true)
-    if (studyId === undefined || siteId === undefined) return focusWhenDrawn(`${prefix}-${studyId === undefined ? 'study' : 'site'}`)
+    if (studyId === undefined || siteId === undefined)
+      return focusWhenDrawn(studyId === undefined ? studyFieldId(prefix) : siteFieldId(prefix))
     const answer = await run(ids.map((participantId) => ({ participantId, studyId, siteId, ...(source === undefined ? {} : { source }) })))
     if (answer.assigned > 0)
       toast({
@@ -94,31 +88,7 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
       )}
       {isOver ? null : (
         <div className="studies-assign">
-          <ChoiceField
-            id={`${prefix}-study`}
-            label={texts.label('studyId')}
-            isRequired
-            problem={isTried && studyId === undefined ? t('studies.studyRequired') : null}
-            options={options.map(({ id, trialName, trialFullName, trialId }) => ({
-              value: id,
-              label: `${trialName} (${trialId})`,
-              ...(trialFullName === trialName ? {} : { note: trialFullName }),
-            }))}
-            isLoading={query.isLoading}
-            value={studyId}
-            onChange={(next) => setChosen({ studyId: next })}
-          />
-          <ChoiceField
-            id={`${prefix}-site`}
-            label={texts.label('siteId')}
-            isRequired
-            problem={isTried && siteId === undefined ? t('studies.siteRequired') : null}
-            help={studyId === undefined ? t('studies.studyFirst') : undefined}
-            options={sites.map((site) => ({ value: site.siteId, label: site.siteName }))}
-            isDisabled={studyId === undefined}
-            value={siteId}
-            onChange={(next) => setChosen({ studyId, siteId: next })}
-          />
+          <StudySiteFields prefix={prefix} choice={choice} isRequired isTried={isTried} />
           <ChoiceField
             id={`${prefix}-source`}
             label={texts.label('source')}
@@ -139,5 +109,3 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
     </Modal>
   )
 }
-
-const onlyOf = <Option,>(options: readonly Option[]): Option | undefined => (options.length === 1 ? options[0] : undefined)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
+import { HiddenValue } from '../../engine/HiddenValue.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
 import { birthDateOf, fullNameOf, shortNameOf } from '../profile/identity.ts'
 import type { StudyRow } from './useParticipantStudies.ts'
@@ -24,7 +25,7 @@ export function StudySide({ participant, row }: { readonly participant: Resource
           as="rows"
           written={{
             fullName: { label: t('profile.name'), content: <Name participant={participant} /> },
-            dob: { content: isLocked ? <Redacted /> : birthDateOf(participant, t) },
+            dob: { content: isLocked ? <HiddenValue /> : birthDateOf(participant, t) },
           }}
         />
       </Part>

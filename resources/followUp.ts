@@ -1,0 +1,41 @@
+import { date, ref, status, textarea } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** What somebody of the staff will do next about a participant, and when. */
+export const followUp = defineResource({
+  name: 'followUp',
+  namespace: 'participants',
+  page: 'PARTICIPANTS',
+  scope: ['org'],
+  partOf: 'participantId',
+  title: ['participantId', 'dueOn'],
+  path: { many: 'follow-ups', one: 'follow-up' },
+  fields: {
+    participantId: ref({ to: 'participant', required: true, once: true }),
+    dueOn: date({ required: true }),
+    // Whoever makes it, until a colleague takes it over.
+    ownerId: ref({ to: 'user', readOnly: true }),
+    state: status({
+      states: ['OPEN', 'DONE'],
+      tones: { OPEN: 'info', DONE: 'success' },
+      initial: 'OPEN',
+      transitions: {
+        take: { from: ['OPEN'], to: 'OPEN', action: 'CONTRIBUTE', sets: { ownerId: '$me' } },
+        finish: { from: ['OPEN'], to: 'DONE', action: 'CONTRIBUTE' },
+        reopen: { from: ['DONE'], to: 'OPEN', action: 'CONTRIBUTE' },
+      },
+    }),
+    note: textarea({ max: 2000, sensitive: true }),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE', restore: 'OWN', export: 'VIEW' },
+  list: {
+    columns: ['dueOn', 'ownerId', 'state', 'note'],
+    filters: ['state', 'dueOn', 'ownerId'],
+    quick: ['state'],
+    search: [],
+    sort: 'dueOn',
+  },
+  form: { tabs: [{ key: 'details', fields: ['participantId', 'dueOn', 'ownerId', 'state', 'note'] }] },
+  audit: 'changes+reads',
+  deletion: 'trash',
+})
