@@ -22,4 +22,4 @@ function PhoneCell({ value }: CellProps<PhoneField>) {
   return <span className="field-number">{formatPhone(value)}</span>
 }
 
-export const phoneView: FieldView<PhoneField> = { Input: PhoneInput, Cell: PhoneCell, Filter: TextFilter }
+export const phoneView: FieldView<PhoneField> = { Input: PhoneInput, Cell: PhoneCell, Filter: TextFilter, size: () => 'code' }

@@ -16,6 +16,8 @@ export interface FormOptions extends SaveOptions {
   readonly given?: Values
 }
 
+const fieldAround = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-field]') ?? null
+
 export type FormState = ReturnType<typeof useForm>
 
 /** One record being made or changed: asked for, drafted (`useDraft`), saved (`useSaving`). */
@@ -52,8 +54,9 @@ export function useForm({ definition, id, given, ...saveOptions }: FormOptions) 
     problems,
     /** A field that was left tells what is wrong with it. */
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      const field = target.closest<HTMLElement>('[data-field]')
-      if (field?.dataset.field !== undefined && !field.contains(relatedTarget)) draft.leave(field.dataset.field)
+      // A unit stands in the field of its number: whoever goes on from there has left both.
+      for (let field = fieldAround(target); field !== null && !field.contains(relatedTarget); field = fieldAround(field.parentElement))
+        draft.leave(field.dataset.field ?? '')
     },
   }
 }
