@@ -102,8 +102,8 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
     await expect(page.getByRole('textbox', { name: 'Deceased on' })).toHaveCount(0)
     await page.getByRole('switch', { name: 'Deceased' }).click()
     await expect(page.getByRole('textbox', { name: 'Deceased on' })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'ECOG score' })).toHaveValue('5')
-    await expect(page.getByRole('textbox', { name: 'ECOG score' })).toBeDisabled()
+    await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '5', exact: true })).toBeDisabled()
     await saved(page, `Ottoline ${family}-Marsh saved`)
   })
 

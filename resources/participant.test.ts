@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Values } from './core/conditions.ts'
 import { normalise, validate } from './core/validate.ts'
 import { participant } from './participant.ts'
-import { ageOn } from './participantValues.ts'
+import { ageOn, bodySurfaceOf } from './participantValues.ts'
 
 const today = '2026-11-21'
 
@@ -151,4 +151,18 @@ describe('age', () => {
   ])('of somebody born on %s', (dob, age) => {
     expect(ageOn({ dob }, today)).toBe(age)
   })
+})
+
+describe('body surface by Mosteller', () => {
+  const measures: readonly (readonly [said: string, row: Values, surface: number | null])[] = [
+    ['centimetres and kilograms', { height: 172, heightUnit: 'CM', weight: 70, weightUnit: 'KG' }, 1.83],
+    ['inches and pounds', { height: 67.7, heightUnit: 'INCH', weight: 154.3, weightUnit: 'LBS' }, 1.83],
+    ['no unit', { height: 172, heightUnit: null, weight: 70, weightUnit: 'KG' }, null],
+    ['an unknown unit', { height: 172, heightUnit: 'STONE', weight: 70, weightUnit: 'KG' }, null],
+    ['no weight', { height: 172, heightUnit: 'CM', weight: null, weightUnit: 'KG' }, null],
+    ['what is no number', { height: 'tall', heightUnit: 'CM', weight: 70, weightUnit: 'KG' }, null],
+    ['nothing', { height: 0, heightUnit: 'CM', weight: 70, weightUnit: 'KG' }, null],
+    ['more than the field admits', { height: 300, heightUnit: 'INCH', weight: 1500, weightUnit: 'KG' }, null],
+  ]
+  it.each(measures)('%s', (_, row, surface) => expect(bodySurfaceOf(row)).toBe(surface))
 })

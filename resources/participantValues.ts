@@ -25,3 +25,21 @@ export function trialsOf({ studyIds, labels }: Values): readonly { readonly stud
     return trialName === undefined ? [] : [{ studyId, trialName }]
   })
 }
+
+/**
+ * Body surface in m², two digits, by Mosteller: √(cm × kg ÷ 3600). N Engl J Med 1987;317:1098. Null while height or weight, or a unit of
+ * theirs, is not known, or where the result is none that the field admits.
+ */
+export function bodySurfaceOf({ height, heightUnit, weight, weightUnit }: Values): number | null {
+  const centimetres = inUnit(height, centimetresIn[String(heightUnit)])
+  const kilograms = inUnit(weight, kilogramsIn[String(weightUnit)])
+  if (centimetres === null || kilograms === null) return null
+  const surface = Math.round(Math.sqrt((centimetres * kilograms) / 3600) * 100) / 100
+  return surface > 0 && surface <= 10 ? surface : null
+}
+
+const centimetresIn: Readonly<Record<string, number>> = { CM: 1, INCH: 2.54 }
+const kilogramsIn: Readonly<Record<string, number>> = { KG: 1, LBS: 0.45359237 }
+
+const inUnit = (amount: unknown, size: number | undefined): number | null =>
+  typeof amount === 'number' && amount > 0 && size !== undefined ? amount * size : null

@@ -14,7 +14,7 @@ export const therapy = defineResource({
     participantId: ref({ to: 'participant', required: true, once: true }),
     therapyName: text({ required: true, max: 200, sensitive: true }),
     conditions: conditions({ sensitive: true }),
-    dose: integer({ min: 0, max: 1_000_000, sensitive: true }),
+    dose: integer({ min: 0, max: 1_000_000, unitIn: 'doseUnit', sensitive: true }),
     doseUnit: choice({ values: ['G', 'MG', 'MICROGRAM', 'L', 'ML', 'OTHER'], default: 'MG', sensitive: true }),
     routeOfAdministration: choice({ values: ['ORAL', 'TOPICAL', 'SUBCUTANEOUS', 'RECTAL', 'OTHER'], sensitive: true }),
     doseForm: choice({

@@ -1,10 +1,24 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { unitOf } from '#resources/core/fieldKinds.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 import { Empty } from './Empty.tsx'
 import type { CellProps } from './types.ts'
 
-export function NumberCell({ value }: CellProps<FieldDefinition>) {
+/** A number, with its unit where the row says one. */
+export function NumberCell({ resource, field, value, row }: CellProps<FieldDefinition>) {
   const { format } = useNumbers()
   if (typeof value !== 'number') return <Empty />
-  return <span className="field-number">{format(value)}</span>
+  const name = unitOf(field)
+  const unit = name === null ? null : row[name]
+  return (
+    <span className="field-number">
+      {format(value)}
+      {name !== null && typeof unit === 'string' && unit !== '' && <Unit resource={resource} name={name} value={unit} />}
+    </span>
+  )
 }
+
+/** Never parted from its number. */
+const Unit = ({ resource, name, value }: { readonly resource: string; readonly name: string; readonly value: string }) =>
+  `\u00a0${useTexts(resource).value(name, value)}`

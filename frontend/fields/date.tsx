@@ -7,4 +7,4 @@ import type { FieldView } from './types.ts'
 const DateInput = lazy(() => import('./MomentInput.tsx').then(({ DateInput }) => ({ default: DateInput })))
 const DateFilter = lazy(() => import('./MomentFilter.tsx').then(({ DateFilter }) => ({ default: DateFilter })))
 
-export const dateView: FieldView<DateField> = { Input: DateInput, Cell: DateCell, Filter: DateFilter }
+export const dateView: FieldView<DateField> = { Input: DateInput, Cell: DateCell, Filter: DateFilter, size: () => 'date' }

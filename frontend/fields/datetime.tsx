@@ -22,4 +22,9 @@ export function DatetimeCell({ value, row, style }: Pick<CellProps<DatetimeField
   )
 }
 
-export const datetimeView: FieldView<DatetimeField> = { Input: DatetimeInput, Cell: DatetimeCell, Filter: DatetimeFilter }
+export const datetimeView: FieldView<DatetimeField> = {
+  Input: DatetimeInput,
+  Cell: DatetimeCell,
+  Filter: DatetimeFilter,
+  size: () => 'moment',
+}

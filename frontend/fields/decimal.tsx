@@ -6,4 +6,10 @@ import type { FieldView, InputProps } from './types.ts'
 
 const DecimalInput = (props: InputProps<DecimalField>) => <NumberInput {...props} inputMode="decimal" />
 
-export const decimalView: FieldView<DecimalField> = { Input: DecimalInput, Cell: NumberCell, Filter: NumberFilter, align: 'right' }
+export const decimalView: FieldView<DecimalField> = {
+  Input: DecimalInput,
+  Cell: NumberCell,
+  Filter: NumberFilter,
+  align: 'right',
+  size: () => 'number',
+}

@@ -26,4 +26,9 @@ function HealthCardCell({ value, field, row }: CellProps<HealthCardField>) {
   return <span className="field-number">{formatHealthCard(value, textOf(row[field.province]))}</span>
 }
 
-export const healthCardView: FieldView<HealthCardField> = { Input: HealthCardInput, Cell: HealthCardCell, Filter: TextFilter }
+export const healthCardView: FieldView<HealthCardField> = {
+  Input: HealthCardInput,
+  Cell: HealthCardCell,
+  Filter: TextFilter,
+  size: () => 'code',
+}

@@ -1,10 +1,22 @@
+import { lazy } from 'react'
 import type { IntegerField } from '#resources/core/fields/integer.ts'
 import { NumberCell } from './NumberCell.tsx'
 import { NumberFilter } from './NumberFilter.tsx'
 import { NumberInput } from './NumberInput.tsx'
+import { scoresOf } from './scores.ts'
 import type { CellProps, FieldView, InputProps } from './types.ts'
 
-const IntegerInput = (props: InputProps<IntegerField>) => <NumberInput {...props} inputMode="numeric" />
+/** No list shows it. */
+const ScoreInput = lazy(() => import('./ScoreInput.tsx').then(({ ScoreInput }) => ({ default: ScoreInput })))
+
+const IntegerInput = (props: InputProps<IntegerField>) => {
+  const scores = scoresOf(props.field)
+  return isScore(scores, props.value) ? <ScoreInput {...props} scores={scores} /> : <NumberInput {...props} inputMode="numeric" />
+}
+
+/** What is typed and is none of them stays in sight, as text. */
+const isScore = (scores: readonly number[], value: unknown): boolean =>
+  scores.length > 0 && (value === null || value === undefined || (scores as readonly unknown[]).includes(value))
 
 const IntegerCell = (props: CellProps<IntegerField>) =>
   props.field.isYear === true && typeof props.value === 'number' ? (
@@ -13,4 +25,10 @@ const IntegerCell = (props: CellProps<IntegerField>) =>
     <NumberCell {...props} />
   )
 
-export const integerView: FieldView<IntegerField> = { Input: IntegerInput, Cell: IntegerCell, Filter: NumberFilter, align: 'right' }
+export const integerView: FieldView<IntegerField> = {
+  Input: IntegerInput,
+  Cell: IntegerCell,
+  Filter: NumberFilter,
+  align: 'right',
+  size: (field) => (scoresOf(field).length > 0 ? null : 'number'),
+}

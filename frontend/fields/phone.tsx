@@ -27,4 +27,4 @@ function PhoneCell({ value }: CellProps<PhoneField>) {
   )
 }
 
-export const phoneView: FieldView<PhoneField> = { Input: PhoneInput, Cell: PhoneCell, Filter: TextFilter }
+export const phoneView: FieldView<PhoneField> = { Input: PhoneInput, Cell: PhoneCell, Filter: TextFilter, size: () => 'code' }

@@ -28,4 +28,10 @@ function PostalCodeInput(props: InputProps<PostalCodeField>) {
 const labelKey = (field: PostalCodeField, values: Values): string | null =>
   field.fills !== undefined && values[field.fills.country] === 'US' ? 'common:field.zipCode' : null
 
-export const postalCodeView: FieldView<PostalCodeField> = { Input: PostalCodeInput, Cell: TextCell, Filter: TextFilter, labelKey }
+export const postalCodeView: FieldView<PostalCodeField> = {
+  Input: PostalCodeInput,
+  Cell: TextCell,
+  Filter: TextFilter,
+  size: () => 'code',
+  labelKey,
+}

@@ -6,4 +6,4 @@ import type { FieldView } from './types.ts'
 const TimeInput = lazy(() => import('./MomentInput.tsx').then(({ TimeInput }) => ({ default: TimeInput })))
 const TimeFilter = lazy(() => import('./MomentFilter.tsx').then(({ TimeFilter }) => ({ default: TimeFilter })))
 
-export const timeView: FieldView<TimeField> = { Input: TimeInput, Cell: DateCell, Filter: TimeFilter }
+export const timeView: FieldView<TimeField> = { Input: TimeInput, Cell: DateCell, Filter: TimeFilter, size: () => 'number' }

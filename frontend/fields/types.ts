@@ -52,6 +52,9 @@ export interface DiffProps<Definition extends FieldDefinition> extends FieldPlac
 /** A function component; class components would tie a field's definition both ways. */
 export type Part<Props> = (props: Props) => ReactNode
 
+/** How wide an input is, by what goes into it: `form.css` has the pixels. */
+export type InputSize = 'number' | 'date' | 'code' | 'moment'
+
 /** One field type on the screen. */
 export interface FieldView<Definition extends FieldDefinition = never> {
   readonly Input: Part<InputProps<Definition>>
@@ -66,6 +69,8 @@ export interface FieldView<Definition extends FieldDefinition = never> {
   readonly align?: 'right'
   /** Takes the whole width of a two-column form. */
   readonly wide?: true
+  /** Absent or null: the input is as wide as its column. */
+  readonly size?: (field: Definition) => InputSize | null
   /** Takes the whole width of a card on a phone. */
   readonly wideOnPhone?: true
   /** Every value, where there are few: what stands as chips above a list. A value without a key has its words in the declaration's texts. */

@@ -6,6 +6,7 @@ import { duplicateFields } from './duplicates/fieldPieces.tsx'
 import { OpenPairsCount } from './duplicates/OpenPairsCount.tsx'
 import { HomeParticipants } from './home/HomeParticipants.tsx'
 import { NoStudySites } from './home/NoStudySites.tsx'
+import { measureFields } from './measures/fieldPieces.tsx'
 import { personFields } from './profile/fieldPieces.tsx'
 import { toldByHead } from './profile/identity.ts'
 import { openProfile } from './profile/openProfile.ts'
@@ -38,7 +39,7 @@ export const participantsArea = {
   menuCounts: { duplicatePair: OpenPairsCount },
   rowActions: { attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] },
   bulkActions: { participant: participantBulkPieces },
-  fields: { ...attachmentFields, ...duplicateFields, ...personFields, ...therapyFields },
+  fields: { ...attachmentFields, ...duplicateFields, ...measureFields, ...personFields, ...therapyFields },
   tagSuggestions: { 'participant.tags': 'participant/tags' },
   layers: [UnlockWatch, ProfileLayer],
   home: [NoStudySites, HomeParticipants],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changed, sound } from './checks/sound.fixture.ts'
 import { checkResources } from './checks.ts'
-import { boolean, computed, date, json, province, ref, status, text } from './fields/index.ts'
+import { boolean, computed, date, decimal, json, province, ref, status, text } from './fields/index.ts'
 import type { ResourceDefinition } from './resource.ts'
 import type { Transition } from './transition.ts'
 
@@ -121,6 +121,11 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.extra\.fixedWhen: 'nome'/,
     ],
     ['a dependency', () => withField('extra', text({ dependsOn: 'nome' })), /^clinic\.extra\.dependsOn: 'nome'/],
+    [
+      'a unit',
+      () => withField('extra', decimal({ unitIn: 'name' })),
+      /^clinic\.extra: says its unit in 'name', which is not a field of type choice/,
+    ],
     ['a dependency on itself', () => withField('extra', text({ dependsOn: 'extra' })), /^clinic\.extra\.dependsOn: depends on itself/],
     ['a unique rule', () => withField('extra', text({ unique: ['nome'] })), /^clinic\.extra\.unique: 'nome'/],
     [

@@ -107,6 +107,8 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   fills?(value: unknown, field: Definition): Values
   /** Every problem of a filled, normalised value. Empty: it may be stored. */
   check(value: unknown, field: Definition, context: RuleContext): readonly Problem[]
+  /** The field beside it that says in which unit a number is; null where it is in none, or always in the same. */
+  unitIn?(field: Definition): string | null
   /** A mistake in the declaration itself, said as what to do about it. */
   misdeclared(field: Definition, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[]
   /** Examples for the suite that runs every type. */

@@ -49,4 +49,7 @@ export const namedValues = (field: FieldDefinition): readonly string[] => typeOf
 /** Is the value one of those that the declaration names, with words of its own? */
 export const isCoded = (field: FieldDefinition | undefined): boolean => field !== undefined && namedValues(field).length > 0
 
+/** The field that says in which unit a number is; null where none does. */
+export const unitOf = (field: FieldDefinition): string | null => typeOf(field).unitIn?.(field) ?? null
+
 const pointsAt = (field: FieldDefinition): string | null | undefined => typeOf(field).pointsAt?.(field)

@@ -8,6 +8,7 @@ import { appearanceOf } from '../../fields/index.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
 import { fieldOf } from '../fieldOf.ts'
+import { withoutUnits } from '../units.ts'
 
 interface RecordDescriptionsProps {
   readonly resource: string
@@ -26,7 +27,7 @@ export function RecordDescriptions({ resource, row, names, as, written = {}, mor
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const isPhone = useIsPhone()
-  const described = names.map((name): Described => {
+  const described = withoutUnits(definition, names).map((name): Described => {
     const field = fieldOf(definition, name)
     const { label = texts.label(name), content } = written[name] ?? {}
     return {

@@ -6,9 +6,11 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import { isDemanded, isLocked, isSettled } from '#resources/core/validate.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import type { InputSize } from '../../fields/types.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
 import { usePieces, viewAt } from '../pieces.ts'
+import { FormUnit, type UnitOfField } from './FormUnit.tsx'
 
 interface FormFieldProps {
   readonly id: string
@@ -19,15 +21,17 @@ interface FormFieldProps {
   /** What the field holds already; nothing in a new row. */
   readonly stored?: unknown
   readonly problems: readonly string[]
+  /** In which unit the number is: drawn beside it, as one field. */
+  readonly unit?: UnitOfField | null
   readonly isReadOnly: boolean
   /** What it holds is what a new row begins with: one click removes it. */
   readonly isSuggested?: boolean
   readonly onChange: (changes: Values) => void
 }
 
-/** Label above, help beside it, the input, and what is wrong below. */
+/** Label above, the input, and below it what is wrong, in the place of the help. */
 export const FormField = memo(function FormField(props: FormFieldProps) {
-  const { id, resource, name, field, values, stored, problems, isReadOnly, isSuggested = false, onChange } = props
+  const { id, resource, name, field, values, stored, problems, unit = null, isReadOnly, isSuggested = false, onChange } = props
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const view = viewAt(usePieces(), resource, name, field)
@@ -63,13 +67,8 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
             {t('form.required')}
           </span>
         )}
-        {help !== null && (
-          <span id={`${id}-help`} className="form-help">
-            {help}
-          </span>
-        )}
       </div>
-      <div className="form-entry">
+      <div className={entryClass(isValue ? null : view.size?.(field), unit)}>
         {isValue ? (
           <div className="form-value">
             <FieldCell resource={resource} name={name} row={values} />
@@ -90,25 +89,42 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
             aria-required={isRequired}
           />
         )}
-        {isSuggested && !isShownOnly && (
-          <div className="form-suggested">
-            {t('form.suggested')}
-            <Button
-              type="link"
-              size="small"
-              aria-label={t('form.removeSuggested', { name: label })}
-              onClick={() => onChange({ [name]: null })}
-            >
-              {t('form.remove')}
-            </Button>
-          </div>
-        )}
-        {problems.length > 0 && (
-          <div id={`${id}-problem`} className="form-problem">
-            {problems.join(' ')}
-          </div>
-        )}
+        {unit !== null && !isValue && <FormUnit {...unit} resource={resource} values={values} onChange={onChange} />}
       </div>
+      {!isValue && (
+        <div className="form-note">
+          <Problem id={id} problems={problems} />
+          {unit !== null && <Problem {...unit} />}
+          {isSuggested && !isShownOnly && (
+            <div className="form-suggested">
+              {t('form.suggested')}
+              <Button
+                type="link"
+                size="small"
+                aria-label={t('form.removeSuggested', { name: label })}
+                onClick={() => onChange({ [name]: null })}
+              >
+                {t('form.remove')}
+              </Button>
+            </div>
+          )}
+          {help !== null && (
+            <div id={`${id}-help`} className="form-help" hidden={problems.length > 0}>
+              {help}
+            </div>
+          )}
+        </div>
+      )}
     </div>
   )
 })
+
+const Problem = ({ id, problems }: Pick<FormFieldProps, 'id' | 'problems'>) =>
+  problems.length > 0 && (
+    <div id={`${id}-problem`} className="form-problem">
+      {problems.join(' ')}
+    </div>
+  )
+
+const entryClass = (size: InputSize | null | undefined, unit: UnitOfField | null): string =>
+  ['form-entry', ...(size == null ? [] : [`form-entry-${size}`]), ...(unit === null ? [] : ['form-entry-united'])].join(' ')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { type ChangeOptions, useChangeWords } from '../stale/useChangeWords.ts'
+import { ProblemSteps } from './ProblemSteps.tsx'
 import type { FormState } from './useForm.ts'
 
 interface FormFooterProps {
@@ -14,6 +15,8 @@ interface FormFooterProps {
   readonly onCancel: () => void
   /** Saves and begins another new row. */
   readonly onSaveAnother?: () => void
+  /** How many fields have a problem, and how to go from one to the next. */
+  readonly steps: { readonly count: number; readonly step: (by: 1 | -1) => void }
   /** What was done last, as long as nothing new is typed. */
   readonly done?: string
   /** What a hand-made screen says beside the buttons. */
@@ -21,7 +24,7 @@ interface FormFooterProps {
 }
 
 /** Save and cancel, always in sight. */
-export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, done, extra }: FormFooterProps) {
+export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, steps, done, extra }: FormFooterProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(form.definition.name)
   const { newer } = form.draft
@@ -41,6 +44,7 @@ export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, do
           />
         )}
       </span>
+      {steps.count > 0 && <ProblemSteps count={steps.count} onStep={steps.step} />}
       {extra}
       <Button onClick={onCancel}>{t('form.cancel')}</Button>
       {onSaveAnother !== undefined && (

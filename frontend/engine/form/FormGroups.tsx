@@ -1,6 +1,6 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isState } from '#resources/core/fieldKinds.ts'
+import { isState, unitOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
@@ -9,7 +9,9 @@ import { isVisible, startValue } from '#resources/core/validate.ts'
 import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { withoutUnits } from '../units.ts'
 import { FormField } from './FormField.tsx'
+import type { UnitOfField } from './FormUnit.tsx'
 import { groupsOf } from './formLayout.ts'
 import type { FormState } from './useForm.ts'
 
@@ -31,8 +33,14 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
     if (!mayReadField(session, field)) return false
     return isVisible(field, draft.values) && !(form.isNew && isMadeBySystem(field))
   }
+  const unitIn = (name: string, shown: readonly string[]): UnitOfField | null => {
+    const unit = unitOf(fieldNamed(definition, name))
+    if (unit === null || !shown.includes(unit)) return null
+    return { id: `${prefix}-${unit}`, name: unit, field: fieldNamed(definition, unit), problems: problems[unit] ?? none }
+  }
   return (groupsOf(tab) ?? []).map((group) => {
-    const names = group.fields.filter(isShown)
+    const shown = group.fields.filter(isShown)
+    const names = withoutUnits(definition, shown)
     if (names.length === 0) return null
     const heading = group.key === null ? null : texts.group(group.key)
     return (
@@ -49,6 +57,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
               values={draft.values}
               stored={form.isNew ? null : draft.stored[name]}
               problems={problems[name] ?? none}
+              unit={unitIn(name, shown)}
               isReadOnly={form.isReadOnly || isSettledContent(definition, name, form.isNew ? null : draft.stored)}
               isSuggested={form.isNew && isSuggestion(fieldNamed(definition, name), draft.values, draft.values[name], draft.today)}
               onChange={draft.change}

@@ -1,24 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tab } from '#resources/core/resource.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { History } from '../history/History.tsx'
 import { FormGroups } from './FormGroups.tsx'
-import { focusWhenDrawn } from './focusWhenDrawn.ts'
-import { fieldsOfTab, groupsOf, historyTab, tabsOf } from './formLayout.ts'
+import { fieldsOfTab, groupsOf, historyTab } from './formLayout.ts'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import type { FormState } from './useForm.ts'
+import type { FormTabsState } from './useFormTabs.ts'
 
 export interface FormTabsProps {
   readonly form: FormState
-  /** The open tab, where the address says it. */
-  readonly tab?: string
-  /**
-   * Absent: the form alone knows which tab is open.
-   * @param field that the address should name, so that a link to it leads there
-   */
-  readonly onTab?: (key: string, field?: string) => void
+  readonly place: FormTabsState
   /** The field that the address names. */
   readonly linkedField?: string
   /** Fields that the place of the form fixes. */
@@ -30,34 +24,17 @@ export interface FormTabsProps {
 }
 
 /** The fields of a form, tab by tab; after a failed save the tab with the first problem opens and its field takes the focus. */
-export function FormTabs({ form, linkedField, hidden, renderOther, isStacked = false, ...address }: FormTabsProps) {
-  const { definition, problems, failedTries, prefix } = form
+export function FormTabs({ form, place, linkedField, hidden, renderOther, isStacked = false }: FormTabsProps) {
+  const { definition, problems, failedTries } = form
+  const { tabs, hasHistory, keys, active, onTab, order, ownerOf, goTo, follow } = place
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
   const summary = useRef<HTMLDivElement>(null)
-  const [ownTab, setOwnTab] = useState<string>()
-  const { tab, onTab } = address.onTab === undefined ? { tab: ownTab, onTab: setOwnTab } : { tab: address.tab, onTab: address.onTab }
-  const tabs = tabsOf(definition, form.isNew || renderOther === undefined)
-  // No detail screen carries the record's history, so the form does.
-  const hasHistory = definition.screens?.show === undefined && !form.isNew
-  const keys = [...tabs.map(({ key }) => key), ...(hasHistory ? [historyTab] : [])]
-  const active = tab !== undefined && keys.includes(tab) ? tab : keys[0]
-
-  const ownerOf = (field: string) => tabs.find((each) => fieldsOfTab(each).includes(field))
-  const goTo = (field: string) => {
-    const owner = ownerOf(field)
-    if (owner !== undefined && owner.key !== active) onTab(owner.key)
-    focusWhenDrawn(`${prefix}-${field}`)
-  }
-  const follow = (field: string) => {
-    onTab(ownerOf(field)?.key ?? active ?? '', field)
-    focusWhenDrawn(`${prefix}-${field}`)
-  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a failed try moves the focus, not every problem that comes and goes
   useEffect(() => {
     if (failedTries === 0) return
-    const first = tabs.flatMap(fieldsOfTab).find((name) => problems[name] !== undefined)
+    const first = order.find((name) => problems[name] !== undefined)
     if (first !== undefined) goTo(first)
     else summary.current?.focus()
   }, [failedTries])

@@ -7,12 +7,15 @@ import { FormFooter } from './FormFooter.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { FormTabs, type FormTabsProps } from './FormTabs.tsx'
 import { holdsFields } from './formLayout.ts'
+import { useFocusFirst } from './useFocusFirst.ts'
 import type { FormState } from './useForm.ts'
+import { type FormTabsOptions, useFormTabs } from './useFormTabs.ts'
+import { useProblemSteps } from './useProblemSteps.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
 const StaleDialog = lazy(() => import('../stale/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
 
-interface RecordFormProps extends Omit<FormTabsProps, 'form' | 'isStacked'> {
+interface RecordFormProps extends FormTabsOptions, Omit<FormTabsProps, 'form' | 'place' | 'isStacked'> {
   readonly record: RecordFormState
   /** In a dialog the record's own tabs stand around the form already: its fields are stacked. */
   readonly in: 'page' | 'drawer' | 'dialog'
@@ -30,9 +33,24 @@ interface RecordFormProps extends Omit<FormTabsProps, 'form' | 'isStacked'> {
  * One record as a form: notices, what is wrong, fields, buttons, and the choice of sides where somebody else saved first.
  * It is no part of any other form, wherever it is drawn.
  */
-export function RecordForm({ record, in: place, header, onCancel, canAddAnother = false, onNewVersion, done, ...tabs }: RecordFormProps) {
+export function RecordForm({
+  record,
+  in: place,
+  header,
+  onCancel,
+  canAddAnother = false,
+  onNewVersion,
+  done,
+  tab,
+  onTab,
+  ...tabs
+}: RecordFormProps) {
   const { form, source, slots, title, save } = record
   const isOnPage = place === 'page'
+  const formTabs = useFormTabs(form, { tab, onTab, hasOthers: tabs.renderOther !== undefined })
+  const steps = useProblemSteps(form, formTabs)
+  const isDrawn = !form.isLoading && source?.isLoading !== true
+  useFocusFirst({ form, tabs: formTabs, hidden: tabs.hidden, isWanted: isDrawn && place !== 'dialog' && tabs.linkedField === undefined })
   if (form.loadError !== null && form.row === undefined) return <LoadFailed message={form.loadError.message} onRetry={form.reload} />
   const waiting = <Waiting rows={isOnPage ? 10 : 6} />
   return (
@@ -42,6 +60,7 @@ export function RecordForm({ record, in: place, header, onCancel, canAddAnother 
         noValidate
         aria-label={isOnPage && form.row === undefined ? undefined : title}
         onBlur={form.onBlur}
+        onFocus={steps.onFocus}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
@@ -50,19 +69,20 @@ export function RecordForm({ record, in: place, header, onCancel, canAddAnother 
       >
         {header}
         <FormNotices form={form} source={source} onNewVersion={onNewVersion} />
-        {isOnPage && <RecordHeader resource={form.definition.name} row={form.row} isAboveForm={holdsFields(form.definition, tabs.tab)} />}
+        {isOnPage && <RecordHeader resource={form.definition.name} row={form.row} isAboveForm={holdsFields(form.definition, tab)} />}
         {slots?.notice}
-        {form.isLoading || source?.isLoading === true ? (
-          waiting
-        ) : (
+        {isDrawn ? (
           <Suspense fallback={waiting}>
-            <FormTabs {...tabs} form={form} isStacked={place === 'dialog'} />
+            <FormTabs {...tabs} form={form} place={formTabs} isStacked={place === 'dialog'} />
             {slots?.below}
           </Suspense>
+        ) : (
+          waiting
         )}
         <FormFooter
           form={form}
-          hasFields={!isOnPage || holdsFields(form.definition, tabs.tab)}
+          hasFields={!isOnPage || holdsFields(form.definition, tab)}
+          steps={steps}
           onCancel={onCancel}
           onSaveAnother={form.isNew && canAddAnother ? () => save(true) : undefined}
           done={done}

@@ -3,6 +3,7 @@ import { type FocusEvent, useId } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { fieldAround } from './fieldAround.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
 import { type Row, type SaveOptions, useSaving } from './useSaving.ts'
@@ -50,10 +51,12 @@ export function useForm({ definition, id, given, ...saveOptions }: FormOptions) 
     isReadOnly: !isNew && row?.actions.includes('update') !== true,
     draft,
     problems,
-    /** A field that was left tells what is wrong with it. */
+    /** A field that was left tells what is wrong with it, once something is typed: a form that was only opened accuses nobody. */
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      const field = target.closest<HTMLElement>('[data-field]')
-      if (field?.dataset.field !== undefined && !field.contains(relatedTarget)) draft.leave(field.dataset.field)
+      if (!draft.isDirty) return
+      // A unit stands in the field of its number: whoever goes on from there has left both.
+      for (let field = fieldAround(target); field !== null && !field.contains(relatedTarget); field = fieldAround(field.parentElement))
+        draft.leave(field.dataset.field ?? '')
     },
   }
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import type { RowPiece } from '../area.ts'
+import { focusRow } from '../list/rows/focusRow.ts'
 import type { ListOptions, ListRow } from '../list/state/types.ts'
 import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
@@ -30,6 +31,11 @@ export function useRecordsBeside(definition: ResourceDefinition, parent: ListOpt
     else if (piece.run === undefined) setShown({ piece, row })
     else void piece.run(row)
   }
+  const close = () => {
+    setOpen(null)
+    // Once the drawer is gone, and its focus with it.
+    if (open?.id !== undefined) setTimeout(focusRow, 0, open.id)
+  }
   const mayCreate = form !== undefined && screens?.create === undefined && may(name, 'create')
   const opensHere = form !== undefined && screens?.edit === undefined && screens?.show === undefined
   return {
@@ -40,7 +46,7 @@ export function useRecordsBeside(definition: ResourceDefinition, parent: ListOpt
         {shown !== null && <RowPieceDialog {...shown} onClose={() => setShown(null)} />}
         {open !== null && (
           <Suspense fallback={null}>
-            <RecordDrawer resource={name} id={open.id} parent={parent} onClose={() => setOpen(null)} />
+            <RecordDrawer resource={name} id={open.id} parent={parent} onClose={close} />
           </Suspense>
         )}
       </>

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { Viewer } from '../../document-viewer/Viewer.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
+import { focusRow } from '../../engine/list/rows/focusRow.ts'
 import { AttachmentFiles, viewedFileOf } from './attachmentFiles.ts'
 
 /** An attachment in the viewer, with the others of its list beside it. */
@@ -10,8 +11,7 @@ export default function ViewAttachment({ row, onClose }: RowPieceProps<'attachme
   const close = () => {
     onClose()
     // A menu that opened it is gone: the row takes the focus in its place.
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(row.id)}"] :is(.row-link, .row-menu)`)?.focus()
+    focusRow(row.id)
   }
   return <Viewer files={rows.map(viewedFileOf)} start={viewedFileOf(row).id} onClose={close} />
 }

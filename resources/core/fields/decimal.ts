@@ -1,11 +1,9 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { FieldDefinition, FieldType, Made, Only } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
-import { checkBounds, misdeclaredBounds, normaliseNumber } from './integer.ts'
+import { checkBounds, misdeclaredBounds, misdeclaredUnit, type NumberOptions, normaliseNumber } from './integer.ts'
 
-interface DecimalOptions extends FieldOptions {
-  readonly min?: number
-  readonly max?: number
+interface DecimalOptions extends NumberOptions {
   /** The value is a whole number of steps: 0.1 admits 172.5 and not 172.55. */
   readonly step?: number
   /** Digits after the point that the column keeps; those of `step`, else 2. */
@@ -39,8 +37,9 @@ export const decimalType: FieldType<DecimalField> = {
     if (Number(value.toFixed(scale)) !== value) return [problem('tooManyDigits', { scale })]
     return field.step === undefined || isMultiple(value, field.step, scale) ? [] : [problem('offStep', { step: field.step })]
   },
-  misdeclared(field) {
-    const mistakes = [...misdeclaredBounds(field, decimalBound)]
+  unitIn: ({ unitIn }) => unitIn ?? null,
+  misdeclared(field, siblings) {
+    const mistakes = [...misdeclaredBounds(field, decimalBound), ...misdeclaredUnit(field, siblings)]
     if (field.step !== undefined && !(field.step > 0)) mistakes.push('step must be above 0')
     const scale = scaleOf(field)
     if (!(Number.isInteger(scale) && scale >= 0 && scale <= maxScale)) mistakes.push(`scale must be a whole number from 0 to ${maxScale}`)

@@ -2,9 +2,14 @@ import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../fi
 import { orderOperators } from '../operators.ts'
 import { type Problem, problem } from '../problems.ts'
 
-interface IntegerOptions extends FieldOptions {
+/** What numbers of every type may say. */
+export interface NumberOptions extends FieldOptions {
   readonly min?: number
   readonly max?: number
+  /** The choice beside it that says in which unit it is: forms draw both as one field, cells say both. */
+  readonly unitIn?: string
+}
+interface IntegerOptions extends NumberOptions {
   /** A year is no amount: 2024, never 2,024. */
   readonly isYear?: true
 }
@@ -28,7 +33,8 @@ export const integerType: FieldType<IntegerField> = {
     if (typeof value !== 'number' || !Number.isInteger(value)) return [problem('notAWholeNumber')]
     return checkBounds(value, field.min ?? -integerBound, field.max ?? integerBound)
   },
-  misdeclared: (field) => misdeclaredBounds(field, integerBound),
+  unitIn: ({ unitIn }) => unitIn ?? null,
+  misdeclared: (field, siblings) => [...misdeclaredBounds(field, integerBound), ...misdeclaredUnit(field, siblings)],
   fixture: {
     field: { type: 'integer', min: 0, max: 5 },
     valid: [
@@ -68,3 +74,6 @@ export function misdeclaredBounds(field: { readonly min?: number; readonly max?:
     if (figure !== undefined && !(Math.abs(figure) <= bound)) mistakes.push(`min and max must lie between -${bound} and ${bound}`)
   return mistakes
 }
+
+export const misdeclaredUnit = ({ unitIn }: NumberOptions, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[] =>
+  unitIn === undefined || siblings[unitIn]?.type === 'choice' ? [] : [`says its unit in '${unitIn}', which is not a field of type choice`]

@@ -11,6 +11,7 @@ import { fieldOf } from '../../fieldOf.ts'
 import { RowPlace } from '../../order/RowPlace.tsx'
 import { type Pieces, usePieces } from '../../pieces.ts'
 import { Redacted } from '../../Redacted.tsx'
+import { withoutUnits } from '../../units.ts'
 import type { ListRow } from '../state/types.ts'
 import { CallButton } from './CallButton.tsx'
 import { EndOfRows } from './EndOfRows.tsx'
@@ -70,7 +71,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const texts = useTexts(resource)
   const pieces = usePieces()
   const titles = [definition.title].flat()
-  const names = list.columns
+  const names = withoutUnits(definition, list.columns)
     .filter((name) => !titles.includes(name))
     .slice(0, most)
     .sort((left, right) => placeOf(definition, left) - placeOf(definition, right))

@@ -18,6 +18,7 @@ import { OrderHead } from '../../order/OrderHead.tsx'
 import { RowPlace } from '../../order/RowPlace.tsx'
 import { type Pieces, usePieces } from '../../pieces.ts'
 import { RecordLink } from '../../RecordLink.tsx'
+import { withoutUnits } from '../../units.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
 import { defaultWidth } from '../state/settings.ts'
 import type { ListRow } from '../state/types.ts'
@@ -74,7 +75,7 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
     title: <span className="visually-hidden">{t('list.actions')}</span>,
     render: (_, row) => (list.isFirstLoad ? null : <RowActions resource={resource} row={row} onOpen={onOpen} />),
   }
-  const whole = list.columns.reduce(
+  const whole = withoutUnits(definition, list.columns).reduce(
     (sum, name) => sum + (widths[name] ?? defaultWidth),
     selectWidth + actionsWidth + (order === null ? 0 : orderWidth),
   )
@@ -169,7 +170,7 @@ interface ColumnsOptions {
 }
 
 function columnsOf({ definition, texts, list, onOpen, link, widths }: ColumnsOptions): TableColumnType<ListRow>[] {
-  return list.columns.flatMap((name) => {
+  return withoutUnits(definition, list.columns).flatMap((name) => {
     const field = fieldOf(definition, name)
     if (field === null) return []
     const isSortable = typeOf(field).sortable && !name.startsWith('deleted') && list.display.isReadable(name)
