@@ -205,7 +205,7 @@ export const participant = defineResource({
       'createdBy',
       'createdAt',
     ],
-    quick: ['recruitmentStatuses', 'gender', 'isRestrictedProfile'],
+    quick: ['studyIds', 'siteIds', 'recruitmentStatuses', 'contactableByAnyStudy', 'createdAt'],
     search: [
       'firstName',
       'lastName',

@@ -1,7 +1,7 @@
 import ControlOutlined from '@ant-design/icons/ControlOutlined'
 import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { useDebounced } from '../../../fields/useDebounced.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ModeSwitches } from './ModeSwitches.tsx'
-import { QuickFilters } from './QuickFilters.tsx'
 import { ViewButton } from './ViewButton.tsx'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
@@ -52,20 +51,17 @@ export function ListToolbar({ resource, list }: { readonly resource: string; rea
             />
           </search>
         )}
+        <FilterChips resource={resource} list={list} filters={filters} />
         {filters.length > 0 && (
-          <Badge count={list.filters.length} size="small">
-            <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('filters')}>
-              <span className="list-tool-text">{t('list.filters')}</span>
-            </Button>
-          </Badge>
+          <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('filters')}>
+            <span className="list-tool-text">{t((layout?.quick?.length ?? 0) > 0 ? 'list.moreFilters' : 'list.filters')}</span>
+          </Button>
         )}
         <Button icon={<ControlOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('display')}>
           <span className="list-tool-text">{t('list.display.name')}</span>
         </Button>
         <ModeSwitches definition={definition} list={list} />
       </div>
-      <QuickFilters resource={resource} list={list} />
-      <FilterChips resource={resource} list={list} />
       {opened !== null && (
         <Suspense fallback={null}>
           {opened === 'filters' ? (
