@@ -16,8 +16,15 @@ import { ViewButton } from './ViewButton.tsx'
 const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
 const DisplayDrawer = lazy(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
 
+interface ListToolbarProps {
+  readonly resource: string
+  readonly list: ResourceListState
+  /** Columns that have no room. */
+  readonly leftOut: number
+}
+
 /** Views, quick search, filters, how rows look, and what is filtered now. */
-export function ListToolbar({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
+export function ListToolbar({ resource, list, leftOut }: ListToolbarProps) {
   const definition = resourceNamed(resource)
   const { list: layout } = definition
   const { t } = useTranslation('common')
@@ -59,6 +66,7 @@ export function ListToolbar({ resource, list }: { readonly resource: string; rea
         )}
         <Button icon={<ControlOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('display')}>
           <span className="list-tool-text">{t('list.display.name')}</span>
+          {leftOut > 0 && <span className="list-tool-note">{t('list.display.leftOut', { count: leftOut })}</span>}
         </Button>
         <ModeSwitches definition={definition} list={list} />
       </div>
