@@ -33,7 +33,7 @@ test('a study says how many are enrolled, by list, filter and chip, and follows 
   await filters.getByRole('button', { name: 'Show 1 result' }).click()
   await expect(rows(page)).toHaveCount(1)
 
-  await goTo(page, `/admin/studies/edit/${study}/participants`)
+  await goTo(page, `/study/${study}/participants`)
   const chip = await openValues(page, 'Recruitment status')
   await expect(chip('Enrolled 1')).toBeVisible()
   await expect(chip('Not Enrolled 0')).toBeVisible()

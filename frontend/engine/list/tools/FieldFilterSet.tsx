@@ -13,14 +13,15 @@ interface FieldFilterSetProps {
   readonly resource: string
   readonly name: string
   readonly list: ResourceListState
-  /** Few values are pressed, each with its count. */
+  /** In what a chip opens, under the chip's own name: few values are pressed, each with its count. */
   readonly isPressed?: true
 }
 
 /** What a list can be asked about one field: its values, and whether rows say anything in it at all. */
 export function FieldFilterSet({ resource, name, list, isPressed }: FieldFilterSetProps) {
   const definition = resourceNamed(resource)
-  const label = useTexts(resource).label(name)
+  const texts = useTexts(resource)
+  const label = isPressed === true ? texts.head(name) : texts.label(name)
   const id = useId()
   const field = fieldOf(definition, name)
   const view = field === null ? null : viewOf(field)

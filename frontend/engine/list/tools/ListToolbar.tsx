@@ -37,6 +37,14 @@ export function ListToolbar({ resource, list, leftOut }: ListToolbarProps) {
   const filters = (layout?.filters ?? []).filter(
     (name) => name !== list.studyField && list.display.possible.includes(name) && list.display.isReadable(name),
   )
+  if (list.isShort)
+    return (
+      <div className="list-toolbar">
+        <div className="list-tools">
+          <ModeSwitches definition={definition} list={list} />
+        </div>
+      </div>
+    )
   return (
     <div className="list-toolbar">
       <div className="list-tools">
