@@ -33,7 +33,7 @@ test('the audit history is filtered, looked into and exported', async ({ open })
   await expect(page.getByRole('columnheader', { name: 'Reason' })).toHaveCount(0)
   await page.reload()
   await settled(page)
-  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Kind is Site')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Kind: Site')
 
   // One event whole, with its seal, and a link to it that survives.
   await rows(page).first().getByRole('cell').nth(1).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { freshWord } from './support/fresh.ts'
-import { column, rows, search } from './support/list.ts'
+import { column, openValues, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -22,7 +22,9 @@ test('a study says how many are enrolled, by list, filter and chip, and follows 
   await expect(page.getByRole('tooltip')).toHaveText('Enrolled (your sites)')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Draft 1', exact: true })).toBeVisible()
+  const ofStatus = await openValues(page, 'Status')
+  await expect(ofStatus('Draft 1')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await filters.getByRole('group', { name: 'Enrolled (your sites)' }).getByRole('textbox', { name: 'From' }).fill('2')
@@ -31,8 +33,8 @@ test('a study says how many are enrolled, by list, filter and chip, and follows 
   await filters.getByRole('button', { name: 'Show 1 result' }).click()
   await expect(rows(page)).toHaveCount(1)
 
-  await goTo(page, `/admin/studies/edit/${study}/participants`)
-  const chip = (name: string) => page.getByRole('group', { name: 'Recruitment status' }).getByRole('button', { name, exact: true })
+  await goTo(page, `/study/${study}/participants`)
+  const chip = await openValues(page, 'Recruitment status')
   await expect(chip('Enrolled 1')).toBeVisible()
   await expect(chip('Not Enrolled 0')).toBeVisible()
   await chip('In-Screening 1').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshWord } from './support/fresh.ts'
-import { openRowMenu, rows } from './support/list.ts'
+import { filterChip, openRowMenu, pressValues, rows } from './support/list.ts'
 import { newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
@@ -78,11 +78,12 @@ test('without a network a list says so, and comes back by itself', async ({ open
   const page = await open(people.coordinator.email, '/participants')
   await page.context().setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
-  await page.getByRole('group', { name: 'Gender' }).getByRole('button', { name: 'Female', exact: true }).click()
+  await pressValues(page, 'Contactable', 'Yes')
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline')).toHaveCount(0)
   await settled(page)
-  await expect(rows(page).first().getByText('Female')).toBeVisible()
+  await expect(filterChip(page, 'Contactable: Yes')).toBeVisible()
+  await expect(rows(page).first().getByRole('link').first()).toBeVisible()
 })
 
 test('a server that is away for a moment is asked again when it said, with a notice, and what was typed is saved', async ({

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { pick } from './form.ts'
+import { choose, pick } from './form.ts'
 import { settled } from './screen.ts'
 
 /** The table of the list: what is told of one record beside it is a table too. */
@@ -63,4 +63,32 @@ export async function openDisplay(page: Page, work: (drawer: Locator) => Promise
   await work(drawer)
   await drawer.getByRole('button', { name: 'Done' }).click()
   await expect(drawer).toBeHidden()
+}
+
+/** The chip of a filter above the list: it says what the list is asked for. */
+export const filterChip = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** The few values of a filter, in what its chip opens. */
+export async function openValues(page: Page, chip: string): Promise<(value: string) => Locator> {
+  await filterChip(page, chip).click()
+  const panel = page.getByRole('dialog').getByRole('group')
+  return (value) => panel.getByRole('button', { name: value, exact: true })
+}
+
+/** Presses values of a filter that has a chip, and closes what it opened. */
+export async function pressValues(page: Page, chip: string, ...values: readonly string[]): Promise<void> {
+  const value = await openValues(page, chip)
+  for (const each of values) await value(each).click()
+  await page.keyboard.press('Escape')
+}
+
+/** Chooses a value of a filter that stands in the drawer. */
+export async function chooseFilter(page: Page, name: string, ...values: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  for (const value of values) await choose(drawer.getByRole('combobox', { name }), value)
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: /^Show/ }).click()
+  await settled(page)
 }

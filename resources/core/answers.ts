@@ -179,8 +179,12 @@ export interface BulkRequest {
   /** The rows; or every row of a list, as its query asks for it, without its page. */
   readonly ids?: readonly string[]
   readonly query?: Readonly<Record<string, string | readonly string[]>>
-  /** Of `update`: the fields to change in every row. */
+  /** Of `update`: the fields that every row is given. Of a transition: what it asks for. */
   readonly changes?: Values
+  /** Of `update`: entries that lists are given beside what each row has. */
+  readonly add?: Values
+  /** Of `update`: entries that are taken from lists. */
+  readonly take?: Values
   /** Of a transition. */
   readonly reason?: string
 }

@@ -2,10 +2,23 @@ import { describe, expect, it } from 'vitest'
 import type { FieldDefinition } from './field.ts'
 import { isList } from './fieldKinds.ts'
 import { conditions, fieldTypes, multiChoice, refs, tags, text } from './fields/index.ts'
-import { joined } from './joined.ts'
+import { joined, parted } from './joined.ts'
 
 const context = { row: {}, today: '2026-01-01' }
 const join = (field: FieldDefinition, first: unknown, second: unknown) => joined(field, [first, second], context)
+
+describe('a list without another', () => {
+  const part = (field: FieldDefinition, first: unknown, second: unknown) => parted(field, [first, second], context)
+
+  it('keeps what the other does not have, by what the type calls the same', () => {
+    expect(part(tags(), ['VIP', 'night', 'day'], ['vip', 'DAY', 'other'])).toEqual(['night'])
+    expect(part(multiChoice(['A', 'B', 'C']), ['A', 'C'], ['A'])).toEqual(['C'])
+    const asthma = { displayName: 'Asthma', code: 'J45.909', codeSystem: 'icd10' }
+    expect(part(conditions(), [asthma], [{ ...asthma, displayName: 'ASTHMA' }])).toBeNull()
+    expect(part(tags(), null, ['a'])).toBeNull()
+    expect(part(tags(), ['a'], null)).toEqual(['a'])
+  })
+})
 
 describe('two lists in one', () => {
   const asthma = { displayName: 'Asthma', code: 'J45.909', codeSystem: 'icd10' }

@@ -171,7 +171,7 @@ export interface ListLayout {
   readonly sort: string
   /** Below another row the list answers all that stand there, unless a page is asked for: they are few, and looked at together. */
   readonly wholeBelow?: true
-  /** Filters with few values whose values stand as chips above the list. */
+  /** Filters that are asked for most: each is a chip above the list, the others stand in a drawer. */
   readonly quick?: readonly string[]
   /** Filters that stand as long as a list asks neither about the field itself nor for rows by id: what few people ever look for. */
   readonly unlessAsked?: Readonly<Record<string, string | boolean>>

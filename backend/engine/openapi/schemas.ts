@@ -120,6 +120,7 @@ export const historySchema: JsonSchema = {
     labels: { type: 'object' },
   },
 }
+const listsSchema: JsonSchema = { type: 'object', minProperties: 1, additionalProperties: { type: 'array', minItems: 1 } }
 /** Body of a bulk call: ids, or a list's query. */
 export const bulkSchema = (model: ResourceModel): JsonSchema => ({
   type: 'object',
@@ -128,6 +129,8 @@ export const bulkSchema = (model: ResourceModel): JsonSchema => ({
     ids: { ...idsSchema, maxItems: 1000 },
     query: { type: 'object', description: 'The parameters of a list, without its page', additionalProperties: true },
     changes: { type: 'object', description: `Of update: ${model.name}Change. Of a transition: what it asks for` },
+    add: { ...listsSchema, description: 'Of update: entries that lists are given beside what each row has' },
+    take: { ...listsSchema, description: 'Of update: entries that are taken from lists' },
     reason: { type: 'string', description: 'Of a transition' },
   },
   required: ['action'],

@@ -3,8 +3,10 @@ import type { BulkRequest } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { forbidden, invalid, pathOf } from '../../errors.ts'
+import type { StoredRow } from '../model/rows.ts'
 import type { Operation } from '../parts.ts'
 import { bodyOf, inspectInput } from '../writes/input.ts'
+import { readListChanges } from './bulkLists.ts'
 import { demand } from './demand.ts'
 import { removeRow } from './remove.ts'
 import { restoreRow } from './restore.ts'
@@ -22,7 +24,7 @@ interface ReadBulk {
 /** The operation on one row, with what its caller may do by then. */
 export type RunRow = (operation: Operation, id: string) => Promise<'done' | 'unchanged'>
 
-const known: ReadonlySet<string> = new Set(['action', 'ids', 'query', 'changes', 'reason'] satisfies (keyof BulkRequest)[])
+const known: ReadonlySet<string> = new Set(['action', 'ids', 'query', 'changes', 'add', 'take', 'reason'] satisfies (keyof BulkRequest)[])
 
 /**
  * A bulk call taken apart: may the caller take this action at all, and does the request say what it takes?
@@ -43,11 +45,11 @@ function actionNamed(operation: Operation, action: string, given: Values): RunRo
       return updating(operation, given)
     case 'remove':
       demand(operation, 'remove')
-      refuseBeside(given, ['changes', 'reason'])
+      refuseBeside(given, ['changes', 'add', 'take', 'reason'])
       return (now, id) => done(removeRow(now, id))
     case 'restore':
       demand(operation, 'restore')
-      refuseBeside(given, ['changes', 'reason'])
+      refuseBeside(given, ['changes', 'add', 'take', 'reason'])
       return (now, id) => done(restoreRow(now, id))
     default:
       return taking(operation, action, given)
@@ -58,15 +60,18 @@ function actionNamed(operation: Operation, action: string, given: Values): RunRo
 function updating(operation: Operation, given: Values): RunRow {
   demand(operation, 'update')
   refuseBeside(given, ['reason'])
-  const { changes } = given
-  if (typeof changes !== 'object' || changes === null || Array.isArray(changes) || Object.keys(changes).length === 0)
+  const hasLists = given.add !== undefined || given.take !== undefined
+  const { changes = hasLists ? {} : undefined } = given
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes) || (Object.keys(changes).length === 0 && !hasLists))
     throw invalid([{ path: 'changes', code: 'required' }])
   if ('version' in changes) throw invalid([unknownField('version')])
   const { accepted, problems } = inspectInput(operation, changes as Values, null)
   const { byName } = operation.table.model
+  const onLists = readListChanges(operation, given, accepted)
   const settled = Object.keys(accepted).filter((name) => byName.get(name)?.definition.once === true)
   if (problems.length + settled.length > 0) throw invalid([...problems, ...settled.map((path) => ({ path, code: 'setOnce' }))])
-  return async (now, id) => ((await changeRow(now, id, changes)) === null ? 'unchanged' : 'done')
+  const beside = (now: Operation) => (onLists === null ? undefined : (before: StoredRow) => onLists(now, before))
+  return async (now, id) => ((await changeRow(now, id, changes, beside(now))) === null ? 'unchanged' : 'done')
 }
 
 function taking(operation: Operation, name: string, given: Values): RunRow {
@@ -74,6 +79,7 @@ function taking(operation: Operation, name: string, given: Values): RunRow {
   const named = transitionNamed(table.model, name)
   if (named === undefined) throw invalid([{ path: 'action', code: 'notAChoice' }])
   if (!mayOn(caller, table.model.resource, named.transition.action)) throw forbidden()
+  refuseBeside(given, ['add', 'take'])
   const { reason, changes = {} } = given
   if (named.transition.signature !== undefined) throw invalid([{ path: 'action', code: 'signedOneByOne' }])
   const body = { ...bodyOf(changes), ...(reason === undefined ? {} : { reason }) }

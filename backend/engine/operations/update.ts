@@ -23,8 +23,16 @@ export async function updateRow(operation: Operation, id: string, body: unknown)
   return (await changeRow(operation, id, body)) ?? showRow(operation, id, 'unchanged')
 }
 
-/** As `updateRow`; null where the row is already as the body wants it. */
-export async function changeRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow | null> {
+/**
+ * As `updateRow`; null where the row is already as the body wants it.
+ * @param beside what depends on the row as it is stored, and is written with the body
+ */
+export async function changeRow(
+  operation: Operation,
+  id: string,
+  body: unknown,
+  beside?: (before: StoredRow) => Values,
+): Promise<AnsweredRow | null> {
   demand(operation, 'update')
   const input = bodyOf(body)
   const version = versionOf(input)
@@ -33,7 +41,7 @@ export async function changeRow(operation: Operation, id: string, body: unknown)
     // That it is locked says more than that somebody else was faster.
     if (version !== null && version !== before.version && !isLocked(operation, before)) throw await stale(operation, id, input)
     try {
-      return await writeOnce(operation, before, input)
+      return await writeOnce(operation, before, { ...input, ...beside?.(before) })
     } catch (error) {
       if (!(error instanceof ApplicationError && error.errorCode === 'StaleVersion')) throw error
       if (version !== null || attempt === attempts) throw await stale(operation, id, input)

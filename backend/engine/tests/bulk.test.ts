@@ -108,6 +108,73 @@ describe('by ids', () => {
   })
 })
 
+describe('lists', () => {
+  const owner = 'owner@northlake.example'
+  const tagsOf = async (ids: readonly string[]) => {
+    const { data } = await (await node.fetch(`participants?${ids.map((id) => `id=${id}`).join('&')}`, { as: owner })).json()
+    return ids.map((id) => data.find((row: { id: string }) => row.id === id).tags)
+  }
+  const twoPeople = async (): Promise<readonly [string, string]> => {
+    const { data } = await (await node.fetch('participants?isRestrictedProfile=false&_end=2', { as: owner })).json()
+    const [one, two] = data.map((row: { id: string }) => row.id)
+    await node.fetch(`participant/${one}`, { as: owner, method: 'PATCH', body: { tags: ['Night', 'VIP'] } })
+    await node.fetch(`participant/${two}`, { as: owner, method: 'PATCH', body: { tags: null } })
+    return [one, two]
+  }
+
+  test('gain entries and lose them, row by row, and each change is audited', async () => {
+    const ids = await twoPeople()
+    const before = await eventsOf(ids, 'update')
+    const added = await bulk('participants', { action: 'update', ids, add: { tags: ['vip', 'Day'] } }, owner)
+    expect(added.data.rows.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+    expect(await tagsOf(ids)).toEqual([
+      ['Night', 'VIP', 'Day'],
+      ['vip', 'Day'],
+    ])
+    const taken = await bulk('participants', { action: 'update', ids, take: { tags: ['NIGHT', 'never given'] } }, owner)
+    expect(taken.data.rows.map(({ outcome }) => outcome)).toEqual(['done', 'unchanged'])
+    expect(await tagsOf(ids)).toEqual([
+      ['VIP', 'Day'],
+      ['vip', 'Day'],
+    ])
+    expect((await eventsOf(ids, 'update')).length - before.length).toBe(3)
+    const both = { action: 'update', ids, take: { tags: ['VIP', 'Day'] }, changes: { contactableByAnyStudy: true } }
+    expect((await bulk('participants', both, owner)).data.failed).toBe(0)
+    expect(await tagsOf(ids)).toEqual([null, null])
+  })
+
+  test('what no row could take is refused at once, with the field', async () => {
+    const ids = await twoPeople()
+    const refused = async (body: Record<string, unknown>) => {
+      const { status, error } = await bulk('participants', { action: 'update', ids, ...body }, owner)
+      return [status, error.fields?.map(({ path, code }) => `${path} ${code}`)]
+    }
+    expect(await refused({ add: {} })).toEqual([422, ['add required']])
+    expect(await refused({ take: ['tags'] })).toEqual([422, ['take required']])
+    expect(await refused({ add: { firstName: ['Ann'] } })).toEqual([422, ['firstName notAList']])
+    expect(await refused({ add: { tags: 'VIP' } })).toEqual([422, ['tags notAList']])
+    expect(await refused({ add: { tags: [' '] } })).toEqual([422, ['tags required']])
+    expect(await refused({ take: { tags: ['a;b'] } })).toEqual([422, ['tags semicolon']])
+    expect(await refused({ add: { colour: ['red'] } })).toEqual([422, ['colour unknownField']])
+    expect(await refused({ add: { tags: ['a'] }, changes: { tags: ['b'] } })).toEqual([422, ['tags unknownField']])
+    const { status } = await bulk('participants', { action: 'remove', ids, add: { tags: ['a'] } }, owner)
+    expect(status).toBe(422)
+    expect(await tagsOf(ids)).toEqual([['Night', 'VIP'], null])
+  })
+
+  test('of a restricted profile tell nothing, whether an entry is there or not', async () => {
+    const [id] = await twoPeople()
+    await node.fetch(`participant/${id}`, { as: owner, method: 'PATCH', body: { isRestrictedProfile: true } })
+    const coordinator = 'coordinator@northlake.example'
+    for (const tags of [['VIP'], ['never given']])
+      for (const way of ['add', 'take']) {
+        const { data } = await bulk('participants', { action: 'update', ids: [id], [way]: { tags } }, coordinator)
+        expect(data.rows.map(({ outcome, error }) => [outcome, error?.code])).toEqual([['failed', data.rows[0]?.error?.code]])
+        expect(['ProfileRestricted', 'NotFound']).toContain(data.rows[0]?.error?.code)
+      }
+  })
+})
+
 describe('by a list’s query', () => {
   test('every row that the list shows is changed, whatever its page', async () => {
     await makeSites('Query alpha', 'Query beta', 'Query gamma')

@@ -2,13 +2,11 @@ import { Alert, Button, Modal, Progress } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
-import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
-import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { QuestionFields, questionId } from '../actions/QuestionFields.tsx'
 import { useQuestions } from '../actions/useQuestions.ts'
-import { FieldCell } from '../FieldCell.tsx'
 import { BulkReport } from './BulkReport.tsx'
+import { ChosenChanges } from './ChosenChanges.tsx'
 import { type BulkTarget, type BulkTask, countsOf } from './task.ts'
 import { useBulk } from './useBulk.ts'
 import { useBulkTexts } from './useBulkTexts.ts'
@@ -93,7 +91,7 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
       onCancel={() => onClose(false)}
     >
       <p>{words.consequence(task)}</p>
-      {'changes' in task && <Changes resource={resource} changes={task.changes} />}
+      {'changes' in task && <ChosenChanges resource={resource} sent={task} count={count} />}
       <QuestionFields resource={resource} questions={questions} prefix={id} />
       {bulk.failure !== null && (
         <Alert type="error" showIcon message={[bulk.failure.message, ...Object.values(bulk.failure.errors ?? {}).flat()].join(' ')} />
@@ -115,25 +113,5 @@ function BulkWork({ worked, total, count }: { readonly worked: number; readonly 
       />
       <p role="status">{label}</p>
     </>
-  )
-}
-
-/** Each field with the value that every row is given. */
-function Changes({ resource, changes }: { readonly resource: string; readonly changes: Readonly<Record<string, unknown>> }) {
-  const { t } = useTranslation('common')
-  const texts = useTexts(resource)
-  return (
-    <ScrollArea className="bulk-changes" label={t('list.bulk.changes')}>
-      <dl>
-        {Object.keys(changes).map((name) => (
-          <div key={name}>
-            <dt>{texts.label(name)}</dt>
-            <dd>
-              <FieldCell resource={resource} name={name} row={changes} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </ScrollArea>
   )
 }

@@ -1,23 +1,23 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Drawer } from '../../base/ui/Drawer.tsx'
 import '../form/form.css'
 import { Button, Select } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Values } from '#resources/core/conditions.ts'
+import { isFilled, type Values } from '#resources/core/conditions.ts'
+import { isYesNo } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { FormField } from '../form/FormField.tsx'
-import { changesOf, problemsOfChanges, withDependents } from './changes.ts'
+import { BulkField } from './BulkField.tsx'
+import { changesOf, problemsOfChanges, type SentChanges, type Way, wayOf, withDependents } from './changes.ts'
 import { editableFields } from './editableFields.ts'
 import { useBulkTexts } from './useBulkTexts.ts'
 
 interface BulkEditProps {
   readonly resource: string
   readonly count: number
-  readonly onChosen: (changes: Values) => void
+  readonly onChosen: (changes: SentChanges) => void
   readonly onClose: () => void
 }
 
@@ -31,23 +31,26 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
   const prefix = useId()
   const [names, setNames] = useState<readonly string[]>([])
   const [values, setValues] = useState<Values>({})
+  const [ways, setWays] = useState<Readonly<Record<string, Way>>>({})
   const [isTried, setIsTried] = useState(false)
 
   const possible = editableFields(definition).filter((name) => {
     const read = definition.fields[name]?.read
     return read === undefined || session.can(read.page, read.action)
   })
-  const problems = isTried ? problemsOfChanges(definition, { names, values, today: todayFor(values) }) : []
+  const problems = isTried ? problemsOfChanges(definition, { names, values, ways, today: todayFor(values) }) : []
   const change = (changed: Values) => {
     setValues((before) => withDependents(definition, before, changed))
-    setNames((before) => [...new Set([...before, ...Object.keys(changed).filter((name) => possible.includes(name))])])
+    setNames((before) => [
+      ...new Set([...before, ...Object.keys(changed).filter((name) => possible.includes(name) && isFilled(changed[name]))]),
+    ])
   }
   const goOn = () => {
     setIsTried(true)
     const today = todayFor(values)
-    const [first] = problemsOfChanges(definition, { names, values, today })
+    const [first] = problemsOfChanges(definition, { names, values, ways, today })
     if (first !== undefined) document.getElementById(`${prefix}-${first.path}`)?.focus()
-    else if (names.length > 0) onChosen(changesOf(definition, { names, values, today }))
+    else if (names.length > 0) onChosen(changesOf(definition, { names, values, ways, today }))
   }
   return (
     <Drawer
@@ -81,24 +84,19 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
             if (field === undefined) return null
             const found = problems.filter(({ path }) => path.split('.')[0] === name)
             return (
-              <div key={name} className="bulk-field">
-                <FormField
-                  id={`${prefix}-${name}`}
-                  resource={resource}
-                  name={name}
-                  field={field}
-                  values={values}
-                  problems={found.map((problem) => texts.problem(name, problem))}
-                  isReadOnly={false}
-                  onChange={change}
-                />
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t('list.bulk.leaveAsIs', { name: texts.label(name) })}
-                  onClick={() => setNames(names.filter((each) => each !== name))}
-                />
-              </div>
+              <BulkField
+                key={name}
+                id={`${prefix}-${name}`}
+                resource={resource}
+                name={name}
+                field={field}
+                values={values}
+                problems={found.map((problem) => texts.problem(name, problem))}
+                way={wayOf(field, ways[name])}
+                onWay={(way) => setWays({ ...ways, [name]: way })}
+                onChange={change}
+                onLeave={() => setNames(names.filter((each) => each !== name))}
+              />
             )
           })}
         </Suspense>
@@ -113,6 +111,10 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
           options={possible.filter((name) => !names.includes(name)).map((name) => ({ value: name, label: texts.label(name) }))}
           onChange={(name) => {
             setNames([...names, name])
+            const field = definition.fields[name]
+            // A switch shows No from the start.
+            if (field !== undefined && isYesNo(field) && field.required !== true && !(name in values))
+              setValues({ ...values, [name]: false })
             setTimeout(() => document.getElementById(`${prefix}-${name}`)?.focus())
           }}
         />

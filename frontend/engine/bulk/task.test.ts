@@ -3,7 +3,7 @@ import { resourceNamed } from '#resources/index.ts'
 import type { RowAction } from '../actions/rowActions.ts'
 import type { ListRow } from '../list/state/types.ts'
 import { rightsFor } from './bulkRights.ts'
-import { changesOf, problemsOfChanges } from './changes.ts'
+import { changesOf, emptiedIn, problemsOfChanges } from './changes.ts'
 import { editableFields } from './editableFields.ts'
 import { csvOf, joinedCsv } from './reportCsv.ts'
 import { countsOf, inOrderOfConcern, queryOf, requestsFor, withRetried } from './task.ts'
@@ -80,20 +80,33 @@ describe('fields for every chosen row', () => {
     expect(editableFields(resourceNamed('participant'))).not.toContain('age')
     expect(editableFields(resourceNamed('therapy'))).not.toContain('participantId')
   })
-  it('are sent in their stored form; those left empty are emptied', () => {
-    expect(changesOf(site, { names: ['city', 'phone'], values: { city: ' Laval ', streetAddress: 'not chosen' }, today })).toEqual({
-      city: 'Laval',
-      phone: null,
+  it('are sent in their stored form; those that shall be empty are emptied', () => {
+    const values = { city: ' Laval ', phone: 'typed before', streetAddress: 'not chosen' }
+    expect(changesOf(site, { names: ['city', 'phone'], values, ways: { phone: 'empty' }, today })).toEqual({
+      changes: { city: 'Laval', phone: null },
     })
   })
-  it('are checked by their own rules before anything is sent', () => {
-    expect(problemsOfChanges(site, { names: ['city', 'phone'], values: { city: 'x'.repeat(101), phone: 'abc' }, today })).toMatchObject([
-      { path: 'city', code: 'tooLong' },
-      { path: 'phone' },
+  it('give lists more, take from them, replace or empty them', () => {
+    const person = resourceNamed('participant')
+    const sent = (way: 'add' | 'take' | 'set' | 'empty') =>
+      changesOf(person, { names: ['tags'], values: { tags: ['VIP'] }, ways: { tags: way }, today })
+    expect(changesOf(person, { names: ['tags'], values: { tags: ['VIP'] }, ways: {}, today })).toEqual(sent('add'))
+    expect(sent('add')).toEqual({ changes: {}, add: { tags: ['VIP'] } })
+    expect(sent('take')).toEqual({ changes: {}, take: { tags: ['VIP'] } })
+    expect(sent('set')).toEqual({ changes: { tags: ['VIP'] } })
+    expect(emptiedIn(sent('empty').changes)).toEqual(['tags'])
+    expect(requestsFor(sent('take'), { ids: ['1'] }, { reason: '', changes: {} })).toEqual([
+      { action: 'update', take: { tags: ['VIP'] }, ids: ['1'] },
     ])
-    expect(problemsOfChanges(resourceNamed('study'), { names: ['leadSponser'], values: {}, today })).toEqual([
+  })
+  it('are checked by their own rules before anything is sent', () => {
+    expect(
+      problemsOfChanges(site, { names: ['city', 'phone'], values: { city: 'x'.repeat(101), phone: 'abc' }, ways: {}, today }),
+    ).toMatchObject([{ path: 'city', code: 'tooLong' }, { path: 'phone' }])
+    expect(problemsOfChanges(resourceNamed('study'), { names: ['leadSponser'], values: {}, ways: {}, today })).toEqual([
       { path: 'leadSponser', code: 'required' },
     ])
-    expect(problemsOfChanges(site, { names: ['city'], values: {}, today })).toEqual([])
+    expect(problemsOfChanges(site, { names: ['city'], values: {}, ways: {}, today })).toMatchObject([{ path: 'city', code: 'required' }])
+    expect(problemsOfChanges(site, { names: ['city'], values: {}, ways: { city: 'empty' }, today })).toEqual([])
   })
 })

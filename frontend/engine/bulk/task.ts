@@ -1,9 +1,10 @@
 import type { BulkAnswer, BulkRequest, BulkRow } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { RowAction } from '../actions/rowActions.ts'
+import type { SentChanges } from './changes.ts'
 
 /** What is to be done to several rows: an action as a single row knows it, or the same changes to each. */
-export type BulkTask = { readonly action: RowAction } | { readonly changes: Values }
+export type BulkTask = { readonly action: RowAction } | SentChanges
 
 /** Which rows: by id in the order of choosing; or all that the list's query matches. */
 export type BulkTarget = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, readonly string[]>> }
@@ -24,11 +25,15 @@ export interface BulkAnswers {
 export function requestsFor(task: BulkTask, target: BulkTarget, { reason, changes }: BulkAnswers): readonly BulkRequest[] {
   const body: Omit<BulkRequest, 'ids' | 'query'> = {
     action: 'changes' in task ? 'update' : task.action.name,
-    ...('changes' in task ? { changes: task.changes } : Object.keys(changes).length === 0 ? {} : { changes }),
+    ...('changes' in task ? sentBy(task) : Object.keys(changes).length === 0 ? {} : { changes }),
     ...(reason === '' ? {} : { reason }),
   }
   return 'query' in target ? [{ ...body, query: target.query }] : chunksOf(target.ids, chunkSize).map((ids) => ({ ...body, ids }))
 }
+
+/** A call that only adds to lists, or takes from them, gives no field a value. */
+const sentBy = ({ changes, ...lists }: SentChanges): Partial<SentChanges> =>
+  Object.keys(changes).length === 0 ? lists : { changes, ...lists }
 
 /** Rows of calls that were not answered failed, each with that call's error. */
 export const failedRows = (ids: readonly string[], error: NonNullable<BulkRow['error']>): readonly BulkRow[] =>

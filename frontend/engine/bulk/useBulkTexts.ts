@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import type { BulkTask } from './task.ts'
 
@@ -9,6 +10,7 @@ export function useBulkTexts(resource: string) {
   const { t } = useTranslation('common')
   const words = useActionTexts(resource)
   const numbers = useNumbers()
+  const texts = useTexts(resource)
   const figures = (count: number) => ({ count, figure: numbers.format(count) })
   return {
     name: (task: BulkTask): string => ('changes' in task ? t('list.bulk.edit') : words.button(task.action)),
@@ -18,6 +20,6 @@ export function useBulkTexts(resource: string) {
         : t('list.bulk.question', { ...figures(count), action: words.button(task.action) }),
     consequence: (task: BulkTask): string =>
       'changes' in task ? t('list.bulk.editConsequence') : words.consequence(task.action, resourceNamed(resource)),
-    rows: (count: number): string => t('list.bulk.rows', figures(count)),
+    rows: (count: number): string => texts.count(count, numbers.format(count)),
   }
 }

@@ -27,6 +27,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const isPhone = useIsPhone()
   const isOffline = useIsOffline()
   const [isWorking, setIsWorking] = useState(false)
+  const [leftOut, setLeftOut] = useState(0)
   const element = useRef<HTMLElement>(null)
   const rights = bulkRightsOf(resourceNamed(resource), list.isTrash, useMay())
   const canSelect = hasAnyRight(rights)
@@ -35,14 +36,14 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const Rows = listBodies.table[isPhone ? 'Phone' : 'Wide']
   return (
     <section ref={element} className="list" data-density={list.display.density}>
-      <ListToolbar resource={resource} list={list} />
+      <ListToolbar resource={resource} list={list} leftOut={leftOut} />
       {isOffline && <Alert role="status" type="warning" banner showIcon message={t('list.offline')} description={t('list.offlineHelp')} />}
       {isOffline && (list.error !== null || list.isFirstLoad) ? null : list.error !== null ? (
         <ListProblem error={list.error} onRetry={list.retry} whole={list.whole} />
       ) : isEmpty ? (
         <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} onOpen={onOpen} />
       ) : (
-        <Rows resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} />
+        <Rows resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} onLeftOut={setLeftOut} />
       )}
       <div className="list-bottom">
         {(list.selection.count > 0 || isWorking) && (

@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd'
-import { type CSSProperties, type MouseEvent, type ReactNode, use, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { FieldDefinition } from '#resources/core/field.ts'
@@ -28,9 +28,10 @@ import type { ListBodyProps } from './listBodyProps.ts'
 import { RowActions } from './RowActions.tsx'
 import { SelectCell, SelectPage } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
+import { useFittingColumns } from './useFittingColumns.ts'
 
 /** Head and rows are one table, so that assistive technology reads each cell with its column. CSS keeps the head in sight. */
-export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) {
+export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: ListBodyProps) {
   const definition = resourceNamed(resource)
   const { t, i18n } = useTranslation('common')
   const texts = useTexts(resource)
@@ -43,6 +44,17 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const widths = moving ?? display.widths
   const scroll = useMoreBeside<HTMLDivElement>()
   const isFixed = Object.keys(widths).length > 0
+  const possible = withoutUnits(definition, list.columns)
+  const shown = useFittingColumns(scroll, {
+    columns: possible,
+    isFitted: !isFixed && display.display.columns === undefined,
+    measuredAs: `${i18n.language} ${display.density} ${list.isTrash}`,
+  })
+  const leftOut = possible.length - shown.length
+  useEffect(() => {
+    onLeftOut(leftOut)
+    return () => onLeftOut(0)
+  }, [onLeftOut, leftOut])
   const open = (row: ListRow) => {
     const path = openPath(row.id)
     const inPlace = recordLinks[resource]
@@ -52,8 +64,8 @@ export function ListTable({ resource, list, onOpen, canSelect }: ListBodyProps) 
   }
   const canOpen = !list.isTrash && (onOpen !== undefined || openPath('any') !== null)
 
-  const link = list.isTrash ? null : linkColumn(definition, list.columns, recordLinks)
-  const columns = columnsOf({ definition, texts, list, onOpen, link, widths: isFixed ? widths : null })
+  const link = list.isTrash ? null : linkColumn(definition, shown, recordLinks)
+  const columns = columnsOf({ definition, texts, list, shown, onOpen, link, widths: isFixed ? widths : null })
   const select: TableColumnType<ListRow> = {
     key: 'select',
     className: 'list-select',
@@ -162,6 +174,7 @@ interface ColumnsOptions {
   readonly definition: ResourceDefinition
   readonly texts: ResourceTexts
   readonly list: ResourceListState
+  readonly shown: readonly string[]
   readonly onOpen?: (row: ListRow) => void
   /** The column that opens the row. */
   readonly link: string | null
@@ -169,8 +182,8 @@ interface ColumnsOptions {
   readonly widths: Readonly<Record<string, number>> | null
 }
 
-function columnsOf({ definition, texts, list, onOpen, link, widths }: ColumnsOptions): TableColumnType<ListRow>[] {
-  return withoutUnits(definition, list.columns).flatMap((name) => {
+function columnsOf({ definition, texts, list, shown, onOpen, link, widths }: ColumnsOptions): TableColumnType<ListRow>[] {
+  return shown.flatMap((name) => {
     const field = fieldOf(definition, name)
     if (field === null) return []
     const isSortable = typeOf(field).sortable && !name.startsWith('deleted') && list.display.isReadable(name)

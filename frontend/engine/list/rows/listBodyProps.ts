@@ -16,4 +16,6 @@ export interface ListViewProps {
 export interface ListBodyProps extends Pick<ListViewProps, 'resource' | 'list' | 'onOpen'> {
   /** Rows have a checkbox. */
   readonly canSelect: boolean
+  /** Is told how many columns have no room. */
+  readonly onLeftOut: (columns: number) => void
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '#resources/index.ts'
-import { isOtherThan, movedColumn, possibleColumns, settingsOf, shownColumns, widthWithin, withoutHidden } from './settings.ts'
+import {
+  droppedColumn,
+  isOtherThan,
+  movedColumn,
+  possibleColumns,
+  settingsOf,
+  shownColumns,
+  widthWithin,
+  withoutHidden,
+} from './settings.ts'
 
 const site = resourceNamed('site')
 const all = possibleColumns(site, () => true)
@@ -32,6 +41,13 @@ describe('the columns of a list', () => {
     expect(movedColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
     expect(movedColumn(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
     expect(movedColumn(['a', 'b'], 'x', 1)).toEqual(['a', 'b'])
+  })
+  it('are dropped before or after another', () => {
+    const drop = (name: string, beside: string, edge: 'top' | 'bottom') => droppedColumn(['a', 'b', 'c', 'd'], name, { beside, edge })
+    expect(drop('d', 'a', 'top')).toEqual(['d', 'a', 'b', 'c'])
+    expect(drop('d', 'a', 'bottom')).toEqual(['a', 'd', 'b', 'c'])
+    expect(drop('a', 'c', 'top')).toEqual(['b', 'a', 'c', 'd'])
+    expect(drop('a', 'd', 'bottom')).toEqual(['b', 'c', 'd', 'a'])
   })
   it('have widths that can be read', () => {
     expect([0, 100.4, 5000].map(widthWithin)).toEqual([80, 100, 800])

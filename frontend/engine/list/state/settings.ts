@@ -50,6 +50,16 @@ export function movedColumn(columns: readonly string[], name: string, by: number
   return [...others.slice(0, to), name, ...others.slice(to)]
 }
 
+/** The columns with one dropped at an edge of another. */
+export function droppedColumn(
+  columns: readonly string[],
+  name: string,
+  { beside, edge }: { readonly beside: string; readonly edge: 'top' | 'bottom' },
+): readonly string[] {
+  const at = columns.filter((each) => each !== name).indexOf(beside) + (edge === 'bottom' ? 1 : 0)
+  return movedColumn(columns, name, at - columns.indexOf(name))
+}
+
 /** What a list shows now, as a saved view keeps it. */
 interface ListNow {
   readonly display: Display

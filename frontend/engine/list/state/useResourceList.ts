@@ -19,6 +19,8 @@ import { type SavedView, useSavedView } from './useSavedView.ts'
 import { useSelection } from './useSelection.ts'
 import { useRememberedPage } from './useStepping.ts'
 
+const mostOfShort = 2
+
 /** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
 export type ResourceListState = ReturnType<typeof useResourceList>
 
@@ -72,6 +74,8 @@ export function useResourceList({ definition, parent, study, isInside = parent !
   return {
     ...query,
     isInside,
+    /** So few rows inside another screen that nobody looks for one of them. */
+    isShort: isInside && !query.isFirstLoad && query.own.length === 0 && query.total <= mostOfShort,
     /** The field by which the user's study narrows the list. */
     studyField: study?.field ?? null,
     /** Told beside what the user chose to see of them. */

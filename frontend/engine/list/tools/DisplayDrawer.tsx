@@ -1,12 +1,11 @@
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Drawer } from '../../../base/ui/Drawer.tsx'
-import { type Density, movedColumn } from '../state/settings.ts'
+import { type Density, droppedColumn, movedColumn } from '../state/settings.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
+import { ShownColumn } from './ShownColumn.tsx'
 
 interface DisplayDrawerProps {
   readonly resource: string
@@ -33,10 +32,8 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
   const hasWidths = Object.keys(display.widths).length > 0
 
   const setColumns = (columns: readonly string[]) => display.change({ columns })
-  const move = (name: string, by: 1 | -1) => {
-    const columns = movedColumn(display.columns, name, by)
+  const place = (name: string, columns: readonly string[]) => {
     setColumns(columns)
-    setMoved({ name, by })
     setSaid(t('list.display.moved', { name: texts.label(name), place: columns.indexOf(name) + 1, count: columns.length }))
   }
   return (
@@ -68,29 +65,19 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
           <legend>{t('list.display.columns')}</legend>
           <ul ref={shown} className="list-columns" aria-label={t('list.display.shown')}>
             {display.columns.map((name, index) => (
-              <li key={name} data-column={name}>
-                <Checkbox
-                  checked
-                  disabled={display.columns.length === 1}
-                  onChange={() => setColumns(display.columns.filter((each) => each !== name))}
-                >
-                  {texts.label(name)}
-                </Checkbox>
-                <Button
-                  type="text"
-                  icon={<ArrowUpOutlined aria-hidden />}
-                  disabled={index === 0}
-                  aria-label={t('list.display.moveUp', { name: texts.label(name) })}
-                  onClick={() => move(name, -1)}
-                />
-                <Button
-                  type="text"
-                  icon={<ArrowDownOutlined aria-hidden />}
-                  disabled={index === display.columns.length - 1}
-                  aria-label={t('list.display.moveDown', { name: texts.label(name) })}
-                  onClick={() => move(name, 1)}
-                />
-              </li>
+              <ShownColumn
+                key={name}
+                name={name}
+                label={texts.label(name)}
+                isFirst={index === 0}
+                isLast={index === display.columns.length - 1}
+                onHide={() => setColumns(display.columns.filter((each) => each !== name))}
+                onMove={(by) => {
+                  place(name, movedColumn(display.columns, name, by))
+                  setMoved({ name, by })
+                }}
+                onDrop={(dropped, edge) => place(dropped, droppedColumn(display.columns, dropped, { beside: name, edge }))}
+              />
             ))}
           </ul>
           {others.length > 0 && (

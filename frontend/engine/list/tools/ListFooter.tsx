@@ -16,7 +16,7 @@ export function ListFooter({ resource, list }: { readonly resource: string; read
   return (
     <nav className="list-footer" aria-label={t('list.pages')}>
       <span role="status">{list.isFirstLoad ? '' : texts.count(list.total, figure)}</span>
-      {!list.isFirstLoad && !isPhone && (
+      {!list.isFirstLoad && !isPhone && !list.isShort && (
         <Pagination
           current={list.page}
           pageSize={list.pageSize}

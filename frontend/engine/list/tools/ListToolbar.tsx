@@ -1,7 +1,7 @@
 import ControlOutlined from '@ant-design/icons/ControlOutlined'
 import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +11,20 @@ import { useDebounced } from '../../../fields/useDebounced.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ModeSwitches } from './ModeSwitches.tsx'
-import { QuickFilters } from './QuickFilters.tsx'
 import { ViewButton } from './ViewButton.tsx'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
 const DisplayDrawer = lazy(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
 
+interface ListToolbarProps {
+  readonly resource: string
+  readonly list: ResourceListState
+  /** Columns that have no room. */
+  readonly leftOut: number
+}
+
 /** Views, quick search, filters, how rows look, and what is filtered now. */
-export function ListToolbar({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
+export function ListToolbar({ resource, list, leftOut }: ListToolbarProps) {
   const definition = resourceNamed(resource)
   const { list: layout } = definition
   const { t } = useTranslation('common')
@@ -31,6 +37,14 @@ export function ListToolbar({ resource, list }: { readonly resource: string; rea
   const filters = (layout?.filters ?? []).filter(
     (name) => name !== list.studyField && list.display.possible.includes(name) && list.display.isReadable(name),
   )
+  if (list.isShort)
+    return (
+      <div className="list-toolbar">
+        <div className="list-tools">
+          <ModeSwitches definition={definition} list={list} />
+        </div>
+      </div>
+    )
   return (
     <div className="list-toolbar">
       <div className="list-tools">
@@ -52,20 +66,18 @@ export function ListToolbar({ resource, list }: { readonly resource: string; rea
             />
           </search>
         )}
+        <FilterChips resource={resource} list={list} filters={filters} />
         {filters.length > 0 && (
-          <Badge count={list.filters.length} size="small">
-            <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('filters')}>
-              <span className="list-tool-text">{t('list.filters')}</span>
-            </Button>
-          </Badge>
+          <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('filters')}>
+            <span className="list-tool-text">{t((layout?.quick?.length ?? 0) > 0 ? 'list.moreFilters' : 'list.filters')}</span>
+          </Button>
         )}
         <Button icon={<ControlOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('display')}>
           <span className="list-tool-text">{t('list.display.name')}</span>
+          {leftOut > 0 && <span className="list-tool-note">{t('list.display.leftOut', { count: leftOut })}</span>}
         </Button>
         <ModeSwitches definition={definition} list={list} />
       </div>
-      <QuickFilters resource={resource} list={list} />
-      <FilterChips resource={resource} list={list} />
       {opened !== null && (
         <Suspense fallback={null}>
           {opened === 'filters' ? (

@@ -31,9 +31,11 @@ describe('quick filters', () => {
     (resources as readonly ResourceDefinition[]).flatMap((resource) =>
       (resource.list?.quick ?? []).map((name) => [`${resource.name}.${name}`, resource, name] as const),
     ),
-  )('%s has few values, and can be asked for them', (_name, resource, name) => {
+  )('%s can be asked for, and its values pressed where they are few', (_name, resource, name) => {
     const field = fieldOf(resource, name)
-    const values = field === null ? [] : (viewOf(field).few?.(field) ?? [])
+    expect(field !== null && viewOf(field).Filter).toBeTruthy()
+    const values = field === null ? undefined : viewOf(field).few?.(field)
+    if (values === undefined || values.length === 0) return
     expect(values.length).toBeGreaterThan(1)
     expect(values.length).toBeLessThanOrEqual(8)
     expect(field !== null && typeOf(field).operators).toContain('eq')

@@ -1,7 +1,6 @@
-import type { ListLayout } from '#resources/core/resource.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
 
-/** The values that the filters of a field ask for; null when they ask for something else, which chips cannot show. */
+/** The values that the filters of a field ask for; null when they ask for something else, which buttons of values cannot show. */
 export function chosenOf(filters: readonly FieldFilter[], values: readonly string[]): readonly string[] | null {
   const [only, ...others] = filters
   if (only === undefined) return []
@@ -24,5 +23,3 @@ export function withToggled(
   const next = values.filter((each) => (each === value ? isOn : !isOneOnly && chosen.includes(each)))
   return next.length === 0 ? [] : [{ operator: 'in', value: next }]
 }
-
-export const isQuick = (layout: ListLayout | undefined, name: string): boolean => layout?.quick?.includes(name) === true

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { fittingColumns, type SeenWidths } from './fittingColumns.ts'
+
+interface FittingOptions {
+  readonly columns: readonly string[]
+  /** False where people chose columns or widths themselves: what they want to see they may scroll to. */
+  readonly isFitted: boolean
+  /** What the texts of the table depend on, beside its rows: another one is measured anew. */
+  readonly measuredAs: string
+}
+
+const unmeasured = { seen: {}, beside: 0, room: Number.POSITIVE_INFINITY } as const
+interface Measured {
+  readonly seen: SeenWidths
+  /** Of columns that always stand: the checkbox, the actions. */
+  readonly beside: number
+  readonly room: number
+}
+
+/**
+ * The columns that have room in their scroll area, in their order: the last ones are left out where they would be cut off. Only a table that is too
+ * wide is measured, as the columns of one that is not share what is left over.
+ */
+export function useFittingColumns(
+  area: RefObject<HTMLElement | null>,
+  { columns, isFitted, measuredAs }: FittingOptions,
+): readonly string[] {
+  const [measured, setMeasured] = useState<Measured>(unmeasured)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other widths
+  useLayoutEffect(() => setMeasured(({ room }) => ({ ...unmeasured, room })), [measuredAs])
+  // Each draw may have made it too wide: rows with longer words came.
+  useLayoutEffect(() => {
+    const { current } = area
+    if (!isFitted || current === null || current.scrollWidth - current.clientWidth <= rounding) return
+    const next = measure(current, measured)
+    if (JSON.stringify(next) !== JSON.stringify(measured)) setMeasured(next)
+  })
+  useEffect(() => {
+    const { current } = area
+    if (current === null) return
+    const observer = new ResizeObserver(() => setMeasured((before) => ({ ...before, room: current.clientWidth })))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [area])
+  return isFitted ? fittingColumns(columns, measured.seen, measured.room - measured.beside) : columns
+}
+
+/** Pixels: less is rounding, nothing that is cut off. */
+const rounding = 2
+
+function measure(area: HTMLElement, before: Measured): Measured {
+  const seen: Record<string, number> = { ...before.seen }
+  let beside = 0
+  for (const head of area.querySelectorAll<HTMLElement>('thead th')) {
+    const { column } = head.dataset
+    const width = Math.ceil(head.getBoundingClientRect().width)
+    if (column === undefined) beside += width
+    else seen[column] = width
+  }
+  return { seen, beside, room: area.clientWidth }
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import { viewOf } from '../../../fields/index.ts'
+import type { FieldFilter } from '../../../fields/types.ts'
+import { fieldOf } from '../../fieldOf.ts'
+import type { ResourceListState } from '../state/useResourceList.ts'
+import { FilledFilter, filledIn, mayBeEmpty } from './FilledFilter.tsx'
+import { FilterValues } from './FilterValues.tsx'
+import { chosenOf } from './quick.ts'
+
+interface FieldFilterSetProps {
+  readonly resource: string
+  readonly name: string
+  readonly list: ResourceListState
+  /** In what a chip opens, under the chip's own name: few values are pressed, each with its count. */
+  readonly isPressed?: true
+}
+
+/** What a list can be asked about one field: its values, and whether rows say anything in it at all. */
+export function FieldFilterSet({ resource, name, list, isPressed }: FieldFilterSetProps) {
+  const definition = resourceNamed(resource)
+  const texts = useTexts(resource)
+  const label = isPressed === true ? texts.head(name) : texts.label(name)
+  const id = useId()
+  const field = fieldOf(definition, name)
+  const view = field === null ? null : viewOf(field)
+  const asksFilled = mayBeEmpty(definition, name)
+  const Filter = view?.Filter
+  if (field === null || (Filter === undefined && !asksFilled)) return null
+  const applied = list.filtersOf(name)
+  const change = (next: readonly FieldFilter[]) => list.setFiltersOf(name, next)
+  const few = isPressed === true ? (view?.few?.(field) ?? []) : []
+  const isFew =
+    few.length > 0 &&
+    chosenOf(
+      applied,
+      few.map(({ value }) => value),
+    ) !== null
+  return (
+    <fieldset className="filter">
+      <legend>
+        <label htmlFor={id}>{label}</label>
+      </legend>
+      {asksFilled && <FilledFilter label={label} value={applied} onChange={change} />}
+      {filledIn(applied) !== null ? null : isFew ? (
+        <FilterValues resource={resource} name={name} field={field} list={list} />
+      ) : (
+        Filter !== undefined && <Filter id={id} resource={resource} name={name} field={field} value={applied} onChange={change} />
+      )}
+    </fieldset>
+  )
+}

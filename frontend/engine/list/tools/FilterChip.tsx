@@ -1,0 +1,68 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { Popover } from 'antd'
+import { Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import { useEscape } from '../../../base/ui/escape.ts'
+import { landmarkOf } from '../../../base/ui/landmark.ts'
+import type { ResourceListState } from '../state/useResourceList.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { FilterWords } from './FilterWords.tsx'
+
+interface FilterChipProps {
+  readonly resource: string
+  readonly name: string
+  readonly list: ResourceListState
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** One filter: says what the list is asked for, opens where that is chosen, and takes it off. */
+export function FilterChip({ resource, name, list, isOpen, onOpenChange }: FilterChipProps) {
+  const { t } = useTranslation('common')
+  const label = useTexts(resource).head(name)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEscape(isOpen, () => {
+    onOpenChange(false)
+    opener.current?.focus()
+  })
+  const filters = list.filtersOf(name)
+  const isSet = filters.length > 0
+  return (
+    <li className="list-filter" data-set={isSet || undefined}>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        open={isOpen}
+        onOpenChange={onOpenChange}
+        destroyOnHidden
+        getPopupContainer={landmarkOf}
+        content={
+          <Suspense fallback={<span className="list-waiting" />}>
+            <FilterPanel resource={resource} name={name} list={list} />
+          </Suspense>
+        }
+      >
+        <button ref={opener} type="button" className="list-filter-open" aria-haspopup="dialog" aria-expanded={isOpen}>
+          <span className="list-filter-words">{isSet ? <FilterWords resource={resource} name={name} filters={filters} /> : label}</span>
+          {!isSet && <DownOutlined aria-hidden />}
+        </button>
+      </Popover>
+      {isSet && (
+        <button
+          type="button"
+          className="list-chip-remove"
+          aria-label={t('list.removeFilter', { name: label })}
+          onClick={() => {
+            opener.current?.focus()
+            list.setFiltersOf(name, [])
+          }}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import type { ResourceListState } from '../state/useResourceList.ts'
+import { FieldFilterSet } from './FieldFilterSet.tsx'
+
+interface FilterPanelProps {
+  readonly resource: string
+  readonly name: string
+  readonly list: ResourceListState
+}
+
+/** What opens at a filter's chip; it takes the focus as it appears, and the rows behind follow at once. */
+export function FilterPanel({ resource, name, list }: FilterPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={panel} role="dialog" className="filter-panel" aria-label={useTexts(resource).label(name)}>
+      <FieldFilterSet resource={resource} name={name} list={list} isPressed />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import { relativeIn } from '../../../fields/relative.ts'
+import type { FieldFilter } from '../../../fields/types.ts'
+import { FieldValueText, variableWords } from '../../FieldValueText.tsx'
+import { fieldOf } from '../../fieldOf.ts'
+
+interface FilterWordsProps {
+  readonly resource: string
+  readonly name: string
+  readonly filters: readonly FieldFilter[]
+}
+
+/** 'Last active: Last 7 days', 'Created by: me', 'Status: Draft, Recruiting', 'City: is empty'. */
+export function FilterWords({ resource, name, filters }: FilterWordsProps) {
+  const { t } = useTranslation('common')
+  const label = useTexts(resource).head(name)
+  const field = fieldOf(resourceNamed(resource), name)
+  const span = field === null ? null : relativeIn(field, filters)
+  if (span !== null) return t('list.filterIs', { label, value: t(`field.relative.${span}`) })
+  const [only, ...others] = filters
+  const isPlain = others.length === 0 && (only?.operator === 'eq' || only?.operator === 'in')
+  const variable = isPlain ? variableWords(t, onlyOf(only.value)) : null
+  if (variable !== null) return t('list.filterIs', { label, value: variable })
+  return (
+    <>
+      {t('list.filterIs', { label, value: '' })}
+      {filters.map(({ operator, value }, place) => (
+        <span key={operator}>
+          {place > 0 && ' '}
+          {operator === 'filled' ? (
+            t(`list.filled.is.${String(value) === 'true'}`)
+          ) : (
+            <>
+              {!isPlain && `${t(`list.operators.${operator}`)} `}
+              <FieldValueText resource={resource} name={name} value={value} />
+            </>
+          )}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** One value of its own, or alone in a list; null for several. */
+function onlyOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.length === 1 ? value[0] : null
+}
