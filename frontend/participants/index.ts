@@ -4,7 +4,6 @@ import { attachmentFields } from './attachments/fieldPieces.tsx'
 import { attachmentRowPieces } from './attachments/rowPieces.tsx'
 import { duplicateFields } from './duplicates/fieldPieces.tsx'
 import { OpenPairsCount } from './duplicates/OpenPairsCount.tsx'
-import { HomeParticipants } from './home/HomeParticipants.tsx'
 import { NoStudySites } from './home/NoStudySites.tsx'
 import { personFields } from './profile/fieldPieces.tsx'
 import { toldByHead } from './profile/identity.ts'
@@ -41,7 +40,7 @@ export const participantsArea = {
   fields: { ...attachmentFields, ...duplicateFields, ...personFields, ...therapyFields },
   tagSuggestions: { 'participant.tags': 'participant/tags' },
   layers: [UnlockWatch, ProfileLayer],
-  home: [NoStudySites, HomeParticipants],
+  home: [NoStudySites],
   emptyNotes: { participant: NoStudySites },
   unlock: { Button: UnlockRecord, Dialog: UnlockRecordDialog },
 } satisfies Area
