@@ -65,11 +65,10 @@ test('within one study, as its chip says', async ({ open }) => {
 test('who runs the organisation, and who looks after all participants, have their own things to do', async ({ open }) => {
   const admin = await open(people.admin.email, '/portfolio')
   const line = (page: Page, words: RegExp) => region(page, 'To do').getByRole('listitem').filter({ hasText: words })
-  await expect(line(admin, /not signed in yet/)).toBeVisible()
-  await line(admin, /not signed in yet/)
-    .getByRole('link')
-    .click()
-  await expect(admin).toHaveURL(/\/admin\/users\?/)
+  const roles = line(admin, /changes? to roles in the last 7 days/)
+  const told = Number(/^\d+/.exec(await roles.innerText())?.[0])
+  expect(await totalBehind(admin, () => roles.getByRole('link').click(), /\/api\/activity\/history\?/)).toBe(told)
+  await expect(admin).toHaveURL(/\/admin\/audit-history\?/)
 
   const owner = await open(people.owner.email, '/portfolio')
   await expect(figure(owner, 'Possible duplicates')).toBeVisible()
