@@ -1,7 +1,6 @@
 import './home.css'
 import { useTranslation } from 'react-i18next'
-import type { HomeCount } from '#resources/home.ts'
-import { type HomeFigure, homeFigures } from '#resources/home.ts'
+import { type HomeCount, type HomeFigure, homeFigures } from '#resources/home.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { HomeFigures } from './HomeFigures.tsx'
@@ -16,7 +15,7 @@ import { useHome } from './useHome.ts'
 export default function Home() {
   const { t } = useTranslation('common')
   const { can } = useSession()
-  const { data: home, isError, refetch } = useHome()
+  const { data: home, isError, refetch, hasOpened } = useHome()
   const seesPeople = can('PARTICIPANTS')
   const names = (Object.entries(homeFigures) as [HomeFigure, HomeCount][]).flatMap(([name, { needs }]) =>
     can(needs.page, needs.action) ? [name] : [],
@@ -28,7 +27,7 @@ export default function Home() {
       <HomeFigures home={home} names={names} onRetry={refetch} />
       <HomeTasks part={home === undefined ? null : { told: home }} onRetry={refetch} />
       <div className="home-side">
-        <HomeOpened part={home?.opened} onRetry={refetch} />
+        <HomeOpened part={home === undefined && hasOpened ? null : home?.opened} onRetry={refetch} />
         <HomeViews part={home?.views} onRetry={refetch} />
       </div>
       <HomeFunnel part={home === undefined ? waiting : home.funnel} onRetry={refetch} />

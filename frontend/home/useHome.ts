@@ -27,5 +27,5 @@ export function useHome() {
     retry: false,
   })
   useChanges({ lists: shown.filter((resource) => may(resource, 'list')) }, () => void query.refetch())
-  return query
+  return { ...query, hasOpened: opened.length > 0 }
 }
