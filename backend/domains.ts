@@ -5,6 +5,7 @@ import { conditionsDomain } from './conditions/index.ts'
 import { developersDomain } from './developers/index.ts'
 import type { Domain } from './engine/types.ts'
 import { filesDomain } from './files/calls.ts'
+import { homeDomain } from './home/index.ts'
 import { machinesDomain } from './machines/index.ts'
 import { mailDomain } from './mail/index.ts'
 import { organisationDomain } from './organisation/index.ts'
@@ -40,4 +41,5 @@ export const domains: readonly Domain[] = [
   developersDomain,
   mailDomain,
   usersDomain,
+  homeDomain,
 ]

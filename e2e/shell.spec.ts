@@ -136,11 +136,13 @@ test('the study that is chosen is kept', async ({ open }) => {
   const study = page.getByRole('combobox', { name: 'Study' })
   const [, first = ''] = await study.getByRole('option').allInnerTexts()
   await study.selectOption(first)
-  await expect(page.getByRole('heading', { name: `Newest participants in ${first}` })).toBeVisible()
+  const funnel = page.getByRole('region', { name: 'Participants by study' }).getByRole('row')
+  await expect(page.getByRole('button', { name: first, pressed: true })).toBeVisible()
+  await expect(funnel).toHaveCount(2)
   await goTo(page, '/')
   await expect(study.getByRole('option', { selected: true })).toHaveText(first)
   await study.selectOption('All my studies')
-  await expect(page.getByRole('heading', { name: 'Recently changed participants' })).toBeVisible()
+  await expect(funnel).not.toHaveCount(2)
 })
 
 test('a page that fails says so; what went wrong is for developers only', async ({ open, problems }) => {

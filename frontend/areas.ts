@@ -2,6 +2,7 @@ import { accessArea } from './access/index.ts'
 import { auditArea } from './audit/index.ts'
 import { developersArea } from './developers/index.ts'
 import type { Area } from './engine/area.ts'
+import { homeArea } from './home/index.ts'
 import { organisationArea } from './organisation/index.ts'
 import { participantsArea } from './participants/index.ts'
 import { studiesArea } from './studies/index.ts'
@@ -19,4 +20,5 @@ export const areas = [
   accessArea,
   auditArea,
   developersArea,
+  homeArea,
 ] as const satisfies readonly Area[]

@@ -41,7 +41,7 @@ export const duplicatePair = defineResource({
   actions: { list: seesThatTheyExist, read: 'OWN' },
   list: {
     columns: ['firstId', 'secondId', 'grade', 'score', 'reasons', 'status'],
-    filters: ['grade', 'status', 'score'],
+    filters: ['grade', 'status', 'score', 'createdAt'],
     quick: ['grade', 'status'],
     search: [],
     sort: '-score',

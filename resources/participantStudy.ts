@@ -37,7 +37,7 @@ export const participantStudy = defineResource({
     search: ['subjectId'],
     sort: '-dateAdded',
   },
-  summaries: { by: ['recruitmentStatus', 'siteId'] },
+  summaries: { by: ['recruitmentStatus', 'siteId', 'studyId', 'dateAdded'] },
   form: {
     tabs: [
       { key: 'details', fields: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded', 'tags'] },

@@ -116,6 +116,7 @@ export const study = defineResource({
     activatedOn: date({ readOnly: true, once: true }),
     recruitmentStartedOn: date({ readOnly: true, once: true }),
     siteCount: rollup({ of: 'studySite', by: { studyId: 'id' } }),
+    sitesWithoutGoal: rollup({ of: 'studySite', by: { studyId: 'id' }, where: { field: 'enrollmentGoal', filled: false } }),
     enrolled: rollup({ of: 'participantStudy', by: { studyId: 'id' }, where: { field: 'recruitmentStatus', is: 'ENROLLED' } }),
   },
   rules: [
@@ -154,7 +155,7 @@ export const study = defineResource({
       'principleInvestigator',
       'availability',
     ],
-    filters: ['status', 'phase', 'studyType', 'availability', 'trialMode', 'siteCount', 'enrolled'],
+    filters: ['status', 'phase', 'studyType', 'availability', 'trialMode', 'siteCount', 'sitesWithoutGoal', 'enrolled'],
     quick: ['status'],
     search: ['trialId', 'trialName', 'abbreviatedTitle', 'leadSponser', 'principleInvestigator'],
     sort: 'trialName',

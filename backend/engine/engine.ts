@@ -5,12 +5,13 @@ import type { Engine, ListAnswer } from './engine.types.ts'
 import { bulkRows, workOnEach } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { fileOf } from './operations/file.ts'
-import { type ListedRows, listRows } from './operations/list.ts'
+import { countRows, type ListedRows, listRows } from './operations/list.ts'
 import { listById, listWhole } from './operations/listWhole.ts'
 import { moveRow } from './operations/move.ts'
 import { readRow } from './operations/read.ts'
 import { removeRows } from './operations/remove.ts'
 import { restoreRow } from './operations/restore.ts'
+import { keptSummaryOf } from './operations/summary.ts'
 import { takeTransition } from './operations/transition.ts'
 import { updateRow } from './operations/update.ts'
 import { type Operation, type Parts, tableNamed } from './parts.ts'
@@ -26,6 +27,8 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
     app,
     list: (caller, resource, query) => asDeclared(answerOf(listRows(operation(caller, resource), query))),
     listWhole: (caller, resource, query) => asDeclared(answerOf(listWhole(operation(caller, resource), query))),
+    count: (caller, resource, query) => countRows(operation(caller, resource), query),
+    summary: (caller, resource, query) => keptSummaryOf(operation(caller, resource), query),
     listById: (caller, resource, ids, query = {}) => asDeclared(listById(operation(caller, resource), ids, query)),
     read: (caller, resource, id) => asDeclared(readRow(operation(caller, resource), id)),
     create: (caller, resource, input) => asDeclared(createRow(operation(caller, resource), input)),

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Application } from '@feathersjs/koa'
-import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
+import type { BulkAnswer, BulkRequest, SummaryAnswer, Total } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { Registry } from '#resources/core/developerAnswers.ts'
 import type { Move } from '#resources/core/order.ts'
@@ -17,6 +17,10 @@ export interface Engine {
   list<Name extends ResourceName>(caller: Caller, resource: Name, query: Values): Promise<ListAnswer<ResourceAnswer[Name]>>
   /** As `list`, for calls whose answer is whole: the first 500 rows where the query names no page, whatever a page may hold. */
   listWhole<Name extends ResourceName>(caller: Caller, resource: Name, query: Values): Promise<ListAnswer<ResourceAnswer[Name]>>
+  /** How many rows the list would show, counted as its total is. */
+  count(caller: Caller, resource: ResourceName, query: Values): Promise<Total>
+  /** The list's rows by the values of some fields, as `GET {many}/summary`; kept for as long as totals are. */
+  summary(caller: Caller, resource: ResourceName, query: Values): Promise<SummaryAnswer>
   /** Rows by id, of those that the caller may see, in no order; more than a page may hold, too. */
   listById<Name extends ResourceName>(
     caller: Caller,

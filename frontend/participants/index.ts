@@ -4,7 +4,6 @@ import { attachmentFields } from './attachments/fieldPieces.tsx'
 import { attachmentRowPieces } from './attachments/rowPieces.tsx'
 import { duplicateFields } from './duplicates/fieldPieces.tsx'
 import { OpenPairsCount } from './duplicates/OpenPairsCount.tsx'
-import { HomeParticipants } from './home/HomeParticipants.tsx'
 import { NoStudySites } from './home/NoStudySites.tsx'
 import { measureFields } from './measures/fieldPieces.tsx'
 import { personFields } from './profile/fieldPieces.tsx'
@@ -42,7 +41,7 @@ export const participantsArea = {
   fields: { ...attachmentFields, ...duplicateFields, ...measureFields, ...personFields, ...therapyFields },
   tagSuggestions: { 'participant.tags': 'participant/tags' },
   layers: [UnlockWatch, ProfileLayer],
-  home: [NoStudySites, HomeParticipants],
+  home: [NoStudySites],
   emptyNotes: { participant: NoStudySites },
   unlock: { Button: UnlockRecord, Dialog: UnlockRecordDialog },
 } satisfies Area

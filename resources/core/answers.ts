@@ -19,6 +19,13 @@ export interface ErrorAnswer {
   }
 }
 
+/** How many rows a list has. */
+export interface Total {
+  readonly count: number
+  /** There are more than the count says. */
+  readonly isCapped: boolean
+}
+
 /** `GET {many}/summary?by=…`: how many rows the list would show, by the values of these fields. */
 export interface SummaryAnswer {
   readonly by: readonly string[]

@@ -35,7 +35,7 @@ function filtersOf(model: ResourceModel, field: ModelField): readonly JsonSchema
     .map((operator) =>
       operator === 'in' ? anyOfThese(field) : parameter(operator === 'eq' ? field.name : `${field.name}_${operator}`, askedOf(field)),
     )
-  return field.isStored ? [...asked, parameter(`${field.name}_filled`, { type: 'boolean' })] : asked
+  return field.isStored || field.lookup !== null ? [...asked, parameter(`${field.name}_filled`, { type: 'boolean' })] : asked
 }
 
 export const parameter = (name: string, schema: JsonSchema, description?: string): JsonSchema => ({

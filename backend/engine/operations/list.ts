@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Total } from '#resources/core/answers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Statement } from '../../database/types.ts'
 import type { Operation } from '../parts.ts'
@@ -6,7 +7,7 @@ import { guardQuery } from '../query/guard.ts'
 import { matchingRows, selectPage } from '../query/page.ts'
 import { type RawQuery, readParameters } from '../query/parameters.ts'
 import { toTotal, totalStatement } from '../query/totals.ts'
-import type { ListQuery, Total } from '../query/types.ts'
+import type { ListQuery } from '../query/types.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
@@ -57,6 +58,13 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
     })
   }
   return { rows: answered, total }
+}
+
+/** How many rows a list would show, without reading any: its own total. */
+export async function countRows(operation: Operation, raw: RawQuery): Promise<Total> {
+  demand(operation, 'list')
+  const query = guardQuery(operation, readParameters(raw, operation.parts.studydesk.config.limits, operation.table.model))
+  return totalOf(operation, query, matchingRows(operation, query))
 }
 
 /** Counted unless it was a moment ago. */

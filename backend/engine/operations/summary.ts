@@ -1,4 +1,5 @@
 import type { SummaryAnswer } from '#resources/core/answers.ts'
+import type { Statement } from '../../database/types.ts'
 import { badRequest } from '../../errors.ts'
 import type { ModelField } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -19,11 +20,27 @@ const mostGroups = 500
  * @param raw a list's filters and words, and `by`
  * @throws what a list throws, invalidParameter for `by`, badRequest TooManyGroups
  */
-export async function summaryOf(operation: Operation, { by, ...asked }: RawQuery): Promise<SummaryAnswer> {
-  demand(operation, 'list')
+export async function summaryOf(operation: Operation, query: RawQuery): Promise<SummaryAnswer> {
+  return countGroups(operation, groupsIn(operation, query))
+}
+
+/** The same from memory, where it was counted a moment ago, as totals are. */
+export async function keptSummaryOf(operation: Operation, query: RawQuery): Promise<SummaryAnswer> {
+  const groups = groupsIn(operation, query)
   const { parts, table, caller } = operation
-  const { model } = table
-  const { database, config } = parts.studydesk
+  const key = { orgId: caller.orgId, resource: table.model.name, statement: groups.statement }
+  return parts.totals.of(key, () => countGroups(operation, groups))
+}
+
+interface Groups {
+  readonly fields: readonly ModelField[]
+  readonly statement: Statement
+}
+
+function groupsIn(operation: Operation, { by, ...asked }: RawQuery): Groups {
+  demand(operation, 'list')
+  const { database, config } = operation.parts.studydesk
+  const { model } = operation.table
   const fields = fieldsIn(operation, by)
   for (const name of ofPages) if (name in asked) throw invalidParameter(name, 'unknownParameter')
   const query = guardQuery(operation, readParameters(asked, config.limits, model))
@@ -37,7 +54,11 @@ export async function summaryOf(operation: Operation, { by, ...asked }: RawQuery
     .groupByRaw(fields.map(({ qualified }) => qualified).join(', '))
     .orderByRaw(fields.map(({ qualified }) => qualified).join(', '))
     .limit(mostGroups + 1)
-  const [found] = await database.batch(caller.orgId, [{ ...toStatement(withTitles(operation, groups, fields)), isPlannedAnew: true }])
+  return { fields, statement: { ...toStatement(withTitles(operation, groups, fields)), isPlannedAnew: true } }
+}
+
+async function countGroups({ parts, caller }: Operation, { fields, statement }: Groups): Promise<SummaryAnswer> {
+  const [found] = await parts.studydesk.database.batch(caller.orgId, [statement])
   const rows = found?.rows ?? []
   if (rows.length > mostGroups) throw badRequest('TooManyGroups', { details: { max: mostGroups } })
 

@@ -74,14 +74,18 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
  */
 type Asked = Asker & { readonly timeZone: string; source(field: ModelField): ModelField; meant(field: ModelField, value: string): string }
 
-/** Any stored field may be asked whether it is filled, whatever its type. So may a field that is written only: rows tell as much of it. */
+/**
+ * Any stored field may be asked whether it is filled, whatever its type, and a look-up whether any row belongs. So may a field that is written
+ * only: rows tell as much of it.
+ */
 function guardFilter(
   field: ModelField,
   { name, operator, values }: ListParameters['filters'][number],
   asked: Asked,
 ): readonly ListFilter[] {
   const allowed: readonly string[] = field.isWriteOnly ? [] : field.type.operators
-  if (operator === 'filled' ? !field.isStored : !allowed.includes(operator)) throw invalidParameter(name, 'unknownParameter')
+  if (operator === 'filled' ? !field.isStored && field.lookup === null : !allowed.includes(operator))
+    throw invalidParameter(name, 'unknownParameter')
   if (values.length === 0) throw invalidParameter(name, 'required')
   if (operator === 'filled') return values.map((value) => ({ field, operator, value: yesOrNo(name, value) }))
   const parsed = values.map((value) => parse(field, value, asked))

@@ -171,11 +171,17 @@ function addLookupFilters(rows: Knex.QueryBuilder, operation: Operation, filters
     const asked = filters.filter(({ field }) => lookup.fields.includes(field))
     if (asked.length === 0) continue
     const pairs = pairsOf(parts, lookup)
-    const found = visibleRows({ ...operation, table: tableNamed(parts, lookup.of) }).select(
-      build.raw(pairs.map(([theirs]) => theirs).join(', ')),
-    )
-    for (const filter of asked) {
-      if (filter.operator === 'filled') continue
+    const belonging = () => visibleRows({ ...operation, table: tableNamed(parts, lookup.of) })
+    const values = asked.filter((filter) => filter.operator !== 'filled')
+    for (const { operator, value } of asked) {
+      if (operator !== 'filled') continue
+      const any = belonging().select(build.raw('1'))
+      for (const [theirs, own] of pairs) any.whereRaw(`${theirs} = ${fieldIn(table.model, own).qualified}`)
+      rows.whereRaw(value === true ? 'exists (?)' : 'not exists (?)', [any])
+    }
+    if (values.length === 0) continue
+    const found = belonging().select(build.raw(pairs.map(([theirs]) => theirs).join(', ')))
+    for (const filter of values) {
       const { field } = sourceOf(parts, table, filter.field)
       field.column.filter(found, build.raw(field.qualified), filter.operator, filter.value, field.definition)
     }

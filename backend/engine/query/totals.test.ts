@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Total } from '#resources/core/answers.ts'
 import { createTotalCache, type TotalCache } from './totals.ts'
-import type { Total } from './types.ts'
 
 const statement = { text: 'select count(*) from site where org_id = $1', values: ['a'] }
 const key = { orgId: 'a', resource: 'site', statement }

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
+import type { Total } from '#resources/core/answers.ts'
 import type { Statement } from '../../database/types.ts'
 import { toStatement } from '../statement.ts'
-import type { ListQuery, Total } from './types.ts'
+import type { ListQuery } from './types.ts'
 
 /** Above this a capped total says "more than". */
 export const totalCap = 10_000
@@ -25,8 +26,8 @@ const longestFresh = 10_000
 const freshPerCounting = 50
 const entriesPerResource = 200
 
-interface KeptTotal {
-  readonly total: Promise<Total>
+interface Kept {
+  readonly answer: Promise<unknown>
   until: number
 }
 
@@ -35,35 +36,36 @@ interface KeptTotal {
  * SQL with its values, which hold the organisation and the caller's scope; emptied for a resource when this node writes to it.
  */
 export function createTotalCache() {
-  const kept = new Map<string, Map<string, KeptTotal>>()
+  const kept = new Map<string, Map<string, Kept>>()
   const placeOf = (orgId: string, resource: string) => `${orgId} ${resource}`
 
-  const entriesOf = (place: string): Map<string, KeptTotal> => {
+  const entriesOf = (place: string): Map<string, Kept> => {
     const known = kept.get(place)
     if (known !== undefined && known.size < entriesPerResource) return known
-    const entries = new Map<string, KeptTotal>()
+    const entries = new Map<string, Kept>()
     kept.set(place, entries)
     return entries
   }
 
   return {
-    /** From memory, else by `count`. */
-    of({ orgId, resource, statement }: TotalKey, count: () => Promise<Total>): Promise<Total> {
+    /** From memory, else by `count`; a statement always counts the same thing. */
+    of<Counted>({ orgId, resource, statement }: TotalKey, count: () => Promise<Counted>): Promise<Counted> {
       const key = keyOf(statement)
       const found = kept.get(placeOf(orgId, resource))?.get(key)
-      if (found !== undefined && found.until > Date.now()) return found.total
+      if (found !== undefined && found.until > Date.now()) return found.answer as Promise<Counted>
       const entries = entriesOf(placeOf(orgId, resource))
       const began = Date.now()
-      const entry: KeptTotal = { total: count(), until: Number.POSITIVE_INFINITY }
+      const answer = count()
+      const entry: Kept = { answer, until: Number.POSITIVE_INFINITY }
       entries.set(key, entry)
-      entry.total.then(
+      answer.then(
         () => {
           const taken = Date.now() - began
           entry.until = began + taken + Math.min(longestFresh, Math.max(shortestFresh, taken * freshPerCounting))
         },
         () => entries.delete(key),
       )
-      return entry.total
+      return answer
     },
     forget(orgId: string, resource: string): void {
       kept.delete(placeOf(orgId, resource))

@@ -41,8 +41,3 @@ export interface ListSort {
 }
 /** `capped` counts to 10,000 and says when there are more; `exact` counts all. */
 type TotalKind = 'none' | 'capped' | 'exact'
-
-export interface Total {
-  readonly count: number
-  readonly isCapped: boolean
-}

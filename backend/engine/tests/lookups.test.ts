@@ -77,6 +77,32 @@ describe('a look-up', () => {
     }
   })
 
+  test('is asked whether any row belongs, of those that the reader could list', async () => {
+    const { rows, total } = await list('')
+    const none = rows.filter(({ studyIds }) => studyIds.length === 0)
+    const { id } = (
+      await node.call<Row>('participants', {
+        as: everywhere,
+        method: 'POST',
+        body: {
+          firstName: 'Noé',
+          lastName: 'Alone',
+          dob: '1980-02-03',
+          gender: 'male',
+          email: 'noe@example.org',
+          postalCode: 'H2X 1Y4',
+          referralSource: 'PHYSICIAN',
+        },
+      })
+    ).data ?? { id: '' }
+    expect((await list('studyIds_filled=false')).rows.map((row) => row.id).toSorted()).toEqual(
+      [...people(none), id].filter(Boolean).toSorted(),
+    )
+    expect((await list('studyIds_filled=true')).total).toBe(total - none.length)
+    expect((await list(`studyIds_filled=false&studyIds=${study}`)).rows).toEqual([])
+    expect((await list('studyIds_filled=perhaps')).status).toBe(400)
+  })
+
   test('shows nobody more than they could list, in lists, by itself, in exports and in filters', async () => {
     const { rows } = await list('', oneSite)
     expect(rows.length).toBeGreaterThan(0)

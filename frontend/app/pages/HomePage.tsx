@@ -1,41 +1,64 @@
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button } from 'antd'
 import dayjs from 'dayjs'
-import { createElement } from 'react'
+import { createElement, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { menuOf } from '../../base/menu/menu.ts'
-import { useChosenStudy } from '../../base/session/chosenStudy.ts'
+import { participant } from '#resources/participant.ts'
+import { dateWords, todayFor } from '../../base/i18n/dates.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { usePieces } from '../../engine/pieces.ts'
 import { TourInvitation } from '../tour/TourInvitation.tsx'
-import { HomeCards } from './HomeCards.tsx'
+import { StudyChips } from './StudyChips.tsx'
 
-/** Where everybody lands: what this user may open, how much there is of it, and what the areas put there. */
+const ImportDrawer = lazy(() => import('../../engine/import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
+
+/** Where everybody lands: what the areas put there, and a way to begin with somebody new. */
 export default function HomePage() {
   const session = useSession()
-  const { home } = usePieces()
-  const { pathname } = useLocation()
-  const study = useChosenStudy()
-  const main = menuOf('main', session, study?.id).filter(({ path }) => path !== pathname)
-  const administration = menuOf('admin', session, study?.id)
+  const may = useMay()
+  const { home, creators } = usePieces()
   const { t } = useTranslation('common')
+  const texts = useTexts(participant.name)
+  const [isImporting, setIsImporting] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
+  const Creator = creators[participant.name]
   return (
     <>
       <PageHeader
         title={t(greetingAt(dayjs().hour()), { name: session.user.fullName })}
-        subtitle={session.organisation.details.webPageTitle}
+        subtitle={`${dateWords(todayFor(), 'card')} · ${session.organisation.details.webPageTitle}`}
+        primary={
+          may(participant.name, 'create') && (
+            <LinkButton
+              to={participant.screens.create}
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onPlainClick={Creator === undefined ? undefined : () => setIsCreating(true)}
+            >
+              {texts.title('new')}
+            </LinkButton>
+          )
+        }
+        extra={
+          may(participant.name, 'import') && (
+            <Button icon={<ImportOutlined aria-hidden />} onClick={() => setIsImporting(true)}>
+              {t('list.import')}
+            </Button>
+          )
+        }
       />
+      <StudyChips />
       <TourInvitation />
-      <HomeCards entries={main} />
-      {home.map((Section, index) => createElement(Section, { key: index }))}
-      {administration.length > 0 && (
-        <section aria-labelledby="administration">
-          <h2 id="administration" className="home-section">
-            {t('shell.administration')}
-          </h2>
-          <HomeCards entries={administration} />
-        </section>
-      )}
+      <Suspense fallback={null}>{home.map((Section, index) => createElement(Section, { key: index }))}</Suspense>
+      <Suspense fallback={null}>
+        {isCreating && Creator !== undefined && <Creator onClose={() => setIsCreating(false)} />}
+        {isImporting && <ImportDrawer resource={participant.name} onClose={() => setIsImporting(false)} />}
+      </Suspense>
     </>
   )
 }

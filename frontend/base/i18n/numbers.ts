@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-interface Numbers {
+export interface Numbers {
   /** With the language's separators: 1 234,5 in French. */
   format(value: number): string
   /** As a person types it: without separators of thousands. */

@@ -1,0 +1,87 @@
+import type { SummaryAnswer } from '#resources/core/answers.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import { homeDays, homeWeeks } from '#resources/home.ts'
+import type { StudyCount, StudyFunnel } from '#resources/homeAnswer.ts'
+import { todayFor } from '../today.ts'
+import type { Asked } from './part.ts'
+
+/** Studies with a line of their own among the things to do. */
+const mostWaiting = 5
+
+type Group = SummaryAnswer['groups'][number]
+
+const summary = ({ caller, studydesk, studyId }: Asked, query: Values): Promise<SummaryAnswer> =>
+  studydesk.engine.summary(caller, 'participantStudy', { ...query, ...(studyId === null ? {} : { studyId }) })
+
+const studyOf = ({ values, labels }: Group) => ({ studyId: String(values.studyId), study: String(labels?.studyId ?? '') })
+
+/** In screening since before the last week, the studies with the most of them first. */
+export async function waitingOf(asked: Asked): Promise<readonly StudyCount[]> {
+  const { groups } = await summary(asked, { by: 'studyId', recruitmentStatus: 'IN_SCREENING', dateAdded_lte: `$today-${homeDays}` })
+  return groups
+    .map((group) => ({ ...studyOf(group), count: group.count }))
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, mostWaiting)
+}
+
+/** Every study of the reader with how many came how far in it. */
+export async function funnelOf(asked: Asked): Promise<readonly StudyFunnel[]> {
+  const { groups } = await summary(asked, { by: 'studyId,recruitmentStatus' })
+  const studies = new Map<string, { -readonly [Key in keyof StudyFunnel]: StudyFunnel[Key] }>()
+  for (const group of groups) {
+    const { studyId, study } = studyOf(group)
+    const funnel = studies.get(studyId) ?? { studyId, study, inScreening: 0, enrolled: 0, notEnrolled: 0 }
+    if (group.values.recruitmentStatus === 'ENROLLED') funnel.enrolled = group.count
+    else if (group.values.recruitmentStatus === 'NOT_ENROLLED') funnel.notEnrolled = group.count
+    else funnel.inScreening = group.count
+    studies.set(studyId, funnel)
+  }
+  return [...studies.values()].toSorted((one, other) => one.study.localeCompare(other.study, asked.caller.language))
+}
+
+/**
+ * How many of those who are enrolled today had come into their study by the end of each of the last weeks. The day of the enrolment itself is kept
+ * by the history alone, which is no place to count in.
+ */
+export async function weeksOf(asked: Asked): Promise<readonly { readonly week: string; readonly enrolled: number }[]> {
+  const weeks = lastWeeks(todayFor(asked.caller))
+  const enrolled = { recruitmentStatus: 'ENROLLED' }
+  const [all, late] = await Promise.all([
+    summary(asked, { by: 'recruitmentStatus', ...enrolled }),
+    summary(asked, { by: 'dateAdded', ...enrolled, dateAdded_gte: weeks[0] }),
+  ])
+  let reached = all.total - late.total
+  return weeks.map((week, place) => {
+    const next = weeks[place + 1]
+    for (const { values, count } of late.groups) {
+      const day = String(values.dateAdded)
+      if (day >= week && (next === undefined || day < next)) reached += count
+    }
+    return { week, enrolled: reached }
+  })
+}
+
+const dayLength = 86_400_000
+
+/** The Mondays of the last weeks, this one's last. @param today YYYY-MM-DD */
+export function lastWeeks(today: string): readonly string[] {
+  const day = new Date(`${today}T00:00:00Z`)
+  const monday = day.getTime() - ((day.getUTCDay() + 6) % 7) * dayLength
+  return Array.from({ length: homeWeeks }, (_, place) =>
+    new Date(monday - (homeWeeks - 1 - place) * 7 * dayLength).toISOString().slice(0, '2026-11-23'.length),
+  )
+}
+
+/** What the reader's own study-sites aim at: of no other is anything told, so that the goal is about whom the reader sees. */
+export async function goalOf({ caller, studydesk: { database }, studyId }: Asked): Promise<number | null> {
+  const places = caller.studySites.filter((each) => studyId === null || each.studyId === studyId)
+  if (places.length === 0) return null
+  const [goals] = await database.batch(caller.orgId, [
+    {
+      text: `select sum(enrollment_goal)::int as goal from study_site
+        where org_id = $1 and (study_id, site_id) in (select * from unnest($2::uuid[], $3::uuid[]))`,
+      values: [caller.orgId, places.map((place) => place.studyId), places.map((place) => place.siteId)],
+    },
+  ])
+  return goals?.rows[0]?.goal ?? null
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { homeFigures, homeTasks } from '#resources/home.ts'
+import type { HomeAnswer } from '#resources/homeAnswer.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+import { lastWeeks } from './enrolment.ts'
+
+const coordinator = 'coordinator@northlake.example'
+const owner = 'owner@northlake.example'
+const admin = 'admin@northlake.example'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node?.close())
+
+const home = async (as: string, query = '') => (await node.call<HomeAnswer>(`home${query}`, { as })).data
+const listed = async (as: string, path: string, query: Readonly<Record<string, string | readonly string[]>>) => {
+  const parameters = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each])))
+  const { status, headers } = await node.call(`${path}?${parameters}`, { as })
+  expect(status).toBe(200)
+  return Number(headers.get('X-Total-Count'))
+}
+const counts = { ...homeFigures, ...homeTasks }
+
+describe('home', () => {
+  test.each([coordinator, owner, admin, 'investigator@northlake.example', 'viewer@northlake.example', 'coordinator@rivesud.example'])(
+    'every figure of %s is the total of the list to which it leads',
+    async (as) => {
+      const answer = await home(as)
+      const told = Object.entries({ ...answer.figures, ...answer.tasks }) as [keyof typeof counts, { told: { count: number } }][]
+      expect(told.length).toBeGreaterThan(0)
+      for (const [name, { told: total }] of told) {
+        const { resource, query } = counts[name]
+        expect(total.count, name).toBe(await listed(as, resourceNamed(resource).path.many, query))
+      }
+    },
+  )
+
+  test('within one study, figures and funnel are those of its lists', async () => {
+    const all = await home(admin)
+    const funnel = all.funnel?.told ?? []
+    expect(funnel.length).toBeGreaterThan(1)
+    for (const { studyId, inScreening, enrolled, notEnrolled } of funnel) {
+      const { figures, funnel: own } = await home(admin, `?studyId=${studyId}`)
+      expect(own?.told).toEqual([expect.objectContaining({ studyId, inScreening, enrolled, notEnrolled })])
+      expect(figures.enrolled?.told?.count).toBe(
+        await listed(admin, 'participants', { recruitmentStatuses: 'ENROLLED', studyIds: studyId }),
+      )
+      expect(enrolled).toBe(await listed(admin, 'participant-studies', { recruitmentStatus: 'ENROLLED', studyId }))
+    }
+    expect(all.weeks?.told?.at(-1)?.enrolled).toBe(funnel.reduce((sum, { enrolled }) => sum + enrolled, 0))
+    for (const { studyId, count } of all.waiting?.told ?? []) {
+      const query = { recruitmentStatus: 'IN_SCREENING', dateAdded_lte: '$today-7', studyId }
+      expect(count).toBe(await listed(admin, 'participant-studies', query))
+    }
+  })
+
+  test('tells of the goals of one’s own study-sites alone', async () => {
+    const [sum] = await node.ownerQuery<{ goal: number }>(
+      `select sum(enrollment_goal)::int as goal from study_site place join study_site_assignment own
+        on own.study_id = place.study_id and own.site_id = place.site_id
+        join "user" on "user".id = own.user_id where "user".email = $1`,
+      [coordinator],
+    )
+    expect((await home(coordinator)).goal).toEqual({ told: sum?.goal })
+    expect((await home('unassigned@northlake.example')).goal).toEqual({ told: null })
+  })
+
+  test('offers nobody what they may not do', async () => {
+    const [ofCoordinator, ofOwner, ofAdmin, ofNobody, ofDeveloper] = await Promise.all(
+      [coordinator, owner, admin, 'nobody@northlake.example', 'dev@northlake.example'].map((as) => home(as)),
+    )
+    expect(ofCoordinator?.figures.duplicates).toBeUndefined()
+    expect(Object.keys(ofCoordinator?.tasks ?? {})).toEqual(['inNoStudy', 'enrolledWithoutAgreement'])
+    expect(ofOwner?.tasks).toMatchObject({ duplicatesToDecide: {}, inTrash: {} })
+    expect(ofAdmin?.tasks).toMatchObject({ unverifiedUsers: {}, mailsNotSent: {}, studiesWithoutSite: {}, roleChanges: {} })
+    expect(ofAdmin?.seals?.told).toHaveProperty('verification')
+    expect(ofNobody).toEqual({ figures: {}, tasks: {} })
+    expect(ofDeveloper?.failedJobs?.told).toEqual(expect.any(Number))
+  })
+
+  test('hides of restricted people what their list hides, and leaves out who is not the reader’s to see', async () => {
+    const mine = await node.call<{ id: string }[]>('participants?isRestrictedProfile=true&_end=1', { as: coordinator })
+    const others = await node.ownerQuery<{ id: string }>(
+      `select id from participant where deleted_at is null and org_id <> (select org_id from "user" where email = $1) limit 1`,
+      [coordinator],
+    )
+    const ids = [others[0]?.id, mine.data[0]?.id]
+    const { opened } = await home(coordinator, `?opened=${ids.join(',')}`)
+    expect(opened?.told?.map(({ id }) => id)).toEqual([mine.data[0]?.id])
+    expect(opened?.told?.[0]).toMatchObject({ redacted: true })
+    expect(opened?.told?.[0]).not.toHaveProperty('firstName')
+  })
+
+  test('a part that fails keeps no other away', async () => {
+    const { engine } = node.studydesk
+    const failing = vi.spyOn(engine, 'summary').mockRejectedValue(new Error('broken'))
+    try {
+      const answer = await home(owner)
+      expect([answer.funnel, answer.weeks, answer.waiting]).toEqual(Array.from({ length: 3 }, () => ({ told: null, failed: 'Unexpected' })))
+      expect(answer.figures.inScreening?.told?.count).toEqual(expect.any(Number))
+    } finally {
+      failing.mockRestore()
+    }
+  })
+
+  test('refuses what it does not know', async () => {
+    for (const query of [
+      '?colour=red',
+      '?studyId=1',
+      '?opened=1',
+      `?opened=${Array.from({ length: 11 }, () => crypto.randomUUID()).join(',')}`,
+    ])
+      expect((await node.fetch(`home${query}`, { as: coordinator })).status).toBe(400)
+    expect((await node.fetch('home')).status).toBe(401)
+  })
+})
+
+test('weeks begin on Mondays, and the last holds today', () => {
+  expect(lastWeeks('2026-11-22').slice(-2)).toEqual(['2026-11-09', '2026-11-16'])
+  expect(lastWeeks('2026-11-23').at(-1)).toBe('2026-11-23')
+})

@@ -1,0 +1,48 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { HomeAnswer } from '#resources/homeAnswer.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { badRequest } from '../errors.ts'
+import { countFigures, countTasks } from './counts.ts'
+import { funnelOf, goalOf, waitingOf, weeksOf } from './enrolment.ts'
+import { failedJobsOf, openedOf, sealsOf, viewsOf } from './others.ts'
+import { type Asked, part } from './part.ts'
+
+const mostOpened = 10
+
+/** Every part is asked at the same time and by the reader's own rights; one that fails is told as failed and keeps no other away. */
+export async function answerHome({ caller, studydesk, query }: CallRequest): Promise<HomeAnswer> {
+  const { studyId = null, opened = '', language: _ofMessages, ...unknown } = query
+  const [name] = Object.keys(unknown)
+  if (name !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: name, code: 'unknownParameter' }] })
+  if (studyId !== null && !isUuid(studyId)) throw badRequest('InvalidParameter', { fields: [{ path: 'studyId', code: 'invalid' }] })
+  const ids = opened.split(',').filter((id) => id !== '')
+  if (ids.length > mostOpened || !ids.every(isUuid))
+    throw badRequest('InvalidParameter', { fields: [{ path: 'opened', code: ids.length > mostOpened ? 'tooMany' : 'invalid' }] })
+
+  const asked: Asked = { caller, studydesk, studyId }
+  const seesPeople = caller.can('PARTICIPANTS', 'VIEW')
+  const [figures, tasks, goal, waiting, funnel, weeks, seen, views, seals, failedJobs] = await Promise.all([
+    countFigures(asked),
+    countTasks(asked),
+    seesPeople ? part(asked, 'goal', goalOf) : undefined,
+    seesPeople ? part(asked, 'waiting', waitingOf) : undefined,
+    seesPeople ? part(asked, 'funnel', funnelOf) : undefined,
+    seesPeople ? part(asked, 'weeks', weeksOf) : undefined,
+    seesPeople && ids.length > 0 ? part(asked, 'opened', (each) => openedOf(each, ids)) : undefined,
+    caller.can('PORTFOLIO', 'SIGNED_IN') ? part(asked, 'views', viewsOf) : undefined,
+    caller.can('ADMIN_AUDIT', 'VIEW') ? part(asked, 'seals', sealsOf) : undefined,
+    caller.can('DEV', 'CONTRIBUTE') ? part(asked, 'failedJobs', failedJobsOf) : undefined,
+  ])
+  return {
+    figures,
+    tasks,
+    ...(views && { views }),
+    ...(goal && { goal }),
+    ...(waiting && { waiting }),
+    ...(funnel && { funnel }),
+    ...(weeks && { weeks }),
+    ...(seen && { opened: seen }),
+    ...(seals && { seals }),
+    ...(failedJobs && { failedJobs }),
+  }
+}

@@ -1,0 +1,23 @@
+import type { HomePart } from '#resources/homeAnswer.ts'
+import type { Caller } from '../caller.ts'
+import { ApplicationError } from '../errors.ts'
+import { log, traceOf } from '../log.ts'
+import type { Studydesk } from '../studydesk.ts'
+
+/** Who asks, and within which study; null: within all of theirs. */
+export interface Asked {
+  readonly caller: Caller
+  readonly studydesk: Studydesk
+  readonly studyId: string | null
+}
+
+/** A part of the page, or why it is missing. What nobody foresaw goes to the log. */
+export async function part<Told>(asked: Asked, name: string, tell: (asked: Asked) => Promise<Told>): Promise<HomePart<Told>> {
+  try {
+    return { told: await tell(asked) }
+  } catch (error) {
+    if (error instanceof ApplicationError) return { told: null, failed: error.errorCode }
+    log.error('part of the home page failed', { part: name, correlationId: asked.caller.correlationId, ...traceOf(error) })
+    return { told: null, failed: 'Unexpected' }
+  }
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, goTo, settled } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const figure = (page: Page, name: string) => region(page, name).getByRole('link')
+const figureOf = async (page: Page, name: string) => Number((await figure(page, name).locator('strong').innerText()).replace(/\D/g, ''))
+
+/** What a list says that it has, as the server told it. */
+async function totalBehind(page: Page, open: () => Promise<void>, path: RegExp) {
+  const [answer] = await Promise.all([page.waitForResponse((response) => path.test(response.url()) && response.ok()), open()])
+  return Number(answer.headers()['x-total-count'])
+}
+
+test('the home page says what there is to do, and every figure leads to its list', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/portfolio')
+  await expect(figure(page, 'In screening')).toBeVisible()
+  await expectAccessible(page, 'the home page')
+  await expect(region(page, 'Possible duplicates')).toHaveCount(0)
+
+  for (const name of ['In screening', 'Enrolled', 'Without agreement']) {
+    const told = await figureOf(page, name)
+    expect(await totalBehind(page, () => figure(page, name).click(), /\/api\/participants\?/), name).toBe(told)
+    await goTo(page, '/portfolio')
+    await expect(figure(page, name)).toBeVisible()
+  }
+
+  await test.step('what can wait is put off until tomorrow, and comes back by hand', async () => {
+    const lines = region(page, 'To do').getByRole('listitem')
+    const count = await lines.count()
+    expect(count).toBeGreaterThan(0)
+    const words = await lines.first().locator('span').first().innerText()
+    await lines
+      .first()
+      .getByRole('button', { name: /^Tomorrow/ })
+      .click()
+    await expect(lines).toHaveCount(count - 1)
+    await goTo(page, '/participants')
+    await goTo(page, '/portfolio')
+    await expect(lines).toHaveCount(count - 1)
+    await page.getByRole('button', { name: /put off until tomorrow/ }).click()
+    await expect(lines.first()).toContainText(words)
+    await lines.first().getByRole('link').click()
+    await settled(page)
+    await expect(page).toHaveURL(/filters/)
+  })
+})
+
+test('within one study, as its chip says', async ({ open }) => {
+  const page = await open(people.admin.email, '/portfolio')
+  const chip = page.getByRole('group', { name: 'Study' }).getByRole('button').first()
+  const all = await figureOf(page, 'Enrolled')
+  await chip.click()
+  await expect(region(page, 'Participants by study').getByRole('row')).toHaveCount(2)
+  const told = await figureOf(page, 'Enrolled')
+  expect(told).toBeLessThan(all)
+  expect(await totalBehind(page, () => figure(page, 'Enrolled').click(), /\/api\/participants\?/)).toBe(told)
+  await goTo(page, '/portfolio')
+  await chip.click()
+  await expect(region(page, 'Participants by study').getByRole('row')).not.toHaveCount(2)
+})
+
+test('who runs the organisation, and who looks after all participants, have their own things to do', async ({ open }) => {
+  const admin = await open(people.admin.email, '/portfolio')
+  const line = (page: Page, words: RegExp) => region(page, 'To do').getByRole('listitem').filter({ hasText: words })
+  const roles = line(admin, /changes? to roles in the last 7 days/)
+  const told = Number(/^\d+/.exec(await roles.innerText())?.[0])
+  expect(await totalBehind(admin, () => roles.getByRole('link').click(), /\/api\/activity\/history\?/)).toBe(told)
+  await expect(admin).toHaveURL(/\/admin\/audit-history\?/)
+
+  const owner = await open(people.owner.email, '/portfolio')
+  await expect(figure(owner, 'Possible duplicates')).toBeVisible()
+})
+
+test('on a phone figures stand in a strip, and nothing leads sideways', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/portfolio', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await expect(figure(page, 'In screening')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const [first, second] = [await region(page, 'In screening').boundingBox(), await region(page, 'Enrolled').boundingBox()]
+  expect(second?.y).toBe(first?.y)
+  await expect(region(page, 'Participants by study')).toBeHidden()
+  await expect(region(page, 'To do')).toBeVisible()
+})
+
+test('a part that fails says so by itself, and is tried again', async ({ open, problems }) => {
+  problems.expectAnswers(500)
+  const page = await open(people.coordinator.email, '/participants')
+  let isBroken = true
+  await page.route(/\/api\/home/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    if (isBroken) body.data.funnel = { told: null, failed: 'Unexpected' }
+    await route.fulfill({ response: answer, json: body })
+  })
+  await goTo(page, '/portfolio')
+  const funnel = region(page, 'Participants by study')
+  await expect(funnel.getByRole('alert')).toBeVisible()
+  await expect(figure(page, 'Enrolled')).toBeVisible()
+  isBroken = false
+  await funnel.getByRole('button', { name: 'Try again' }).click()
+  await expect(funnel.getByRole('table')).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next'
+import { type HomeTask, homeDays, homeTasks } from '#resources/home.ts'
+import type { HomeAnswer } from '#resources/homeAnswer.ts'
+import { pageNamed } from '#resources/pages.ts'
+import { participantStudy } from '#resources/participantStudy.ts'
+import { type Numbers, numbersIn } from '../base/i18n/numbers.ts'
+import { screenPath } from '../base/routes/studyRoutes.ts'
+import { totalWords } from './HomeFigures.tsx'
+import { listAddress, withFilters } from './listAddress.ts'
+
+/** One thing to do: one line, one place to do it. */
+export interface TaskLine {
+  readonly key: string
+  readonly words: string
+  readonly action: string
+  readonly to: string
+}
+
+/** What there is to do now, the most urgent for people in studies first. */
+export function taskLines(home: HomeAnswer, t: TFunction<'common'>, language: string): readonly TaskLine[] {
+  const numbers = numbersIn(language)
+  return [...waitingLines(home, t, numbers), ...countedLines(home, t, numbers), ...stateLines(home, t, numbers)]
+}
+
+/** Parts that could not be had: what is missing may be something to do. */
+export const isTaskMissing = ({ tasks, waiting, seals, failedJobs }: HomeAnswer): boolean =>
+  [...Object.values(tasks), waiting, seals, failedJobs].some((part) => part?.failed !== undefined)
+
+function waitingLines({ waiting }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
+  return (waiting?.told ?? []).map(({ studyId, study, count }) => ({
+    key: `waiting ${studyId}`,
+    words: t('home.tasks.waiting.words', { count, figure: numbers.format(count), study, days: homeDays }),
+    action: t('home.tasks.waiting.action'),
+    to: withFilters(
+      screenPath({ inStudy: participantStudy.screens.inStudy }, studyId) ?? '/',
+      { recruitmentStatus: 'IN_SCREENING', dateAdded_lte: `$today-${homeDays}` },
+      participantStudy.list.quick,
+    ),
+  }))
+}
+
+function countedLines({ tasks }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
+  return (Object.keys(homeTasks) as HomeTask[]).flatMap((name) => {
+    const told = tasks[name]?.told ?? null
+    const to = listAddress(homeTasks[name])
+    if (told === null || told.count === 0 || to === null) return []
+    return [
+      {
+        key: name,
+        words: t(`home.tasks.${name}.words`, { count: told.count, figure: totalWords(told, numbers) }),
+        action: t(`home.tasks.${name}.action`),
+        to,
+      },
+    ]
+  })
+}
+
+function stateLines({ seals, failedJobs }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
+  const verification = seals?.told?.verification
+  const isFaulty = verification !== undefined && verification !== null && verification.fault !== null
+  const isUnchecked = seals?.told !== undefined && seals.told !== null && verification === null
+  const failed = failedJobs?.told ?? 0
+  const sealsPath = pageNamed('auditSeals').path
+  return [
+    ...(isFaulty ? [{ key: 'seals', words: t('home.tasks.seals.words'), action: t('home.tasks.seals.action'), to: sealsPath }] : []),
+    ...(isUnchecked
+      ? [{ key: 'unchecked', words: t('home.tasks.unchecked.words'), action: t('home.tasks.unchecked.action'), to: sealsPath }]
+      : []),
+    ...(failed > 0
+      ? [
+          {
+            key: 'failedJobs',
+            words: t('home.tasks.failedJobs.words', { count: failed, figure: numbers.format(failed) }),
+            action: t('home.tasks.failedJobs.action'),
+            to: pageNamed('developer').path,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,108 @@
+import type { Level, PageName } from './core/access.ts'
+import type { ResourceName } from './index.ts'
+
+/**
+ * What the home page counts. Each figure is the total of a list: the server counts that list for its reader, and the screen leads to it, both by the
+ * query below. What a reader may not list, and what they could do nothing about, is left out for them.
+ */
+export interface HomeCount {
+  readonly resource: ResourceName
+  /** The list's filters, as its address has them; of several values, any. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>
+  /** The filter that names a study. Absent: the count is of no study, and is left out while one is chosen, as its list would be narrowed by it. */
+  readonly studyField?: string
+  /** It is of no study, whichever is chosen. */
+  readonly isOfOrganisation?: true
+  readonly needs: { readonly page: PageName; readonly action: Level }
+  /** How many of them came in the last seven days: a list of its own, with its own filter of the study. */
+  readonly newest?: Pick<HomeCount, 'resource' | 'query' | 'studyField'>
+}
+
+/** Days after which somebody in screening is worth a look, and for which what is new is told. */
+export const homeDays = 7
+/** Weeks that the chart of enrolment shows, this one included. */
+export const homeWeeks = 12
+
+const seesPeople = { page: 'PARTICIPANTS', action: 'VIEW' } as const
+const worksWithPeople = { page: 'PARTICIPANTS', action: 'CONTRIBUTE' } as const
+const ownsPeople = { page: 'PARTICIPANTS', action: 'OWN' } as const
+const runsStudies = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
+const since = `$today-${homeDays}`
+const underWay = ['DRAFT', 'RECRUITING', 'ACTIVE_NOT_RECRUITING', 'ON_HOLD'] as const
+
+const addedAs = (recruitmentStatus: string) =>
+  ({ resource: 'participantStudy', query: { recruitmentStatus, dateAdded_gte: since }, studyField: 'studyId' }) as const
+const withoutAgreement = { participantContactAgreementType_filled: 'false' } as const
+
+/** The figures at the top, in their order. */
+export const homeFigures = {
+  inScreening: {
+    resource: 'participant',
+    query: { recruitmentStatuses: 'IN_SCREENING' },
+    studyField: 'studyIds',
+    needs: seesPeople,
+    newest: addedAs('IN_SCREENING'),
+  },
+  enrolled: {
+    resource: 'participant',
+    query: { recruitmentStatuses: 'ENROLLED' },
+    studyField: 'studyIds',
+    needs: seesPeople,
+    newest: addedAs('ENROLLED'),
+  },
+  withoutAgreement: {
+    resource: 'participant',
+    query: withoutAgreement,
+    studyField: 'studyIds',
+    needs: seesPeople,
+    newest: { resource: 'participant', query: { ...withoutAgreement, createdAt_gte: since }, studyField: 'studyIds' },
+  },
+  duplicates: {
+    resource: 'duplicatePair',
+    query: { status: 'OPEN' },
+    isOfOrganisation: true,
+    needs: ownsPeople,
+    newest: { resource: 'duplicatePair', query: { status: 'OPEN', createdAt_gte: since } },
+  },
+} as const satisfies Readonly<Record<string, HomeCount>>
+
+/** The lines of "To do", in their order; each is left out while there is nothing to do. */
+export const homeTasks = {
+  inNoStudy: { resource: 'participant', query: { createdBy: '$me', studyIds_filled: 'false' }, needs: worksWithPeople },
+  enrolledWithoutAgreement: {
+    resource: 'participant',
+    query: { recruitmentStatuses: 'ENROLLED', ...withoutAgreement },
+    studyField: 'studyIds',
+    needs: worksWithPeople,
+  },
+  duplicatesToDecide: { resource: 'duplicatePair', query: { status: 'OPEN' }, isOfOrganisation: true, needs: ownsPeople },
+  inTrash: { resource: 'participant', query: { trashed: 'true' }, needs: ownsPeople },
+  unverifiedUsers: {
+    resource: 'user',
+    query: { status: 'UNVERIFIED' },
+    isOfOrganisation: true,
+    needs: { page: 'ADMIN_USERS', action: 'CONTRIBUTE' },
+  },
+  mailsNotSent: {
+    resource: 'mail',
+    query: { status: ['HELD', 'FAILED', 'UNCERTAIN'] },
+    isOfOrganisation: true,
+    needs: { page: 'ADMIN_USERS', action: 'OWN' },
+  },
+  studiesWithoutSite: { resource: 'study', query: { siteCount: '0', status: underWay }, isOfOrganisation: true, needs: runsStudies },
+  studiesWithoutGoal: {
+    resource: 'study',
+    query: { sitesWithoutGoal_gte: '1', status: underWay },
+    isOfOrganisation: true,
+    needs: runsStudies,
+  },
+  roleChanges: {
+    resource: 'auditHistory',
+    query: { kind: 'role', at_gte: since },
+    isOfOrganisation: true,
+    needs: { page: 'ADMIN_AUDIT', action: 'VIEW' },
+  },
+} as const satisfies Readonly<Record<string, HomeCount>>
+
+export type HomeFigure = keyof typeof homeFigures
+export type HomeTask = keyof typeof homeTasks
