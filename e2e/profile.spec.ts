@@ -41,10 +41,11 @@ test('a profile opens above the list, keeps its place in the address, and steps 
     const height = (await profile(page).locator('.ant-modal-content').or(profile(page)).first().boundingBox())?.height
     await profile(page).getByRole('tab', { name: 'Calls and messages' }).click()
     await expect(profile(page).getByRole('table', { name: 'Calls and messages' })).toContainText('Left a message')
-    expect((await profile(page).locator('.ant-modal-content').or(profile(page)).first().boundingBox())?.height, 'one size for all tabs').toBe(height)
-    await page.screenshot({ path: '/tmp/profile-calls.png' })
+    expect(
+      (await profile(page).locator('.ant-modal-content').or(profile(page)).first().boundingBox())?.height,
+      'one size for all tabs',
+    ).toBe(height)
     await profile(page).getByRole('tab', { name: 'Details' }).click()
-    await page.screenshot({ path: '/tmp/profile-details.png' })
   })
 
   await page.keyboard.press('j')
