@@ -57,10 +57,11 @@ test('somebody who is there already is found while typing and before adding; can
     await duplicates(page).getByRole('button', { name: 'Back to the form' }).click()
   })
 
-  await test.step('a study is chosen beside it, and its only site stands chosen', async () => {
-    await list(drawer, 'Study').click({ force: true })
-    await page.locator('.ant-select-dropdown .ant-select-item-option').filter({ visible: true }).first().click()
-    await expect(drawer.locator('.form-field', { has: list(page, 'Site') }).locator('.ant-select-selection-item')).toBeVisible()
+  await test.step('a study and a site are chosen beside it', async () => {
+    for (const name of ['Study', 'Site']) {
+      await list(drawer, name).click({ force: true })
+      await page.locator('.ant-select-dropdown .ant-select-item-option').filter({ visible: true }).first().click()
+    }
   })
 
   await test.step('cancel keeps what was typed', async () => {
@@ -409,10 +410,18 @@ test('tags that others use are suggested, and therapies are written freely while
     .getByRole('radiogroup', { name: /^Baseline medication/ })
     .getByRole('radio', { name: 'Yes' })
     .check()
+  const end = drawer.getByRole('textbox', { name: 'End date' })
+  await drawer
+    .getByRole('radiogroup', { name: /^Continuing/ })
+    .getByRole('radio', { name: 'Yes' })
+    .check()
+  await expect(end, 'what continues has no end').toHaveCount(0)
   await drawer
     .getByRole('radiogroup', { name: /^Continuing/ })
     .getByRole('radio', { name: 'No' })
     .check()
+  await drawer.getByRole('button', { name: 'Remove the suggested value of End date' }).click()
+  await expect(end).toHaveValue('')
   await drawer.getByRole('button', { name: 'Save and add another' }).click()
   await expect(page.getByText('Therapy Metformin added').first()).toBeVisible()
   await expect(drawer.getByRole('combobox', { name: 'Therapy name' })).toHaveValue('')

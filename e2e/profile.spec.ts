@@ -45,9 +45,7 @@ test('a profile opens above the list, keeps its place in the address, and steps 
       (await profile(page).locator('.ant-modal-content').or(profile(page)).first().boundingBox())?.height,
       'one size for all tabs',
     ).toBe(height)
-    await page.screenshot({ path: '/tmp/profile-calls.png' })
     await profile(page).getByRole('tab', { name: 'Details' }).click()
-    await page.screenshot({ path: '/tmp/profile-details.png' })
   })
 
   await page.keyboard.press('j')

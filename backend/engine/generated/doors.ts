@@ -31,7 +31,7 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
     door('update', 'PATCH', (id) => `${one}/${id}`, update, 'row'),
     door('replace', 'PUT', (id) => `${many}/${id}`, update, 'row'),
     resource.ordered === undefined ? null : door('move', 'POST', (id) => `${one}/${id}/move`, update, 'row'),
-    door('summary', 'GET', () => `${many}/summary?by=${summaries?.by.join(',')}`, summaries === undefined ? undefined : list, 'many'),
+    door('summary', 'GET', () => `${many}/summary?by=${summaries?.by[0]}`, summaries === undefined ? undefined : list, 'many'),
     door('export', 'GET', () => `${many}/export`, exports, 'many'),
     door('import', 'POST', () => `${many}/import`, imports, 'import'),
     ...Object.entries(transitionsOf(resource.fields)).map(([name, { action }]) =>
