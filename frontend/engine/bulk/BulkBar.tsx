@@ -80,9 +80,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
         <BulkActions actions={actions} />
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('list.select.clear')} onClick={selection.clear} />
       </span>
-      {opened?.kind === 'edit' && (
-        <BulkEdit resource={resource} count={selection.count} onClose={() => close(false)} onChosen={(changes) => start({ changes })} />
-      )}
+      {opened?.kind === 'edit' && <BulkEdit resource={resource} count={selection.count} onClose={() => close(false)} onChosen={start} />}
       {opened?.kind === 'piece' && (
         <Suspense fallback={null}>
           <opened.Component ids={opened.ids} onClose={close} />

@@ -63,6 +63,19 @@ export function useListQuery({ definition, parent, study, isInAddress, isAwaited
     if (isPhone && currentPage > 1) setCurrentPage(1)
   }, [isPhone, currentPage, setCurrentPage])
 
+  // Refine keeps a filter that no longer stands as if the user had asked for it.
+  const narrowedBy = useRef(study?.field)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a study that is given up takes its filter along
+  useEffect(() => {
+    const gone = study === undefined ? narrowedBy.current : undefined
+    narrowedBy.current = study?.field
+    if (gone !== undefined)
+      setFilters(
+        filters.filter((filter) => !('field' in filter && filter.field === gone)),
+        'replace',
+      )
+  }, [study?.field])
+
   useEffect(() => {
     if (pageSizeOf(pageSize) !== pageSize) setPageSize(pageSizeOf(pageSize))
   }, [pageSize, setPageSize])
