@@ -19,7 +19,7 @@ export interface MenuEntry {
   readonly order: number
   /** The permission that it takes; absent where it takes none. */
   readonly page?: PageName
-  /** Its own description on the home page, where there is one. */
+  /** Whose rows it opens; absent on pages that are no resource's. */
   readonly resource?: ResourceDefinition
 }
 
