@@ -22,24 +22,27 @@ interface RecordsBeside {
 export function useRecordsBeside(definition: ResourceDefinition, parent: ListOptions['parent']): RecordsBeside {
   const pieces = usePieces()
   const may = useMay()
-  const [open, setOpen] = useState<{ readonly id?: string } | null>(null)
+  const [open, setOpen] = useState<{ readonly id?: string; readonly opener: Element | null } | null>(null)
   const [shown, setShown] = useState<{ readonly piece: RowPiece; readonly row: ListRow } | null>(null)
   const { name, screens, form } = definition
   const openRow = (row: ListRow) => {
     const piece = rowPiecesOf(pieces, name, row, may).find(({ opens }) => opens)
-    if (piece === undefined) setOpen({ id: row.id })
+    if (piece === undefined) setOpen({ id: row.id, opener: document.activeElement })
     else if (piece.run === undefined) setShown({ piece, row })
     else void piece.run(row)
   }
   const close = () => {
     setOpen(null)
-    // Once the drawer is gone, and its focus with it.
-    if (open?.id !== undefined) setTimeout(focusRow, 0, open.id)
+    // Once the drawer is gone, and its focus with it: work goes on where it was opened.
+    setTimeout(() => {
+      if (document.activeElement === document.body && open?.opener instanceof HTMLElement) open.opener.focus()
+      if (open?.id !== undefined) focusRow(open.id)
+    })
   }
   const mayCreate = form !== undefined && screens?.create === undefined && may(name, 'create')
   const opensHere = form !== undefined && screens?.edit === undefined && screens?.show === undefined
   return {
-    ...(mayCreate ? { create: () => setOpen({}) } : {}),
+    ...(mayCreate ? { create: () => setOpen({ opener: document.activeElement }) } : {}),
     ...(opensHere ? { open: openRow } : {}),
     layers: (
       <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { noteRecent } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { focusRow } from '../../engine/list/rows/focusRow.ts'
 import { type ProfileAddress, profileAt, withProfile } from './address.ts'
 import { takeOpener } from './openProfile.ts'
 
@@ -36,6 +37,13 @@ export function ProfileLayer() {
   useEffect(() => {
     if (id !== null) noteRecent(user.id, { resource: 'participant', id })
   }, [id, user.id])
+
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    // However it was closed: work goes on at the row of whoever was looked at.
+    if (id === null && shown.current !== null) setTimeout(focusRow, 0, shown.current)
+    shown.current = id
+  }, [id])
 
   if (profile === null) return null
   return (
