@@ -67,8 +67,11 @@ function queriesOf({ resource: name, path }: RegisteredRoute, ids: Ids): readonl
   const narrow = resource.restrictedBy === undefined ? (mine[0] ?? '') : `&${resource.restrictedBy}=true`
   if (/export(\/|$)/.test(path))
     return [...named, `?headers=labels&allStudies=true${narrow}`, ...mine.map((filter) => `?${filter.slice(1)}`)]
-  const by = resource.summaries?.by.join(',')
-  if (/summary$/.test(path)) return [...mine, narrow, '', ...words.map((word) => `&q=${word}`)].map((more) => `?by=${by}${more}`)
+  // One by one: together they make more groups than one answer holds.
+  if (/summary$/.test(path))
+    return (resource.summaries?.by ?? []).flatMap((by) =>
+      [...mine, narrow, '', ...words.map((word) => `&q=${word}`)].map((more) => `?by=${by}${more}`),
+    )
   const page = '&_start=0&_end=100'
   return [
     ...named,
