@@ -5,18 +5,20 @@ import { busy } from '../../../base/ui/busy.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
 /** The end of the rows that are there: coming near it brings more, and so does its button. */
-export function EndOfRows({ list: { further } }: { readonly list: Pick<ResourceListState, 'further'> }) {
+export function EndOfRows({ list: { further, rows } }: { readonly list: Pick<ResourceListState, 'further' | 'rows'> }) {
   const { t } = useTranslation('common')
   const place = useRef<HTMLDivElement>(null)
   const more = useRef(further.more)
   more.current = further.more
   const isWaiting = further.hasMore && !further.isFetching
+  const count = rows.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came at once, unseen as being fetched, leave the end where it was: it is looked at anew
   useEffect(() => {
     if (place.current === null || !isWaiting) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: '400px' })
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [isWaiting])
+  }, [isWaiting, count])
   if (!further.hasMore) return null
   return (
     <div ref={place} className="list-more">
