@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { checkResources } from '../checks.ts'
+import { ref } from '../fields/index.ts'
+import type { ResourceDefinition } from '../resource.ts'
+import { sound } from './sound.fixture.ts'
+
+describe('a part of another row', () => {
+  const ward = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
+    ...sound,
+    name: 'ward',
+    path: { many: 'wards', one: 'ward' },
+    screens: undefined,
+    menu: undefined,
+    form: undefined,
+    restrictedBy: undefined,
+    fields: { ...sound.fields, clinicId: ref({ to: 'clinic', required: true, once: true }) },
+    partOf: 'clinicId',
+    ...changes,
+  })
+  test('takes its restriction from there', () => expect(checkResources([sound, ward()])).toEqual([]))
+  test('and stays with it', () => {
+    const roaming = ward({ fields: { ...sound.fields, clinicId: ref({ to: 'clinic', required: true }) } })
+    expect(checkResources([sound, roaming])).toEqual([
+      'ward.clinicId: a part stays with its whole; say once, or readOnly where the system sets it',
+    ])
+  })
+  test('never in a circle', () => {
+    const circle = { ...sound, partOf: 'wardId', fields: { ...sound.fields, wardId: ref({ to: 'ward', required: true }) } }
+    expect(checkResources([circle, ward()]).map((each) => each.split(';')[0])).toEqual([
+      "clinic.partOf: leads back to 'clinic'",
+      "ward.partOf: leads back to 'ward'",
+    ])
+  })
+})
