@@ -112,15 +112,17 @@ const placesPeople = ({ scope, fields }: ResourceDefinition): boolean =>
  * PostgreSQL knows how often an expression has which value only from an index of the whole table, and reads half of it without.
  */
 function sortIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
+  return sortIndexed(resource).map((name) => ({
+    name: constraintName(table, [snake(name)], 'sort_index'),
+    unique: false,
+    definition: `("org_id", ${[name, ...tiesOf(resource, name)].map((each) => readableExpression(resource, each)).join(', ')}, "id")${isRedactable(resource, name) ? '' : living(resource)}`,
+  }))
+}
+
+/** Names of the columns by which a list is read from an index: those that it shows, and that of its first order. */
+export function sortIndexed(resource: ResourceDefinition): readonly string[] {
   const { columns = [], sort = '' } = resource.list ?? {}
-  const names = new Set([...columns, sort.replace(/^-/, '')])
-  return [...names]
-    .filter((name) => isSortable(resource, name))
-    .map((name) => ({
-      name: constraintName(table, [snake(name)], 'sort_index'),
-      unique: false,
-      definition: `("org_id", ${[name, ...tiesOf(resource, name)].map((each) => readableExpression(resource, each)).join(', ')}, "id")${isRedactable(resource, name) ? '' : living(resource)}`,
-    }))
+  return [...new Set([...columns, sort.replace(/^-/, '')])].filter((name) => isSortable(resource, name))
 }
 
 function searchIndex(resource: ResourceDefinition, table: string): readonly Index[] {

@@ -4,8 +4,9 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Statement } from '../../database/types.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
-import { matchingRows, selectPage } from '../query/page.ts'
+import { matchingRows, selectRows } from '../query/page.ts'
 import { type RawQuery, readParameters } from '../query/parameters.ts'
+import { searchPage } from '../query/searchPage.ts'
 import { toTotal, totalStatement } from '../query/totals.ts'
 import type { ListQuery } from '../query/types.ts'
 import { answererFor } from '../rows/answer.ts'
@@ -41,7 +42,9 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   }
 
   // The page, and beside it the total.
-  const page = toStatement(withLabels(operation, selectPage(operation, rows({ isPage: true }), query), query))
+  const isSearch = query.terms.length > 0 && !query.isSimilar
+  const shown = isSearch ? searchPage(operation, rows, query) : selectRows(operation, rows({ isPage: true }), query)
+  const page = toStatement(withLabels(operation, shown, query))
   const [results, total] = await Promise.all([
     database.batch(caller.orgId, [forWords(query, page), ...(parent === undefined ? [] : [parentStatement(operation, parent)])]),
     query.total === 'none' ? null : totalOf(operation, query, rows({ isPage: false })),

@@ -69,35 +69,24 @@ export function selectRows(operation: Operation, rows: Knex.QueryBuilder, query:
   return ordered.limit(query.size).offset(query.start)
 }
 
-/** As `selectRows`, for a page of a search, however rare or common its words are. */
-export function selectPage(operation: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
-  if (query.terms.length === 0 || query.isSimilar) return selectRows(operation, rows, query)
-  const { build } = operation.parts.studydesk.database
-  const found = selectRows(operation, rows, { ...query, start: 0, size: (query.start + query.size) * plannedPerRow })
-  return build.select('*').withMaterialized('found', found).from('found').limit(query.size).offset(query.start)
-}
-
-/**
- * PostgreSQL plans a search as if so many rows were wanted for each that is shown; it stops when the page is full. It takes what matches to be
- * spread evenly over the order, but those who are called Wilson stand together near its end: for a page of them it walked nine tenths of an
- * organisation. So planned, it collects by the index of words what one row in thirty matches or fewer, and walks for what more do. Measured
- * with 50,000 people and ten samples of statistics: surnames of one in fifty are collected (3 ms; 60 to 160 before), `mar` of one in 25 is
- * walked.
- */
-const plannedPerRow = 25
-
-const columnsOf = ({ columns, trashFields }: ResourceModel, { trashed }: ListQuery): string =>
+/** The columns of a page, under their fields' names. */
+export const columnsOf = ({ columns, trashFields }: ResourceModel, { trashed }: ListQuery): string =>
   trashed ? [columns, ...trashFields.map((field) => `${field.qualified} as "${field.name}"`)].join(', ') : columns
 
-/** Sorts sensitive fields in their redacted form: the place of a row in a list must not tell what the row hides. */
-export function inOrder(operation: Operation, rows: Knex.QueryBuilder, { sort }: ListQuery): Knex.QueryBuilder {
-  const { model } = operation.table
-  for (const by of sort) {
-    const { field } = by
-    const direction = directionOf(model, by)
-    if (field.rollup === null) rows.orderByRaw(`${redactedColumn(model, field)} ${direction}`)
-    else rows.orderByRaw(`(?) ${direction}`, [countOf(operation, field.rollup)])
-  }
+/** What a list is sorted by: sensitive fields in their redacted form, as the place of a row in a list must not tell what the row hides. */
+export const orderedBy = (operation: Operation, { sort }: ListQuery): readonly (Knex.Raw | Knex.QueryBuilder)[] =>
+  sort.map(({ field }) =>
+    field.rollup === null
+      ? operation.parts.studydesk.database.build.raw(redactedColumn(operation.table.model, field))
+      : countOf(operation, field.rollup),
+  )
+
+/** Puts rows into the order that a list asks for. */
+export function inOrder(operation: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {
+  const keys = orderedBy(operation, query)
+  query.sort.forEach((by, place) => {
+    void rows.orderByRaw(`(?) ${directionOf(operation.table.model, by)}`, [keys[place] as Knex.Raw])
+  })
   return rows
 }
 
