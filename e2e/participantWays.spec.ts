@@ -1,6 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { expectProblem, pick, save } from './support/form.ts'
+import { expectProblem, pick, save, typeNext } from './support/form.ts'
 import { freshBirthday, freshWord } from './support/fresh.ts'
 import { box, fillPerson, list, newPage } from './support/participant.ts'
 import { people } from './support/people.ts'
@@ -12,23 +11,15 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 test('a participant is added by the keyboard alone', async ({ open }) => {
   const page = await open(people.coordinator.email, newPage)
   await expect(box(page, 'First name'), 'the form opens where typing begins').toBeFocused()
-  const next = async (field: Locator, typed: string, isChoice = false) => {
-    for (let pressed = 0; pressed < 12 && !(await field.evaluate((element) => element === document.activeElement)); pressed += 1)
-      await page.keyboard.press('Tab')
-    await expect(field).toBeFocused()
-    if (isChoice) await page.keyboard.press('Enter')
-    await page.keyboard.type(typed)
-    if (isChoice) await page.keyboard.press('Enter')
-  }
   const name = `${freshWord()} ${freshWord()}`
   const [first = '', last = ''] = name.split(' ')
-  await next(box(page, 'First name'), first)
-  await next(box(page, 'Last name'), last)
-  await next(box(page, 'Date of birth'), freshBirthday())
-  await next(list(page, 'Gender'), 'Male', true)
-  await next(box(page, 'Mobile phone'), '4165550199')
-  await next(box(page, 'Postal or ZIP code'), 'M5V2T6')
-  await next(list(page, 'Referral source'), 'Website', true)
+  await typeNext(box(page, 'First name'), first)
+  await typeNext(box(page, 'Last name'), last)
+  await typeNext(box(page, 'Date of birth'), freshBirthday())
+  await typeNext(list(page, 'Gender'), 'Male', true)
+  await typeNext(box(page, 'Mobile phone'), '4165550199')
+  await typeNext(box(page, 'Postal or ZIP code'), 'M5V2T6')
+  await typeNext(list(page, 'Referral source'), 'Website', true)
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText(`Participant ${name} added`)).toBeVisible()
   await expect(title(page)).toHaveText(name)

@@ -13,6 +13,22 @@ export async function pick(page: Page, option: string): Promise<void> {
   await page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
 }
 
+/** Goes on by Tab to the field and types into it, by the keyboard alone; of a choice, the first that fits is taken. */
+export async function typeNext(field: Locator, typed: string, isChoice = false): Promise<void> {
+  const { keyboard } = field.page()
+  await tabTo(field, 12)
+  if (isChoice) await keyboard.press('Enter')
+  await keyboard.type(typed)
+  if (isChoice) await keyboard.press('Enter')
+}
+
+/** Goes on by Tab until the element has the focus. */
+export async function tabTo(element: Locator, most: number): Promise<void> {
+  const isThere = () => element.evaluate((each) => each === document.activeElement)
+  for (let pressed = 0; pressed < most && !(await isThere()); pressed += 1) await element.page().keyboard.press('Tab')
+  await expect(element).toBeFocused()
+}
+
 /** The problem stands at its field: marked, and read out with it. */
 export async function expectProblem(field: Locator, problem: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')

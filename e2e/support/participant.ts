@@ -7,11 +7,12 @@ import { goTo } from './screen.ts'
 export async function newPerson(
   page: Page,
   name: string,
+  dob = '1971-03-09',
 ): Promise<{ readonly id: string; readonly headers: Readonly<Record<string, string>> }> {
   const [asked] = await Promise.all([page.waitForRequest(/\/api\/participants\?/), goTo(page, '/participants')])
   const { authorization = '' } = await asked.allHeaders()
   const [firstName, lastName] = name.split(' ')
-  const person = { firstName, lastName, dob: '1971-03-09', gender: 'female', email: `${freshWord().toLowerCase()}@example.net` }
+  const person = { firstName, lastName, dob, gender: 'female', email: `${freshWord().toLowerCase()}@example.net` }
   const data = { ...person, postalCode: 'H2X 1Y4', referralSource: 'CLINIC' }
   const made = await page.request.post('/api/participants', { headers: { authorization }, data })
   expect(made.status(), await made.text()).toBe(201)
