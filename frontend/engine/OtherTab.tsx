@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import type { AnsweredRow, ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { Waiting } from '../base/ui/Waiting.tsx'
 import { LockedNotice } from './LockedNotice.tsx'
 import { usePieces } from './pieces.ts'
 import { DrawnList } from './related/DrawnList.tsx'
@@ -22,7 +23,7 @@ export function OtherTab({ definition, tab, row }: OtherTabProps) {
   if ('list' in tab) return <DrawnList resource={tab.list} />
   const Panel = 'panel' in tab ? panels[tab.panel] : undefined
   return Panel === undefined ? null : (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Waiting rows={6} />}>
       <Panel resource={definition} row={row} />
     </Suspense>
   )

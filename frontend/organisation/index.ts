@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { Area } from '../engine/area.ts'
 import { Definitions } from './Definitions.tsx'
 import { useDefinitions } from './definitions.ts'
-import { organisationFields } from './fieldPieces.tsx'
+import { organisationFields } from './fieldPieces.ts'
 
 export const organisationArea = {
   panels: {

@@ -11,7 +11,7 @@ import { toldByHead } from './profile/identity.ts'
 import { openProfile } from './profile/openProfile.ts'
 import { ProfileLayer } from './profile/ProfileLayer.tsx'
 import { participantBulkPieces, participantRowPieces } from './studies/rowPieces.ts'
-import { therapyFields } from './therapies/fieldPieces.tsx'
+import { therapyFields } from './therapies/fieldPieces.ts'
 import { UnlockRecord, UnlockRecordDialog, unlockRow } from './unlock/pieces.tsx'
 import { UnlockWatch } from './unlock/UnlockWatch.ts'
 

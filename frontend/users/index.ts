@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Area } from '../engine/area.ts'
-import { userFields } from './fieldPieces.tsx'
+import { userFields } from './fieldPieces.ts'
 
 export const usersArea = {
   screens: { userEditor: lazy(() => import('./UserEditor.tsx')) },

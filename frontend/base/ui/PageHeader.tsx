@@ -36,7 +36,7 @@ export function PageHeader({ title, breadcrumb = [], subtitle, status, primary, 
         <div className="page-title">
           <div className="page-name">
             <h1>{title}</h1>
-            {status}
+            {status !== undefined && <div className="page-status">{status}</div>}
           </div>
           {subtitle !== undefined && <span className="page-subtitle">{subtitle}</span>}
         </div>

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { isCoded, isState, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { sourceOf } from '#resources/lookups.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { appearanceOf } from '../../../fields/index.ts'
@@ -59,7 +60,7 @@ const isTold = (value: unknown): boolean =>
 const placeOf = (definition: ResourceDefinition, name: string): number => {
   const field = fieldOf(definition, name)
   if (field === null) return 1
-  return isState(field) ? 0 : isWide(field) ? 2 : 1
+  return isState(sourceOf({ resource: definition.name, name, field }).field) ? 0 : isWide(field) ? 2 : 1
 }
 
 /** Fields that the second line tells. */

@@ -1,0 +1,6 @@
+import type { FieldPieces } from '../engine/area.ts'
+import { lazyInput } from '../engine/form/lazyInput.tsx'
+
+export const userFields: FieldPieces = {
+  'studySiteAssignment.siteId': { Input: lazyInput(() => import('./OpenSiteSelect.tsx')) },
+}
