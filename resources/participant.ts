@@ -248,6 +248,7 @@ export const participant = defineResource({
       { key: 'followUps', related: 'followUp', by: 'participantId' },
       { key: 'attachments', panel: 'participantAttachments', shows: { of: 'attachment', by: 'participantId' } },
       { key: 'comments', panel: 'comments', shows: { of: 'comment', by: 'participantId' } },
+      { key: 'timeline', panel: 'participantTimeline' },
       { key: 'activity', panel: 'participantActivity' },
     ],
   },
