@@ -10,6 +10,7 @@ import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
+import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { ListProblem } from '../../engine/list/rows/ListProblem.tsx'
 import { ActivityDays } from '../activity/ActivityDays.tsx'
 import { MadeRecord } from './MadeRecord.tsx'
@@ -19,7 +20,12 @@ import { type TimelineChoice, useTimeline } from './useTimeline.ts'
 const everything: TimelineChoice = { groups: [], userId: null, span: 'all' }
 
 /** Comments, calls, files, studies and changes of a participant in one order, the newest first. */
-export default function TimelineTab({ row }: RecordPieceProps<'participant'>) {
+export default function TimelineTab({ resource, row }: RecordPieceProps<'participant'>) {
+  // What stands here leaves the screen with the rest when the profile is closed again.
+  return row.redacted === true ? <LockedNotice resource={resource.name} id={row.id} /> : <OpenTimeline row={row} />
+}
+
+function OpenTimeline({ row }: Pick<RecordPieceProps<'participant'>, 'row'>) {
   const { t } = useTranslation('participants')
   const [choice, setChoice] = useState(everything)
   const { items, people, hasMore, isLoading, isOlder, isLoadingMore, moreProblem, loadMore, error, retry } = useTimeline(row.id, choice)

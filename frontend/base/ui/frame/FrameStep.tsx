@@ -30,7 +30,7 @@ export function FrameStep({ frame, title, className = '', extra, footer, isClosa
   useFocusOfStep(body, isTop, () => latest.current.onShown())
   return (
     <>
-      {isTop && titleSlot !== null && createPortal(title, titleSlot)}
+      {isTop && titleSlot !== null && createPortal(<h2>{title}</h2>, titleSlot)}
       {bodySlot !== null &&
         createPortal(
           <div ref={body} className={`frame-step ${className}`} tabIndex={-1} hidden={!isTop}>
