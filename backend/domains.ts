@@ -15,6 +15,7 @@ import { commentsDomain } from './participants/comments/index.ts'
 import { participantsDomain } from './participants/index.ts'
 import { matchingDomain } from './participants/matching/index.ts'
 import { mergeDomain } from './participants/merge/index.ts'
+import { timelineDomain } from './participants/timeline/index.ts'
 import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { usersDomain } from './users/index.ts'
@@ -34,6 +35,7 @@ export const domains: readonly Domain[] = [
   attachmentsDomain,
   commentsDomain,
   activityDomain,
+  timelineDomain,
   organisationDomain,
   savedViewsDomain,
   machinesDomain,

@@ -13,7 +13,11 @@ const duplicates = (page: Page) =>
     .getByRole('dialog', { name: 'Is this person already there?' })
     .or(page.getByRole('region', { name: 'Is this person already there?' }))
 
-test('somebody who is there already is found while typing and before adding; cancel, look and add all the same', async ({ open }) => {
+test('somebody who is there already is found while typing and before adding; cancel, look and add all the same', async ({
+  open,
+  problems,
+}) => {
+  problems.expectAnswers(503)
   const [first, last, born] = [freshWord(), freshWord(), freshBirthday()]
   const mistyped = `${last.slice(0, 4)}${last.slice(5)}`
   const page = await open(people.coordinator.email, newPage)
@@ -78,9 +82,18 @@ test('somebody who is there already is found while typing and before adding; can
       .getByRole('button', { name: `Assign to the study instead: ${first} ${last}` })
       .click()
     const assigning = page.getByRole('dialog', { name: 'Assign study' })
-    await expect(assigning.locator('.ant-select-selection-item')).toHaveCount(3)
-    await assigning.getByRole('button', { name: 'Cancel' }).click()
+    await expect(assigning.locator('.studies-assign .ant-select-selection-item')).toHaveCount(3)
+    await expect(page.getByRole('dialog'), 'it stands in the drawer, and not above it').toHaveCount(1)
+    await page.route('**/participants/addParticipantToStudy', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'Unexpected', message: 'The study could not be reached' } } }),
+    )
+    await assigning.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(assigning.getByRole('alert')).toContainText('The study could not be reached')
+    await expect(assigning.locator('.studies-assign .ant-select-selection-item'), 'what was chosen stays').toHaveCount(3)
+    await page.unroute('**/participants/addParticipantToStudy')
+    await page.keyboard.press('Escape')
     await expect(assigning).toHaveCount(0)
+    await expect(duplicates(page), 'one step back, and not out of everything').toBeVisible()
   })
 
   await test.step('adding all the same is audited, and opens the new record', async () => {

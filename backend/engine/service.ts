@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Query } from '@feathersjs/feathers'
 import { KnexService } from '@feathersjs/knex'
 import type { Knex } from 'knex'
-import type { BulkAnswer, HistoryEntry, ImportAnswer, SummaryAnswer } from '#resources/core/answers.ts'
+import type { BulkAnswer, HistoryEntry, ImportAnswer, SummaryAnswer, TabCounts } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ImportSummary, ImportUndo, KeptReading } from '#resources/core/importAnswers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
@@ -13,6 +13,7 @@ import { readUpload } from './doors/upload.ts'
 import type { ListAnswer, Once } from './engine.types.ts'
 import type { ResourceModel } from './model/types.ts'
 import { bulkRows } from './operations/bulk.ts'
+import { countsOf } from './operations/counts.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { exportRows } from './operations/export.ts'
 import { historyOf } from './operations/history.ts'
@@ -42,6 +43,7 @@ export const resourceMethods = [
   'transition',
   'move',
   'history',
+  'counts',
   'summary',
   'exportRows',
   'importRows',
@@ -134,6 +136,11 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
     const { entries, total } = await historyOf(this.operation(door), idIn(door), door.query)
     door.context.set('X-Total-Count', String(total))
     return entries
+  }
+
+  async counts(_data: unknown, params: DoorParams): Promise<TabCounts> {
+    const door = doorOf(params)
+    return countsOf(this.operation(door), idIn(door))
   }
 
   async summary(_data: unknown, params: DoorParams): Promise<SummaryAnswer> {

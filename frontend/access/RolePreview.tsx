@@ -1,9 +1,10 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { abilitiesOf } from '#policies/pages.ts'
 import { pageNames } from '#resources/core/access.ts'
 import type { PageChange, RolePreview as Preview } from '#resources/core/answers.ts'
 import type { Tone } from '#resources/core/tones.ts'
+import { Dialog } from '../base/ui/Dialog.tsx'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { isAdministration } from './selection.ts'
 import './matrix.css'
@@ -22,7 +23,7 @@ export default function RolePreview({ roleName, abilities, preview, onSave, onCa
   const { t } = useTranslation('common')
   const { pages, holders, isOwn, refusal } = preview
   return (
-    <Modal
+    <Dialog
       open
       width={640}
       title={t('roleEditor.preview.title', { name: roleName })}
@@ -43,7 +44,7 @@ export default function RolePreview({ roleName, abilities, preview, onSave, onCa
         <Pages kind="lost" pages={pages} tone="danger" />
         <Changed pages={pages.filter(({ change }) => change === 'changed')} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

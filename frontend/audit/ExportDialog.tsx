@@ -1,8 +1,9 @@
 import '../fields/fields.css'
-import { Form, Modal, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { date } from '#resources/core/fields/index.ts'
+import { Dialog } from '../base/ui/Dialog.tsx'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { DateInput } from '../fields/MomentInput.tsx'
 import { ExportPreview } from './ExportPreview.tsx'
@@ -25,7 +26,7 @@ export function ExportDialog({ list, onClose }: { readonly list: ResourceListSta
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       width={720}
       title={t('audit:export.title')}
@@ -61,7 +62,7 @@ export function ExportDialog({ list, onClose }: { readonly list: ResourceListSta
         )}
       </Form>
       {!invalid && <ExportPreview parameters={parameters} fileName={fileNameOf(range, new Date())} isNarrowed={'filter' in parameters} />}
-    </Modal>
+    </Dialog>
   )
 }
 

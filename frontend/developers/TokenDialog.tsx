@@ -1,15 +1,16 @@
 import './developers.css'
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
-import { Alert, Button, Input, Modal } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../base/copyText.ts'
+import { Dialog } from '../base/ui/Dialog.tsx'
 
 /** A token as it was just made. Closing is a decision: nobody can show it again. */
 export function TokenDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const { t } = useTranslation('admin')
   const copy = () => copyText(token, { copied: t('apiTokens.shown.copied'), failed: t('apiTokens.shown.copyFailed') })
   return (
-    <Modal
+    <Dialog
       open
       closable={false}
       maskClosable={false}
@@ -31,6 +32,6 @@ export function TokenDialog({ token, onClose }: { readonly token: string; readon
       <p>
         {t('apiTokens.shown.use')} <code>Authorization: Bearer sdk_…</code>
       </p>
-    </Modal>
+    </Dialog>
   )
 }

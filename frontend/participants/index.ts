@@ -26,6 +26,7 @@ export const participantsArea = {
     comments: lazy(() => import('./comments/CommentsPanel.tsx')),
     contactAgreement: lazy(() => import('./agreement/AgreementPanel.tsx')),
     participantAttachments: lazy(() => import('./attachments/AttachmentsPanel.tsx')),
+    participantTimeline: lazy(() => import('./timeline/TimelinePanel.tsx')),
     participantActivity: lazy(() => import('./activity/ActivityPanel.tsx')),
     participantStudies: lazy(() => import('./studies/ParticipantStudies.tsx')),
   },

@@ -26,6 +26,9 @@ export interface Total {
   readonly isCapped: boolean
 }
 
+/** `GET {one}/{id}/counts`: how many rows the tabs of a record list, by the tab's key; what the reader may not list is absent. */
+export type TabCounts = Readonly<Record<string, Total>>
+
 /** `GET {many}/summary?by=…`: how many rows the list would show, by the values of these fields. */
 export interface SummaryAnswer {
   readonly by: readonly string[]

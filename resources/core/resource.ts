@@ -179,14 +179,36 @@ export interface ListLayout {
 
 /**
  * A tab of a form or detail: fields, or rows of another resource whose reference `by` points here, or another resource's whole list,
- * or a hand-made panel.
+ * or a hand-made panel; where it `shows` rows that point here, its tab tells how many.
  */
 export type Tab =
   | { readonly key: string; readonly fields: readonly string[] }
   | { readonly key: string; readonly groups: readonly FieldGroup[] }
   | { readonly key: string; readonly related: string; readonly by: string }
   | { readonly key: string; readonly list: string }
-  | { readonly key: string; readonly panel: string }
+  | { readonly key: string; readonly panel: string; readonly shows?: RelatedRows }
+
+/** Rows of another resource whose reference `by` points at a row. */
+export interface RelatedRows {
+  readonly of: string
+  readonly by: string
+}
+
+/** The rows that a tab lists: those of a related resource, or those that its panel says it shows. Null where it lists none. */
+export function rowsIn(tab: Tab): RelatedRows | null {
+  if ('related' in tab) return { of: tab.related, by: tab.by }
+  return 'panel' in tab ? (tab.shows ?? null) : null
+}
+
+/** Tabs whose content is a list of rows that point at the record, by key: those of its detail and of its form. */
+export const countedTabs = ({ detail, form }: ResourceDefinition): readonly (readonly [string, RelatedRows])[] => [
+  ...new Map(
+    [...(form?.tabs ?? []), ...(detail?.tabs ?? [])].flatMap((tab) => {
+      const rows = rowsIn(tab)
+      return rows === null ? [] : [[tab.key, rows] as const]
+    }),
+  ),
+]
 
 /** Fields under one heading. */
 export interface FieldGroup {

@@ -1,7 +1,7 @@
 import { type CallAccess, guardOf, isPageAction, type Level, levelsOf, type Needed } from '#resources/core/access.ts'
 import { isReference } from '#resources/core/fieldKinds.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
-import type { ResourceAction } from '#resources/core/resource.ts'
+import { countedTabs, type ResourceAction } from '#resources/core/resource.ts'
 import type { ModelField, Models, ResourceModel } from '../model/types.ts'
 import type { Method, Route } from './types.ts'
 
@@ -30,6 +30,7 @@ export function routesOf(model: ResourceModel, models: Models): readonly Route[]
   if (model.order !== null) open('update', 'POST', `${one}/:id/move`, { serviceMethod: 'move' })
   open('restore', 'POST', `${one}/:id/restore`, { serviceMethod: 'restore' })
   open('read', 'GET', `${one}/:id/history`, { serviceMethod: 'history', answer: 'list' })
+  if (countedTabs(model.resource).length > 0) open('read', 'GET', `${one}/:id/counts`, { serviceMethod: 'counts' })
   open('export', 'GET', `${many}/export`, { serviceMethod: 'exportRows', answer: 'bare' })
   open('import', 'POST', `${many}/import`, { serviceMethod: 'importRows', multipart: true })
   if (model.resource.actions.import !== undefined) {

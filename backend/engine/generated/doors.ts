@@ -1,7 +1,7 @@
 import { brings } from '#policies/pages.ts'
 import { type Action, isPageAction, type Level, levelsOf, type Needed, type PageName, pageActionIn } from '#resources/core/access.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { countedTabs, type ResourceDefinition } from '#resources/core/resource.ts'
 
 /** One way into a resource, as its declaration promises it: written out here once more, so that the engine's own table is tested. */
 export interface ResourceDoor {
@@ -28,6 +28,7 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
     door('read', 'GET', (id) => `${one}/${id}`, read, 'row'),
     door('read at many', 'GET', (id) => `${many}/${id}`, read, 'row'),
     door('history', 'GET', (id) => `${one}/${id}/history`, read, 'row'),
+    door('counts', 'GET', (id) => `${one}/${id}/counts`, countedTabs(resource).length === 0 ? undefined : read, 'row'),
     door('update', 'PATCH', (id) => `${one}/${id}`, update, 'row'),
     door('replace', 'PUT', (id) => `${many}/${id}`, update, 'row'),
     resource.ordered === undefined ? null : door('move', 'POST', (id) => `${one}/${id}/move`, update, 'row'),

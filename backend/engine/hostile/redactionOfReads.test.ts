@@ -29,6 +29,11 @@ test('nobody who is not signed in does', async () => {
   expect(told(await crawler.crawl(crawler.routes(isReading), undefined))).toEqual([])
 }, 300_000)
 
+test('tab counts and the timeline are among what was read', () => {
+  const paths = crawler.routes(isReading).map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['participant/:id/counts', 'participant/:id/timeline']))
+})
+
 /** A machine whose role is everything, with the study-sites of everybody. */
 async function machineToken(): Promise<string> {
   const [role] = await crawler.node.ownerQuery<{ role_id: string }>('select role_id from "user" where email = $1', [

@@ -7,6 +7,7 @@ import { headersParameter, historyParameters, idempotencyKey, listParameters, pa
 import {
   bulkReportSchema,
   bulkSchema,
+  countsSchema,
   errorSchema,
   historySchema,
   idsSchema,
@@ -91,6 +92,7 @@ const summaries: Readonly<Record<string, string>> = {
   transition: 'Change the status',
   move: 'Put behind or before another of its order',
   summary: 'How many a list would show, by the values of some of its fields',
+  counts: 'How many rows its tabs list, by tab',
   history: 'Changes of one, newest first',
   exportRows: 'All that the filters show, as CSV',
   importRows: 'Take a CSV file',
@@ -153,6 +155,7 @@ function answerOf(route: Route): JsonSchema {
     restore: dataOf(row),
     transition: dataOf(row),
     move: dataOf(row),
+    counts: dataOf(countsSchema),
     summary: dataOf(summarySchema),
     history: listOf(historySchema),
     importRows: dataOf(reportSchema),

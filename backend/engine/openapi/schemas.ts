@@ -92,6 +92,14 @@ export const moveSchema: JsonSchema = {
   additionalProperties: false,
 }
 export const idsSchema: JsonSchema = { type: 'array', items: uuid }
+export const countsSchema: JsonSchema = {
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    properties: { count: { type: 'integer' }, isCapped: { type: 'boolean', description: 'There are more than the count says' } },
+    required: ['count', 'isCapped'],
+  },
+}
 export const summarySchema: JsonSchema = {
   type: 'object',
   properties: {

@@ -35,11 +35,9 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   const isWhole = parent !== undefined && model.resource.list?.wholeBelow === true
   const asked = guardQuery(operation, readParameters(raw, config.limits, model, isWhole ? mostBelow : undefined))
   const query = showsAllStudiesBelow(operation, parent) ? { ...asked, allStudies: true } : asked
-  const rows = ({ isPage }: { readonly isPage: boolean }) => {
-    // Below a row there are few, found by that row's id: the total reads no more than the page.
-    const matching = matchingRows(operation, query, { isPage: isPage || parent !== undefined })
-    return parent === undefined ? matching : matching.whereRaw(`${parent.field.qualified} = ?`, [parent.id])
-  }
+  // Below a row there are few, found by that row's id: the total reads no more than the page.
+  const rows = (options: { readonly isPage: boolean }) =>
+    parent === undefined ? matchingRows(operation, query, options) : rowsBelow(operation, query, parent)
 
   // The page, and beside it the total.
   const isSearch = query.terms.length > 0 && !query.isSimilar
@@ -69,6 +67,17 @@ export async function countRows(operation: Operation, raw: RawQuery): Promise<To
   const query = guardQuery(operation, readParameters(raw, operation.parts.studydesk.config.limits, operation.table.model))
   return totalOf(operation, query, matchingRows(operation, query))
 }
+
+/** Counts what a list shows below a row: by that row's id, never from memory, for whoever looks at a record is told of each change. */
+export function countBelow(operation: Operation, parent: Parent): Statement {
+  const { config, database } = operation.parts.studydesk
+  const asked = guardQuery(operation, readParameters({}, config.limits, operation.table.model))
+  const query = showsAllStudiesBelow(operation, parent) ? { ...asked, allStudies: true } : asked
+  return totalStatement(database.build, rowsBelow(operation, query, parent), query.total)
+}
+
+const rowsBelow = (operation: Operation, query: ListQuery, { field, id }: Parent): Knex.QueryBuilder =>
+  matchingRows(operation, query, { isPage: true }).whereRaw(`${field.qualified} = ?`, [id])
 
 /** Counted unless it was a moment ago. */
 function totalOf({ parts, table, caller }: Operation, query: ListQuery, rows: Knex.QueryBuilder): Promise<Total> {

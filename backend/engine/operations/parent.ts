@@ -27,12 +27,16 @@ export const showsAllStudiesBelow = (operation: Operation, parent: Parent | unde
 /** Answers a row when the parent exists and the caller may see it: a list below an unknown parent is not empty, it is not there. */
 export function parentStatement(operation: Operation, parent: Parent): Statement {
   const { parts, caller } = operation
-  const target = tableNamed(parts, parent.field.target ?? '')
-  const { restrictedBy } = target.model
-  const rows = visibleRows({ parts, caller, table: target }, { allStudies: true })
+  return reachStatement({ parts, caller, table: tableNamed(parts, parent.field.target ?? '') }, parent.id)
+}
+
+/** Answers the row with this id when the caller may see it: is it restricted? */
+export function reachStatement({ parts, caller, table }: Operation, id: string): Statement {
+  const { restrictedBy } = table.model
+  const rows = visibleRows({ parts, caller, table }, { allStudies: true })
   const isRestricted = restrictedBy === null ? 'false' : `${restrictedBy.qualified} is true`
   return toStatement(
-    rows.select(parts.studydesk.database.build.raw(`${isRestricted} as "isRestricted"`)).whereRaw(`${idOf(target.model)} = ?`, [parent.id]),
+    rows.select(parts.studydesk.database.build.raw(`${isRestricted} as "isRestricted"`)).whereRaw(`${idOf(table.model)} = ?`, [id]),
   )
 }
 

@@ -31,6 +31,14 @@ export interface EventRow {
   readonly reason: string | null
   readonly full_name: string | null
   readonly name: string | null
+  /** `at` to the microsecond, ISO 8601 with Z: a place in the order, which a millisecond is not. */
+  readonly moment: string
+}
+
+/** The last event of a page: the next one begins behind it, whatever came to stand before it meanwhile. */
+export interface Cursor {
+  readonly moment: string
+  readonly id: string
 }
 
 interface Page {
@@ -38,22 +46,35 @@ interface Page {
   readonly size: number
   /** Field by kind that its rows are called by. */
   readonly nameFields: Readonly<Record<string, string>>
+  /** Only what this user did. */
+  readonly by?: string | null
+  readonly before?: Cursor | null
 }
 
 /** A page of them, newest first, with who did it and what the record was called. */
-export const pageStatement = (query: EventQuery, { start, size, nameFields }: Page): Statement => ({
+export const pageStatement = (query: EventQuery, { start, size, nameFields, by = null, before = null }: Page): Statement => ({
   text: `${records}, page as (
-      select event.* ${matching} order by event.at desc, event.id desc offset $9 limit $10)
-    select page.id, page.at, page.kind, page.action, page.record_id, page.user_id, page.study_id, page.site_id, page.changes, page.reason,
+      select event.* ${matching} and ($12::uuid is null or event.user_id = $12)
+        and ($13::timestamptz is null or (event.at, event.id) < ($13, $14::uuid))
+      order by event.at desc, event.id desc offset $9 limit $10)
+    select page.id, page.at, to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment, page.kind, page.action, page.record_id, page.user_id, page.study_id, page.site_id, page.changes, page.reason,
       nullif(concat_ws(' ', author.first_name, author.last_name), '') as full_name, ${nameThen} as name
     from page left join "user" author on author.org_id = page.org_id and author.id = page.user_id
     order by page.at desc, page.id desc`,
-  values: [...valuesOf(query), start, size, JSON.stringify(nameFields)],
+  values: [...valuesOf(query), start, size, JSON.stringify(nameFields), by, before?.moment ?? null, before?.id ?? null],
 })
 
 /** How many there are in all. */
 export const countStatement = (query: EventQuery): Statement => ({
   text: `${records} select count(*)::int as total ${matching}`,
+  values: valuesOf(query),
+})
+
+/** Whoever did any of it, by name. */
+export const peopleStatement = (query: EventQuery): Statement => ({
+  text: `${records}, found as (select distinct event.user_id ${matching})
+    select author.id, concat_ws(' ', author.first_name, author.last_name) as "fullName"
+    from found join "user" author on author.org_id = $1 and author.id = found.user_id order by 2, 1`,
   values: valuesOf(query),
 })
 

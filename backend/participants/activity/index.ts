@@ -4,10 +4,10 @@ import type { ParticipantActivity } from '#resources/participantActivity.ts'
 import { readRange } from '../../access/audit/range.ts'
 import { invalidParameter, readPaging } from '../../engine/query/parameters.ts'
 import type { CallRequest, Domain } from '../../engine/types.ts'
-import { forbidden, notFound } from '../../errors.ts'
 import { describeEvents } from './describe.ts'
 import { countStatement, type EventQuery, type EventRow, pageStatement } from './events.ts'
-import { kindsFor, nameFields } from './kinds.ts'
+import { nameFields } from './kinds.ts'
+import { eventsFor, openParticipant } from './openParticipant.ts'
 
 /** What happened to a participant, for everybody who may see the person. Specification 2, sections 3, 7 and 9. */
 export const activityDomain: Domain = {
@@ -42,19 +42,8 @@ async function participantActivity(request: CallRequest): Promise<ParticipantAct
   const paging = readPaging(rest, { max: mostItems, standard: mostItems })
   if (studyId !== undefined && !isUuid(studyId)) throw invalidParameter('studyId', 'notAReference')
   const range = readRange(from, to, zoneOf(caller.zones))
-  if (!isUuid(participantId)) throw notFound()
-  const participant = await studydesk.engine.read(caller, 'participant', participantId)
-  if (participant.redacted === true) throw forbidden('ProfileRestricted')
-
-  const query: EventQuery = {
-    orgId: caller.orgId,
-    participantId,
-    userId: caller.userId,
-    makerId: caller.makerId ?? null,
-    kinds: kindsFor(caller),
-    studyId: studyId ?? null,
-    ...range,
-  }
+  const participant = await openParticipant(request, participantId)
+  const query: EventQuery = { ...eventsFor(caller, participant.id), studyId: studyId ?? null, ...range }
   const [page, counted] = await studydesk.database.batch(caller.orgId, [
     pageStatement(query, { ...paging, nameFields }),
     countStatement(query),

@@ -1,11 +1,12 @@
 import { useModalForm } from '@refinedev/antd'
 import type { BaseRecord, HttpError } from '@refinedev/core'
-import { Alert, Checkbox, Form, Input, Modal } from 'antd'
+import { Alert, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../base/http.ts'
 import { Descriptions } from '../../base/library/Descriptions.tsx'
 import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { leftOutClass } from './capture.ts'
 import './feedback.css'
@@ -51,8 +52,9 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
     }
   }
   return (
-    <Modal
+    <Dialog
       {...modalProps}
+      footer={undefined}
       width={520}
       rootClassName={leftOutClass}
       title={t('feedback.title')}
@@ -99,6 +101,6 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
           ]}
         />
       </section>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signInAddress } from '../../base/session/signIn.ts'
 import { openRoute, rememberTarget } from '../../base/session/target.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 
 interface DialogProps {
   readonly onClose: () => void
@@ -34,7 +35,7 @@ function ProviderDialog({ flow, onClose }: DialogProps & { readonly flow: Flow }
     location.assign(signInAddress(flow))
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t(`shell.${flow}.title`)}
       okText={t(`shell.${flow}.go`)}
@@ -46,7 +47,7 @@ function ProviderDialog({ flow, onClose }: DialogProps & { readonly flow: Flow }
       <p>{t(`shell.${flow}.content`)}</p>
       <div role="status">{step === 'leaving' && t('shell.leavingToProvider')}</div>
       {step === 'failed' && <Alert type="error" showIcon message={t(`shell.${flow}.failed`)} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,18 +1,25 @@
 import './tabs.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import type { Total } from '#resources/core/answers.ts'
+import { useNumbers } from '../i18n/numbers.ts'
 import { useTabBar } from './useTabBar.ts'
 
 interface TabItem {
   readonly key: string
   readonly label: ReactNode
+  /** How many rows it lists; null while nobody knows yet: the figure's place is kept. Absent: it counts nothing. */
+  readonly count?: Total | null
   readonly children: ReactNode
 }
 
 /** Characters of a tab's label (specification 2, section 9). */
 const longestLabel = 20
 
-/** What a tab is called where there is little room: its end is left out, and told by a tooltip and to assistive technology. */
-export function shortLabel(label: string): {
+/** What a tab is called where there is little room: its end is left out, and told by a tooltip and, with its figure, to assistive technology. */
+export function shortLabel(
+  label: string,
+  figure = '',
+): {
   readonly text: string
   readonly whole?: { readonly title: string; readonly 'aria-label': string }
 } {
@@ -23,7 +30,7 @@ export function shortLabel(label: string): {
       .slice(0, longestLabel - 1)
       .join('')
       .trimEnd()}…`,
-    whole: { title: label, 'aria-label': label },
+    whole: { title: label, 'aria-label': `${label} ${figure}`.trimEnd() },
   }
 }
 
@@ -40,6 +47,7 @@ interface TabsProps {
  */
 export function Tabs({ label, items, active, onChange }: TabsProps) {
   const id = useId()
+  const numbers = useNumbers()
   const bar = useTabBar<HTMLDivElement>(active)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([active]))
   useEffect(() => setOpened((before) => (before.has(active) ? before : new Set([...before, active]))), [active])
@@ -56,6 +64,7 @@ export function Tabs({ label, items, active, onChange }: TabsProps) {
     onChange(next.key)
     bar.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus()
   }
+  const figureOf = ({ count }: TabItem) => (count == null ? '' : `${numbers.format(count.count)}${count.isCapped ? '+' : ''}`)
   return (
     <div className="tabs">
       <div ref={bar} role="tablist" aria-label={label} className="tabs-bar">
@@ -71,9 +80,15 @@ export function Tabs({ label, items, active, onChange }: TabsProps) {
             tabIndex={item.key === active ? 0 : -1}
             onClick={() => onChange(item.key)}
             onKeyDown={move}
-            {...(typeof item.label === 'string' ? shortLabel(item.label).whole : {})}
+            {...(typeof item.label === 'string' ? shortLabel(item.label, figureOf(item)).whole : {})}
           >
             {typeof item.label === 'string' ? shortLabel(item.label).text : item.label}
+            {item.count !== undefined && (
+              <>
+                {' '}
+                <span className="tab-count">{figureOf(item)}</span>
+              </>
+            )}
           </button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
@@ -8,6 +8,7 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { SignatureNotice } from '../signature/SignatureNotice.tsx'
 import { useSignature } from '../signature/useSignature.ts'
 import { QuestionFields, questionId } from './QuestionFields.tsx'
@@ -71,7 +72,7 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={words.question(action, name)}
       okText={words.button(action)}
@@ -86,6 +87,6 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
       {isSigned && !signing.isWaiting && <p className="form-help">{t('signature.next')}</p>}
       {isSigned && <SignatureNotice signing={signing} title={t('signature.title')} />}
       {error !== null && <Alert type="error" showIcon message={words.failed(action, error)} />}
-    </Modal>
+    </Dialog>
   )
 }

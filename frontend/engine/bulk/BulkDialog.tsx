@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, Progress } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { toast } from '../../base/toasts.ts'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { QuestionFields, questionId } from '../actions/QuestionFields.tsx'
 import { useQuestions } from '../actions/useQuestions.ts'
 import { BulkReport } from './BulkReport.tsx'
@@ -49,7 +50,7 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
 
   if (bulk.report !== null && !isWorking)
     return (
-      <Modal
+      <Dialog
         open
         width={720}
         title={t('list.bulk.reportTitle', { action: words.name(task) })}
@@ -62,11 +63,11 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
       >
         {bulk.failure !== null && <Alert type="error" showIcon message={bulk.failure.message} />}
         <BulkReport resource={resource} name={words.name(task)} rows={bulk.report} known={titles} onRetry={retry} />
-      </Modal>
+      </Dialog>
     )
   if (isWorking)
     return (
-      <Modal
+      <Dialog
         open={!isAside}
         title={t('list.bulk.working', { action: words.name(task) })}
         onCancel={() => setIsAside(true)}
@@ -78,10 +79,10 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
         }
       >
         <BulkWork worked={bulk.progress?.worked ?? 0} total={bulk.progress?.total ?? null} count={count} />
-      </Modal>
+      </Dialog>
     )
   return (
-    <Modal
+    <Dialog
       open
       title={words.question(task, count)}
       okText={words.name(task)}
@@ -96,7 +97,7 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
       {bulk.failure !== null && (
         <Alert type="error" showIcon message={[bulk.failure.message, ...Object.values(bulk.failure.errors ?? {}).flat()].join(' ')} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -23,6 +23,7 @@ import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
 import { ChangeNotice } from '../stale/ChangeNotice.tsx'
 import { useShownChange } from '../stale/useShownChange.ts'
+import { useTabCounts } from '../useTabCounts.ts'
 import { DetailTab } from './DetailTab.tsx'
 
 /** The screen that shows one row: its fields in cards, what points at it, its history. */
@@ -42,6 +43,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   })
   const row = query.data?.data
   const { change, dismiss } = useShownChange(row, user.id)
+  const countOf = useTabCounts(definition, row)
   const list = definition.screens?.list
   // A record that goes while it is looked at is gone here, too.
   if (query.error !== null && (row === undefined || query.error.statusCode === 404))
@@ -107,6 +109,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
               ...tabs.map((tab) => ({
                 key: tab.key,
                 label: texts.tab(tab.key),
+                count: countOf(tab.key),
                 children: <DetailTab resource={resource} tab={tab} row={row} />,
               })),
               { key: historyTab, label: t('history.title'), children: <History resource={resource} row={row} /> },

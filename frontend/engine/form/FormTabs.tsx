@@ -4,6 +4,7 @@ import type { Tab } from '#resources/core/resource.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { History } from '../history/History.tsx'
+import { useTabCounts } from '../useTabCounts.ts'
 import { FormGroups } from './FormGroups.tsx'
 import { fieldsOfTab, groupsOf, historyTab } from './formLayout.ts'
 import { ProblemSummary } from './ProblemSummary.tsx'
@@ -29,6 +30,7 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
   const { tabs, hasHistory, keys, active, onTab, order, ownerOf, goTo, follow } = place
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
+  const countOf = useTabCounts(definition, form.row)
   const summary = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a failed try moves the focus, not every problem that comes and goes
@@ -44,9 +46,9 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
     if (linkedField !== undefined && ownerOf(linkedField) !== undefined) follow(linkedField)
   }, [linkedField])
 
-  const countOf = (each: Tab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
+  const problemsOf = (each: Tab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
   const labelOf = (each: Tab) => {
-    const count = countOf(each)
+    const count = problemsOf(each)
     return count === 0 ? (
       texts.tab(each.key)
     ) : (
@@ -71,6 +73,7 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
             ...tabs.map((each) => ({
               key: each.key,
               label: labelOf(each),
+              count: countOf(each.key),
               children: contentOf(each),
             })),
             ...(hasHistory

@@ -1,4 +1,4 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
@@ -8,6 +8,7 @@ import { labelsOf } from '../../base/texts/labels.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { FieldDiff } from './FieldDiff.tsx'
 import type { FormerValue } from './HistoryItem.tsx'
 import { restoringChanges } from './restorable.ts'
@@ -63,7 +64,7 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
       </Suspense>
     )
   return (
-    <Modal
+    <Dialog
       open
       title={t('history.restoreQuestion', { name: texts.label(name) })}
       okText={t('history.restoreDo')}
@@ -117,6 +118,6 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
         />
       )}
       {restore.refusal !== null && problems.length === 0 && <Alert role="alert" type="error" showIcon message={restore.refusal.message} />}
-    </Modal>
+    </Dialog>
   )
 }

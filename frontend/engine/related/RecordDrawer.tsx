@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -24,6 +24,8 @@ interface RecordDrawerProps extends FormExtras {
   readonly given?: Values
   /** Told of a new row, and closes the drawer: there is no other one after it. */
   readonly onCreated?: (row: AnsweredRow) => Promise<void> | void
+  /** What opens in the drawer, in place of its form. */
+  readonly children?: ReactNode
 }
 
 /** A record made or changed beside the list in which it stands; another one like it takes its place in the drawer. */
@@ -42,7 +44,7 @@ interface FormDrawerProps extends RecordDrawerProps {
   readonly onDuplicate: (id: string) => void
 }
 
-function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicate, onCreated, ...extras }: FormDrawerProps) {
+function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicate, onCreated, children, ...extras }: FormDrawerProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const may = useMay()
@@ -86,6 +88,7 @@ function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicat
         canAddAnother={onCreated === undefined}
         done={added}
       />
+      {children}
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
 import './stale.css'
 import '../form/form.css'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
@@ -8,6 +8,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { localDatetime, todayFor } from '../../base/i18n/dates.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import {
   allOf,
   type Choices,
@@ -67,7 +68,7 @@ export function StaleDialog({ definition, id, sides, intent, isSaving, onResolve
   ])
 
   return (
-    <Modal
+    <Dialog
       open
       width={800}
       className="stale-dialog"
@@ -117,7 +118,7 @@ export function StaleDialog({ definition, id, sides, intent, isSaving, onResolve
           {isTried && missing.length > 0 && <Alert type="error" showIcon message={t('stale.missing', { count: missing.length })} />}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

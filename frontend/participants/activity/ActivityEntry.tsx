@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ActivityItem } from '#resources/participantActivity.ts'
@@ -10,10 +11,12 @@ interface ActivityEntryProps {
   readonly id: string
   readonly item: ActivityItem
   readonly participantId: string
+  /** Below the sentence. */
+  readonly children?: ReactNode
 }
 
 /** One thing that somebody did: when, who, what, and where to look at it. */
-export function ActivityEntry({ id, item, participantId }: ActivityEntryProps) {
+export function ActivityEntry({ id, item, participantId, children }: ActivityEntryProps) {
   const { t } = useTranslation(['participants', 'common'])
   const path = recordPath(item, participantId)
   return (
@@ -30,6 +33,7 @@ export function ActivityEntry({ id, item, participantId }: ActivityEntryProps) {
             {t('activity.open')}
           </Link>
         )}
+        {children}
       </div>
     </li>
   )

@@ -1,14 +1,7 @@
-import type { Tab } from '#resources/core/resource.ts'
+import { rowsIn } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ActivityItem } from '#resources/participantActivity.ts'
 import { showPath } from '../../engine/paths.ts'
-
-/** Panels that show rows of a resource. */
-const panelOf: Readonly<Record<string, string>> = {
-  participantStudy: 'participantStudies',
-  attachment: 'participantAttachments',
-  comment: 'comments',
-}
 
 /** Where the record of an item is looked at: the tab of the participant that shows its kind. Null where there is no record to look at. */
 export function recordPath({ kind }: Pick<ActivityItem, 'kind'>, participantId: string): string | null {
@@ -16,9 +9,6 @@ export function recordPath({ kind }: Pick<ActivityItem, 'kind'>, participantId: 
   const path = showPath(participant, participantId)
   if (path === null) return null
   const tabs = participant.detail?.tabs ?? participant.form?.tabs ?? []
-  const key = kind === 'participant' ? tabs[0]?.key : tabs.find((tab) => shows(tab, kind))?.key
+  const key = kind === 'participant' ? tabs[0]?.key : tabs.find((tab) => rowsIn(tab)?.of === kind)?.key
   return key === undefined ? null : `${path}?tab=${encodeURIComponent(key)}`
 }
-
-const shows = (tab: Tab, kind: string): boolean =>
-  ('related' in tab && tab.related === kind) || ('panel' in tab && tab.panel === panelOf[kind])

@@ -16,7 +16,9 @@ export interface ActivityPlace {
 /** Items that are asked for at a time. */
 const pageSize = 100
 /** What happens to a row of theirs may be part of the activity. */
-const told = personalResources.flatMap(({ name, actions }) => (name !== 'participant' && actions.list !== undefined ? [name] : []))
+export const toldResources = personalResources.flatMap(({ name, actions }) =>
+  name !== 'participant' && actions.list !== undefined ? [name] : [],
+)
 
 /** What happened to a participant of late, the newest first, page by page; asked again when somebody changed something of the kind. */
 export function useActivity({ participantId, studyId }: ActivityPlace, span: Span) {
@@ -37,7 +39,7 @@ export function useActivity({ participantId, studyId }: ActivityPlace, span: Spa
     placeholderData: (shown, query) =>
       query?.queryKey[1] === participantId && query.queryKey[2] === (studyId ?? null) ? shown : undefined,
   })
-  useChanges({ row: { resource: 'participant', id: participantId }, lists: told }, () => {
+  useChanges({ row: { resource: 'participant', id: participantId }, lists: toldResources }, () => {
     // A page that is on its way comes first: to ask again at once would give it up.
     const underWay = query.isFetchingNextPage ? query.fetchNextPage({ cancelRefetch: false }) : Promise.resolve()
     void underWay.then(() => query.refetch())

@@ -1,12 +1,13 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { QRCodeSVG } from '@rc-component/qrcode'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AgreementLinkAnswer } from '#resources/agreementLinkAnswer.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { copyText } from '../../base/copyText.ts'
 import { http } from '../../base/http.ts'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import './agreement.css'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { agreementLink } from './agreementLink.ts'
@@ -30,7 +31,7 @@ export default function AgreementLinkDialog({ participant, onClose }: AgreementL
   const link = data?.url == null ? null : agreementLink(data.url, participant)
   const copy = () => copyText(link ?? '', { copied: t('participants:agreement.link.copied'), failed: t('common:copy.failed') })
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={480}
@@ -71,6 +72,6 @@ export default function AgreementLinkDialog({ participant, onClose }: AgreementL
           <p className="form-help">{t('participants:agreement.link.caution')}</p>
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,10 +2,11 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import './attachments.css'
 import { type HttpError, useList } from '@refinedev/core'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { FileIcon } from '../../document-viewer/FileIcon.tsx'
 import { useDownload } from '../../document-viewer/useDownload.ts'
@@ -31,7 +32,7 @@ export default function FormerVersions({ row, onClose }: RowPieceProps<'attachme
   })
   const versions = [row, ...result.data]
   return (
-    <Modal
+    <Dialog
       open
       title={t('attachments.versionsOf', { name: String(row.fileName) })}
       footer={null}
@@ -76,6 +77,6 @@ export default function FormerVersions({ row, onClose }: RowPieceProps<'attachme
         </ul>
       )}
       {shown !== null && <Viewer files={versions.map(viewedFileOf)} start={viewedFileOf(shown).id} onClose={() => setShown(null)} />}
-    </Modal>
+    </Dialog>
   )
 }

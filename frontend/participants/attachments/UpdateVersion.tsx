@@ -1,8 +1,8 @@
 import { useUpdate } from '@refinedev/core'
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
 import { toast } from '../../base/toasts.ts'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
 import { DropZone } from './DropZone.tsx'
 import { UploadList } from './UploadList.tsx'
@@ -30,7 +30,7 @@ export default function UpdateVersion({ row, onClose }: RowPieceProps<'attachmen
     },
   })
   return (
-    <Modal
+    <Dialog
       open
       title={t('attachments.updateTitle', { name: String(row.fileName) })}
       footer={null}
@@ -44,6 +44,6 @@ export default function UpdateVersion({ row, onClose }: RowPieceProps<'attachmen
       <p>{t('attachments.updateHint', { version: Number(row.versionNumber) })}</p>
       {!isSending && <DropZone isMultiple={false} onFiles={add} />}
       <UploadList {...uploads} />
-    </Modal>
+    </Dialog>
   )
 }

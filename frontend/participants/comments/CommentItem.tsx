@@ -1,14 +1,11 @@
-import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { textOf } from '../../base/texts/values.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
-import { externalContent } from '../../document-viewer/externalContent.ts'
-import { RichTextContent } from '../../fields/RichTextContent.tsx'
-import { StoredFileLink } from '../../fields/StoredFileLink.tsx'
 import { relativeTime } from '../relativeTime.ts'
+import { CommentContent } from './CommentContent.tsx'
 import type { CommentRow } from './useComments.ts'
 
 interface CommentItemProps {
@@ -23,8 +20,6 @@ export function CommentItem({ row, now, hasStudy }: CommentItemProps) {
   const { t } = useTranslation(['participants', 'common'])
   const [[authorId, author] = [null, t('common:history.system')]] = Object.entries(labelsOf(row, 'createdBy'))
   const study = textOf(row.studyId)
-  const file = textOf(row.fileId)
-  const link = textOf(row.linkURL)
   return (
     <li className="entry comment">
       <Initials id={authorId} name={author} />
@@ -34,28 +29,7 @@ export function CommentItem({ row, now, hasStudy }: CommentItemProps) {
           <Moment instant={row.createdAt} now={now} />
           {hasStudy && study !== '' && <Tag>{labelsOf(row, 'studyId')[study] ?? t('common:field.unknownReference')}</Tag>}
         </p>
-        <RichTextContent html={textOf(row.commentText)} />
-        {(file !== '' || link !== '') && (
-          <ul className="comment-attachments">
-            {file !== '' && (
-              <li>
-                <StoredFileLink
-                  id={file}
-                  name={labelsOf(row, 'fileId')[file] ?? null}
-                  isImage={false}
-                  beside={link === '' ? [] : [externalContent(link)]}
-                />
-              </li>
-            )}
-            {link !== '' && (
-              <li>
-                <a href={link} target="_blank" rel="noopener noreferrer">
-                  <LinkOutlined aria-hidden /> {link}
-                </a>
-              </li>
-            )}
-          </ul>
-        )}
+        <CommentContent row={row} />
       </article>
     </li>
   )

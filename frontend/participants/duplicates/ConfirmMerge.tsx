@@ -1,9 +1,9 @@
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { chartNumberOf } from './chartNumber.ts'
 
 interface ConfirmMergeProps {
@@ -20,7 +20,7 @@ export default function ConfirmMerge({ survivor, other, isWorking, onConfirm, on
   const name = (row: ResourceAnswer['participant']) => `${titleOf(resourceNamed('participant'), row)} (${chartNumberOf(row)})`
   const names = { survivor: name(survivor), other: name(other) }
   return (
-    <Modal
+    <Dialog
       open
       title={t('merge.question', names)}
       okText={t('merge.merge')}
@@ -36,6 +36,6 @@ export default function ConfirmMerge({ survivor, other, isWorking, onConfirm, on
     >
       <p>{t('merge.consequence', names)}</p>
       <p>{t('merge.undoHint')}</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -33,9 +33,8 @@ export default function AddParticipantDrawer({ onClose, onAdded, isOnBoard, give
       void onAdded?.(row)
     })
   return (
-    <>
-      <RecordDrawer resource="participant" given={given} onClose={onClose} beforeSend={beforeSend} onCreated={finish} slots={slots} />
+    <RecordDrawer resource="participant" given={given} onClose={onClose} beforeSend={beforeSend} onCreated={finish} slots={slots}>
       {dialog}
-    </>
+    </RecordDrawer>
   )
 }

@@ -1,12 +1,12 @@
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { DuplicateAnswers, DuplicateMatches, type DuplicateQuestionProps, questionTitle } from './DuplicateQuestion.tsx'
 
 /** The question about possible duplicates above whatever is on the screen. */
 export default function DuplicateDialog(props: DuplicateQuestionProps) {
   const { t } = useTranslation('participants')
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={860}
@@ -17,6 +17,6 @@ export default function DuplicateDialog(props: DuplicateQuestionProps) {
       footer={<DuplicateAnswers {...props} />}
     >
       <DuplicateMatches {...props} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import './profile.css'
-import { Alert, Card } from 'antd'
+import { Card } from 'antd'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import { dateWords } from '../../base/i18n/dates.ts'
 import { textOf } from '../../base/texts/values.ts'
 import type { HeaderPieceProps } from '../../engine/area.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
@@ -12,13 +12,17 @@ import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
 import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
 import { useUnlockTruth } from '../unlock/unlocks.ts'
 import { ContactBar } from './ContactBar.tsx'
-import { birthDateOf, contactStateOf } from './identity.ts'
+import { birthDateOf } from './identity.ts'
+import { inProfileContext } from './inProfile.ts'
 import { NextSteps } from './NextSteps.tsx'
+import { ProfileChips } from './ProfileChips.tsx'
 
 /** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
 export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPieceProps<'participant'>) {
   const { t } = useTranslation('participants')
   const isLocked = row.redacted === true
+  // There they stand in the bar that stays.
+  const isInProfile = use(inProfileContext)
   useUnlockTruth(row)
   return (
     <section className="profile-header" aria-label={t('profile.about')}>
@@ -30,6 +34,7 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
       )}
       {!isLocked && <UnlockedLine participantId={row.id} />}
       {!isLocked && <NextSteps row={row} />}
+      {!isInProfile && <ProfileChips row={row} />}
       <Card size="small">
         <RecordDescriptions
           resource={resource.name}
@@ -49,7 +54,6 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
           ]}
         />
       </Card>
-      <ContactNotice row={row} />
       {!isLocked && <ContactBar participantId={row.id} />}
     </section>
   )
@@ -79,16 +83,3 @@ const Participations = ({ row }: { readonly row: Values }) => (
     ))}
   </span>
 )
-
-const kinds = { anyStudy: 'success', conditionArea: 'warning', none: 'error' } as const
-
-/** May this person be contacted, and by whom? In its place, that the person has died. Specification 2, section 4, "Contact state". */
-function ContactNotice({ row }: { readonly row: Values }) {
-  const { t } = useTranslation('participants')
-  if (row.deceased === true) {
-    const day = typeof row.deceasedOn === 'string' ? row.deceasedOn : null
-    return <Alert type="info" showIcon message={day === null ? t('profile.deceased') : t('profile.deceasedOn', { day: dateWords(day) })} />
-  }
-  const state = contactStateOf(row)
-  return <Alert type={kinds[state]} showIcon message={t(`profile.contact.${state}`)} />
-}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { contactStateOf } from './identity.ts'
@@ -7,7 +8,10 @@ import { useOpenTab } from './useOpenTab.ts'
 
 const tones = { anyStudy: 'success', conditionArea: 'warning', none: 'danger' } as const
 
-/** What must not be overlooked, however far somebody has scrolled: may they be contacted, is the profile restricted, have they died, where do they take part. */
+/**
+ * What must not be overlooked, however far somebody has scrolled: may they be contacted (specification 2, section 4, "Contact state") or have they died
+ * in its place, is the profile restricted, where do they take part.
+ */
 export function ProfileChips({ row }: { readonly row: ResourceAnswer['participant'] }) {
   const { t } = useTranslation(['participants', 'common'])
   const openTab = useOpenTab(row.id)
@@ -16,7 +20,9 @@ export function ProfileChips({ row }: { readonly row: ResourceAnswer['participan
   return (
     <span className="profile-chips">
       {row.deceased === true ? (
-        <ToneTag tone="neutral">{t('profile.chips.deceased')}</ToneTag>
+        <ToneTag tone="neutral">
+          {typeof row.deceasedOn === 'string' ? t('profile.deceasedOn', { day: dateWords(row.deceasedOn) }) : t('profile.deceased')}
+        </ToneTag>
       ) : (
         <button type="button" className="profile-chip" title={t('profile.chips.toAgreement')} onClick={() => openTab('agreement')}>
           <ToneTag tone={tones[state]}>{t(`profile.chips.${state}`)}</ToneTag>

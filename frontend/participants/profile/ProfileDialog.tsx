@@ -1,11 +1,11 @@
 import './profile.css'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { Modal } from 'antd'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, type UIEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
@@ -19,6 +19,10 @@ import { InProfile } from './inProfile.ts'
 import { ProfileChips } from './ProfileChips.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
+
+/** Pixels of scrolling after which the head is one line on a phone, and before which it is whole again: further apart than the head shrinks. */
+const collapsesAt = 160
+const expandsAt = 8
 
 interface ProfileDialogProps {
   readonly profile: ProfileAddress
@@ -43,6 +47,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   })
   /** Takes back what is typed; null while nothing is. */
   const discard = useRef<(() => void) | null>(null)
+  const [isScrolled, setIsScrolled] = useState(false)
   const [isTyped, setIsTyped] = useState(false)
   const row = query.data?.data
   const page = showPath(definition, participantId)
@@ -57,9 +62,13 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   }
   const isGone = query.error !== null && (row === undefined || query.error.statusCode === 404)
   return (
-    <Modal
+    <Dialog
       open
-      className="profile"
+      className={isScrolled ? 'profile profile-scrolled' : 'profile'}
+      bodyProps={{
+        onScroll: ({ currentTarget }: UIEvent<HTMLElement>) =>
+          setIsScrolled(currentTarget.scrollTop > (isScrolled ? expandsAt : collapsesAt)),
+      }}
       style={{ top: 32 }}
       width="min(1120px, calc(100vw - 32px))"
       title={row === undefined || isGone ? t('profile.title') : <Name row={row} />}
@@ -69,6 +78,9 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
       <div className="profile-bar">
         {row !== undefined && !isGone && (
           <InProfile value>
+            <span className="profile-bar-name" aria-hidden>
+              {fullNameOf(row) || shortNameOf(row)}
+            </span>
             <ProfileChips row={row} />
           </InProfile>
         )}
@@ -99,7 +111,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
           />
         </Suspense>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
+import { useIsCovered } from '../../base/ui/frame/useFrame.ts'
 import { useStepping } from '../../engine/list/state/useStepping.ts'
 
 interface ProfileStepsProps {
@@ -16,8 +17,20 @@ export function ProfileSteps({ id, onStep }: ProfileStepsProps) {
   const { t } = useTranslation('participants')
   const numbers = useNumbers()
   const { previous, next, position, total, isCapped } = useStepping('participant', id)
-  const back = { label: 'participants:profile.previous', isInDialog: true, isActive: previous !== null, run: () => go(previous) } as const
-  const forth = { label: 'participants:profile.next', isInDialog: true, isActive: next !== null, run: () => go(next) } as const
+  // What stands in the place of the profile has keys of its own.
+  const isCovered = useIsCovered()
+  const back = {
+    label: 'participants:profile.previous',
+    isInDialog: true,
+    isActive: previous !== null && !isCovered,
+    run: () => go(previous),
+  } as const
+  const forth = {
+    label: 'participants:profile.next',
+    isInDialog: true,
+    isActive: next !== null && !isCovered,
+    run: () => go(next),
+  } as const
   const go = (target: string | null) => {
     if (target !== null) onStep(target)
   }

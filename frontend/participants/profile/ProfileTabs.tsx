@@ -14,6 +14,7 @@ import { groupsOf } from '../../engine/form/formLayout.ts'
 import { OtherTab } from '../../engine/OtherTab.tsx'
 import { ChangeNotice } from '../../engine/stale/ChangeNotice.tsx'
 import { useShownChange } from '../../engine/stale/useShownChange.ts'
+import { useTabCounts } from '../../engine/useTabCounts.ts'
 import { InProfile } from './inProfile.ts'
 import { ParticipantHeader } from './ParticipantHeader.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
@@ -40,6 +41,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   const { t } = useTranslation(['common', 'participants'])
   const { user } = useSession()
   const { change, dismiss } = useShownChange(row, user.id)
+  const countOf = useTabCounts(definition, row)
   const [isEditing, setIsEditing] = useState(false)
   const editId = useId()
   const endEditing = () => {
@@ -95,6 +97,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
           ...ordered.map((each) => ({
             key: each.key,
             label: texts.tab(each.key),
+            count: countOf(each.key),
             children: <OtherTab definition={definition} tab={each} row={row} />,
           })),
         ]}

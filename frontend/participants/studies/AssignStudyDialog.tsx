@@ -1,5 +1,5 @@
 import './studies.css'
-import { Alert, Button, Modal, Progress } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment } from '#resources/participantStudyAnswers.ts'
@@ -8,6 +8,7 @@ import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { AssignmentProblems } from './AssignmentProblems.tsx'
@@ -60,7 +61,7 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
   const isWorking = progress !== null
   const isOver = report !== null && ids.length > 1
   return (
-    <Modal
+    <Dialog
       open
       title={ids.length === 1 ? t('studies.assign') : t('studies.assignMany', { count: ids.length, figure: numbers.format(ids.length) })}
       maskClosable={!isWorking}
@@ -106,6 +107,6 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
         />
       )}
       {report !== null && <AssignmentProblems report={report} isSeveral={ids.length > 1} />}
-    </Modal>
+    </Dialog>
   )
 }

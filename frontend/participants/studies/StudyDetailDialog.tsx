@@ -1,12 +1,13 @@
 import './studies.css'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -53,7 +54,7 @@ export default function StudyDetailDialog({ participant, studyId, rows, onStep, 
     { ...forth, keys: 'Alt+ArrowDown' },
   ])
   return (
-    <Modal
+    <Dialog
       open
       className="study-detail"
       style={{ top: 48 }}
@@ -98,7 +99,7 @@ export default function StudyDetailDialog({ participant, studyId, rows, onStep, 
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

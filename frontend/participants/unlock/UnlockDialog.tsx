@@ -1,10 +1,11 @@
 import './unlock.css'
-import { Button, Input, Modal, Radio } from 'antd'
+import { Button, Input, Radio } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UnlockCode, unlockCodes } from '#resources/unlockCodes.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { useEscape } from '../../base/ui/escape.ts'
 import { SignatureNotice } from '../../engine/signature/SignatureNotice.tsx'
 import { useUnlock } from './useUnlock.ts'
@@ -41,7 +42,7 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('unlock.title')}
       closable={false}
@@ -103,6 +104,6 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
         <SignatureNotice signing={unlocking} title={t('unlock.acknowledge')} />
         {!isWaiting && <p className="unlock-next">{t('unlock.next')}</p>}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../field.ts'
 import { isReference, targetOf } from '../fieldKinds.ts'
-import type { ResourceDefinition, Tab } from '../resource.ts'
+import { type ResourceDefinition, rowsIn, type Tab } from '../resource.ts'
 import { mistake } from './types.ts'
 
 /** Names of other resources. */
@@ -69,12 +69,13 @@ function wholeOf({ partOf, fields }: ResourceDefinition, all: readonly ResourceD
 function checkRelated(place: { resource: ResourceDefinition; part: string; tab: Tab; all: readonly ResourceDefinition[] }): string[] {
   const { resource, part, tab, all } = place
   if ('list' in tab) return all.some(({ name, list }) => name === tab.list && list !== undefined) ? [] : [listless(place, tab.list)]
-  if (!('related' in tab)) return []
-  const other = all.find(({ name }) => name === tab.related)
-  if (other === undefined) return [mistake(resource, `${part}.${tab.key}`, `'${tab.related}' is not a resource; correct the name`)]
-  const by = other.fields[tab.by]
+  const rows = rowsIn(tab)
+  if (rows === null) return []
+  const other = all.find(({ name }) => name === rows.of)
+  if (other === undefined) return [mistake(resource, `${part}.${tab.key}`, `'${rows.of}' is not a resource; correct the name`)]
+  const by = other.fields[rows.by]
   const leadsHere = by !== undefined && targetOf(by) === resource.name
-  return leadsHere ? [] : [mistake(resource, `${part}.${tab.key}`, `'${tab.related}.${tab.by}' must be a reference to ${resource.name}`)]
+  return leadsHere ? [] : [mistake(resource, `${part}.${tab.key}`, `'${rows.of}.${rows.by}' must be a reference to ${resource.name}`)]
 }
 
 const listless = ({ resource, part, tab }: { resource: ResourceDefinition; part: string; tab: Tab }, name: string): string =>

@@ -1,8 +1,9 @@
 import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
-import { Alert, Checkbox, Form, Input, Modal } from 'antd'
+import { Alert, Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { busy } from '../../../base/ui/busy.tsx'
+import { Dialog } from '../../../base/ui/Dialog.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import type { SavedView } from '../state/useSavedView.ts'
 
@@ -49,8 +50,9 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
       ...(view === null ? { listOf: resource, settings: list.settings } : { version: view.version }),
     }).catch(() => undefined)
   return (
-    <Modal
+    <Dialog
       {...modalProps}
+      footer={undefined}
       width={520}
       title={t(view === null ? 'list.views.saveAsTitle' : 'list.views.editTitle', { name: view?.name })}
       okText={t('form.save')}
@@ -82,6 +84,6 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
       {error !== null && (
         <Alert role="alert" type="error" showIcon message={[error.message, ...Object.values(error.errors ?? {}).flat()].join(' ')} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
