@@ -34,7 +34,7 @@ test('the home page says what there is to do, and every figure leads to its list
     const words = await lines.first().locator('span').first().innerText()
     await lines
       .first()
-      .getByRole('button', { name: /^Tomorrow/ })
+      .getByRole('button', { name: /^Remind me tomorrow/ })
       .click()
     await expect(lines).toHaveCount(count - 1)
     await goTo(page, '/participants')

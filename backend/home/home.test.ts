@@ -42,7 +42,8 @@ describe('home', () => {
     const all = await home(admin)
     const funnel = all.funnel?.told ?? []
     expect(funnel.length).toBeGreaterThan(1)
-    for (const { studyId, inScreening, enrolled, notEnrolled } of funnel) {
+    for (const { studyId, added, inScreening, enrolled, notEnrolled } of funnel) {
+      expect(added).toBe(await listed(admin, 'participant-studies', { studyId }))
       const { figures, funnel: own } = await home(admin, `?studyId=${studyId}`)
       expect(own?.told).toEqual([expect.objectContaining({ studyId, inScreening, enrolled, notEnrolled })])
       expect(figures.enrolled?.told?.count).toBe(
