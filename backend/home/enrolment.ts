@@ -24,9 +24,12 @@ export async function waitingOf(asked: Asked): Promise<readonly StudyCount[]> {
     .slice(0, mostWaiting)
 }
 
+/** Funnel and weeks ask for the same, so that it is counted once. */
+const byStudyAndStatus = (asked: Asked) => summary(asked, { by: 'studyId,recruitmentStatus' })
+
 /** Every study of the reader with how many came how far in it. */
 export async function funnelOf(asked: Asked): Promise<readonly StudyFunnel[]> {
-  const { groups } = await summary(asked, { by: 'studyId,recruitmentStatus' })
+  const { groups } = await byStudyAndStatus(asked)
   const studies = new Map<string, { -readonly [Key in keyof StudyFunnel]: StudyFunnel[Key] }>()
   for (const group of groups) {
     const { studyId, study } = studyOf(group)
@@ -43,12 +46,12 @@ export async function funnelOf(asked: Asked): Promise<readonly StudyFunnel[]> {
 /** How many of those who are enrolled today were so by the end of each of the last weeks. */
 export async function weeksOf(asked: Asked): Promise<readonly { readonly week: string; readonly enrolled: number }[]> {
   const weeks = lastWeeks(todayFor(asked.caller))
-  const enrolled = { recruitmentStatus: 'ENROLLED' }
   const [all, late] = await Promise.all([
-    summary(asked, { by: 'recruitmentStatus', ...enrolled }),
-    summary(asked, { by: 'enrolledOn', ...enrolled, enrolledOn_gte: weeks[0] }),
+    byStudyAndStatus(asked),
+    summary(asked, { by: 'enrolledOn', recruitmentStatus: 'ENROLLED', enrolledOn_gte: weeks[0] }),
   ])
-  let reached = all.total - late.total
+  const enrolled = all.groups.reduce((sum, { values, count }) => (values.recruitmentStatus === 'ENROLLED' ? sum + count : sum), 0)
+  let reached = enrolled - late.total
   return weeks.map((week, place) => {
     const next = weeks[place + 1]
     for (const { values, count } of late.groups) {
