@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { homeFigures, homeTasks } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { Statement } from '../database/types.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { lastWeeks } from './enrolment.ts'
 
@@ -93,6 +94,71 @@ describe('home', () => {
     expect(opened?.told?.map(({ id }) => id)).toEqual([mine.data[0]?.id])
     expect(opened?.told?.[0]).toMatchObject({ redacted: true })
     expect(opened?.told?.[0]).not.toHaveProperty('firstName')
+  })
+
+  test('tells of somebody restricted no more than that they are there, and neither does the search', async () => {
+    const hidden = { firstName: 'Quillon', lastName: 'Zyxwenaud', dob: '1931-02-07', email: 'quillon@zyxwenaud.example' }
+    const rest = { gender: 'female', postalCode: 'H2X 1Y4', referralSource: 'CLINIC' }
+    const { data } = await node.call<{ id: string }>('participants', { as: coordinator, method: 'POST', body: { ...hidden, ...rest } })
+    const spellings = ['Quillon', 'zyxwenaud', 'Zyxwenaud, Quillon', '1931-02-07', 'quillon@zyxwenaud.example']
+    const found = async (words: string) =>
+      (await node.call<{ id: string }[]>(`participants?q=${encodeURIComponent(words)}`, { as: coordinator })).data.map(({ id }) => id)
+    for (const words of spellings) expect(await found(words), words).toContain(data.id)
+
+    const before = await home(coordinator, `?opened=${data.id}`)
+    expect(JSON.stringify(before)).toContain('Zyxwenaud')
+    await node.call(`participant/${data.id}`, { as: coordinator, method: 'PATCH', body: { isRestrictedProfile: true } })
+    for (const words of spellings) expect(await found(words), words).not.toContain(data.id)
+    const { opened, ...others } = await home(coordinator, `?opened=${data.id}`)
+    expect(opened?.told).toEqual([expect.objectContaining({ id: data.id, redacted: true })])
+    expect(JSON.stringify(opened)).not.toMatch(/quillon|zyxwenaud|1931/i)
+    // Counted as before: who is restricted changes no figure.
+    expect(others).toEqual({ ...before, opened: undefined })
+  })
+
+  test('counts by nothing that a restricted profile hides', () => {
+    for (const [name, { resource, query }] of Object.entries(counts))
+      for (const asked of Object.keys(query)) {
+        const field = (resourceNamed(resource).fields as Readonly<Record<string, { sensitive?: boolean }>>)[asked.replace(/_[a-z]+$/, '')]
+        expect(field?.sensitive, `${name}: ${asked}`).not.toBe(true)
+      }
+  })
+
+  test('goes by index: nothing is read through for a figure', async () => {
+    const { database } = node.studydesk
+    const { callerOf } = node.studydesk.sessions
+    const { orgId } = await callerOf(await node.tokenFor(coordinator), { correlationId: 'plans' })
+    await node.ownerQuery(
+      `insert into participant (org_id, id, first_name, last_name, dob, gender, postal_code, referral_source)
+        select $1, gen_random_uuid(), 'Ann', 'Many', '1980-01-01', 'female', 'H2X 1Y4', 'CLINIC' from generate_series(1, 10000)`,
+      [orgId],
+    )
+    // The trigger that places people takes them one at a time; these are of no reader's study-sites.
+    await node.ownerQuery('alter table participant_study disable trigger study_sites_of_people')
+    await node.ownerQuery(
+      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
+        select $1, gen_random_uuid(), participant.id, place.study_id, place.site_id, 'ENROLLED'
+          from participant cross join lateral (select * from study_site where org_id = $1 order by id desc limit 1) place
+          where last_name = 'Many'`,
+      [orgId],
+    )
+    await node.ownerQuery('alter table participant_study enable trigger study_sites_of_people')
+    for (const table of ['participant', 'participant_study']) await node.ownerQuery(`vacuum analyze ${table}`)
+    const statements: Statement[] = []
+    const batch = database.batch.bind(database)
+    const spy = vi.spyOn(database, 'batch').mockImplementation((org, asked) => {
+      statements.push(...asked)
+      return batch(org, asked)
+    })
+    await home(coordinator)
+    spy.mockRestore()
+    const counted = statements.filter(({ text }) => /from "participant(_study)?"/.test(text))
+    expect(counted.length).toBeGreaterThan(8)
+    for (const { text, values } of counted) {
+      const [plan] = await batch(orgId, [{ text: `explain ${text}`, values: [...values] }])
+      const lines = (plan?.rows ?? []).map((row) => String(row['QUERY PLAN'])).join('\n')
+      expect(lines).not.toMatch(/Seq Scan on participant(_study)?\b/)
+    }
   })
 
   test('a part that fails keeps no other away', async () => {
