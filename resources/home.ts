@@ -70,6 +70,11 @@ export const homeFigures = {
 
 /** The lines of "To do", in their order; each is left out while there is nothing to do. */
 export const homeTasks = {
+  followUpsDue: {
+    resource: 'followUp',
+    query: { ownerId: '$me', state: 'OPEN', dueOn_lte: '$today' },
+    needs: worksWithPeople,
+  },
   inNoStudy: { resource: 'participant', query: { createdBy: '$me', studyIds_filled: 'false' }, needs: worksWithPeople },
   enrolledWithoutAgreement: {
     resource: 'participant',

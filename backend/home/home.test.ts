@@ -70,12 +70,23 @@ describe('home', () => {
     expect((await home('unassigned@northlake.example')).goal).toEqual({ told: null })
   })
 
+  test('reminds of one’s own follow-ups that are due, and of nobody else’s', async () => {
+    const [person] = (await node.call<{ id: string }[]>('participants?_end=1&isRestrictedProfile=false', { as: coordinator })).data
+    const plan = (dueOn: string) =>
+      node.call('follow-ups', { as: coordinator, method: 'POST', body: { participantId: person?.id, dueOn, note: 'Call again' } })
+    const due = async (as: string) => (await home(as)).tasks.followUpsDue?.told?.count
+    const [mine = 0, owners] = [await due(coordinator), await due(owner)]
+    for (const dueOn of ['2026-01-05', '2099-01-05']) expect((await plan(dueOn)).status).toBe(201)
+    expect(await due(coordinator)).toBe(mine + 1)
+    expect(await due(owner)).toBe(owners)
+  })
+
   test('offers nobody what they may not do', async () => {
     const [ofCoordinator, ofOwner, ofAdmin, ofNobody, ofDeveloper] = await Promise.all(
       [coordinator, owner, admin, 'nobody@northlake.example', 'dev@northlake.example'].map((as) => home(as)),
     )
     expect(ofCoordinator?.figures.duplicates).toBeUndefined()
-    expect(Object.keys(ofCoordinator?.tasks ?? {})).toEqual(['inNoStudy', 'enrolledWithoutAgreement'])
+    expect(Object.keys(ofCoordinator?.tasks ?? {})).toEqual(['followUpsDue', 'inNoStudy', 'enrolledWithoutAgreement'])
     expect(ofOwner?.tasks).toMatchObject({ duplicatesToDecide: {}, inTrash: {} })
     expect(ofAdmin?.tasks).toMatchObject({ unverifiedUsers: {}, mailsNotSent: {}, studiesWithoutSite: {}, roleChanges: {} })
     expect(ofAdmin?.seals?.told).toHaveProperty('verification')
@@ -150,6 +161,7 @@ describe('home', () => {
       statements.push(...asked)
       return batch(org, asked)
     })
+    for (const name of ['participant', 'participantStudy']) node.studydesk.engine.forgetTotals(orgId, name)
     await home(coordinator)
     spy.mockRestore()
     const counted = statements.filter(({ text }) => /from "participant(_study)?"/.test(text))
