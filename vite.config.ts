@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { letters } from './resources/core/look.ts'
 import { firstPaint } from './scripts/firstPaint.ts'
 import { leftOutParts } from './scripts/leftOutParts.ts'
 import { compressed, directComponents, fetchedEarly, leftOut, neededFirst } from './scripts/vitePlugins.ts'
@@ -55,6 +56,9 @@ export default defineConfig({
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 140_000, priority: 1 },
           ],
         },
+        // The server's own pages know the letters by their name.
+        assetFileNames: ({ originalFileNames: [from] }) =>
+          from?.endsWith('/inter-latin-wght-normal.woff2') ? letters.file : 'assets/[name]-[hash][extname]',
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
     },

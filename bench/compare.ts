@@ -65,9 +65,6 @@ async function casesFor({ url, owners, coordinators, busyCoordinators }: Servers
     },
     { name: 'the same with its total', aim: '', people: coordinators, ours: list('', 5), bare: bareList },
     { name: 'coordinators, 40 study-sites', aim: '≥ 0.45', people: busyCoordinators, ours: list('&_total=none', 5), bare: bareList },
-    // One call of many parts: its aim is a p95 of 150 ms at most.
-    { name: 'home page, owners', aim: '', people: owners, ours: [{ path: '/api/home' }], bare: bareList },
-    { name: 'home page, coordinators', aim: '', people: coordinators, ours: [{ path: '/api/home' }], bare: bareList },
     { name: 'read one', aim: '≥ 0.40', people: owners, ours: toPaths(ids, '/api/participant/'), bare: toPaths(ids, '/participant/') },
     {
       name: 'create with audit',

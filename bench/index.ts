@@ -6,6 +6,7 @@ import { compare } from './compare.ts'
 import { measureConditions } from './conditions.ts'
 import { fill, grow } from './fill.ts'
 import { measureGrowth } from './growth.ts'
+import { measureHome } from './home.ts'
 import { measureLive } from './live.ts'
 import { fillWithFamilies, measureMatching } from './matching.ts'
 import { addressAt, busyCoordinators, coordinators, type Desk, owner, owners, port, withDesk } from './place.ts'
@@ -17,7 +18,7 @@ import { soak } from './soak.ts'
 /**
  * `npm run bench`: a server of its own with 100,000 participants, measured against a bare node http and pg server before and after in
  * the same run. Ratios count: absolute figures are those of one machine at one time. BENCH_PARTICIPANTS and BENCH_SECONDS (a figure)
- * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions;
+ * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
  * `growth` the same calls at several sizes (`--sizes 10000,100000`);
  * `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
  */
@@ -27,6 +28,9 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { sizes: { type: 'string', default: '10000,100000,1000000' }, minutes: { type: 'string', default: '5' } },
 })
+
+/** People by what they see: an owner's few study-sites and trash, two study-sites, all forty. */
+const everybody = { owner: owners, coordinator: coordinators, 'coordinator of forty': busyCoordinators }
 
 console.log(`${cpus().length} cores, Node ${process.versions.node}; ${seconds} s a figure`)
 sayLoad()
@@ -56,6 +60,8 @@ function measureAskedFor(what: string | undefined): Promise<void> {
         async () => undefined,
         (desk) => measureConditions({ ...desk, seconds }),
       )
+    case 'home':
+      return withDesk(fillAll, (desk) => measureHome({ ...desk, seconds, people: everybody }))
     case 'live':
       return withDesk(fillAll, async ({ server, ...desk }, orgId) =>
         measureLive({ ...desk, seconds, orgId, processId: server.process.pid ?? 0, owner: await desk.signedIn(owner) }),
@@ -84,6 +90,7 @@ async function measureEverything(desk: Desk, orgId: string): Promise<void> {
       busyCoordinators: await signedInAll(busyCoordinators),
     })
     await measureSearch({ ...desk, seconds, people: { owner: owners, coordinator: coordinators } })
+    await measureHome({ ...desk, seconds, people: everybody })
     await measureConditions({ ...desk, seconds })
     console.log(`\npeak memory of the server: ${server.peakMemory().toFixed(0)} MiB (aim ≤ 350)`)
     await startAgain(desk.environment)

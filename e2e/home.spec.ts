@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, settled } from './support/screen.ts'
+import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -17,6 +17,7 @@ async function totalBehind(page: Page, open: () => Promise<void>, path: RegExp) 
 test('the home page says what there is to do, and every figure leads to its list', async ({ open }) => {
   const page = await open(people.coordinator.email, '/portfolio')
   await expect(figure(page, 'In screening')).toBeVisible()
+  await expect(title(page), 'by the given name').toHaveText(/^Good (morning|afternoon|evening), Priya$/)
   await expectAccessible(page, 'the home page')
   await expect(region(page, 'Possible duplicates')).toHaveCount(0)
 
@@ -34,7 +35,7 @@ test('the home page says what there is to do, and every figure leads to its list
     const words = await lines.first().locator('span').first().innerText()
     await lines
       .first()
-      .getByRole('button', { name: /^Tomorrow/ })
+      .getByRole('button', { name: /^Remind me tomorrow/ })
       .click()
     await expect(lines).toHaveCount(count - 1)
     await goTo(page, '/participants')

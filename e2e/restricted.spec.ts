@@ -65,10 +65,12 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
   })
 
   const unlocking = page.waitForRequest((request) => request.headers()['x-unlock-signature'] !== undefined)
+  let hidden = ''
   await test.step('after the sign-in everything of the person is there', async () => {
     await signAs(await signInWindow(page, dialog), people.coordinator.email)
     await expect(dialog).toBeHidden()
     await expect(title(page)).not.toHaveText(name)
+    hidden = await title(page).innerText()
     await expect(page.locator('.redacted')).toHaveCount(0)
     await expect(page.getByText(/^Unlocked for you until \d/)).toBeVisible()
     await expect(rowOf(otherTab, id).locator('.redacted')).toHaveCount(0)
@@ -91,6 +93,16 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
       headers: { authorization: headers.authorization ?? '', 'x-unlock-signature': headers['x-unlock-signature'] ?? '' },
     })
     expect([again.status(), (await again.json()).error.code]).toEqual([403, 'SignatureError'])
+  })
+
+  await test.step('home names nobody whom it remembers, and the search does not find them', async () => {
+    await goTo(otherTab, '/portfolio')
+    const recent = otherTab.getByRole('region', { name: 'Recently opened participants' })
+    await expect(recent.getByRole('link', { name: 'Restricted profile' }).first()).toBeVisible()
+    await expect(otherTab.getByRole('main')).not.toContainText(hidden)
+    await otherTab.keyboard.press('ControlOrMeta+k')
+    await otherTab.getByRole('combobox', { name: 'Search and go anywhere' }).fill(hidden)
+    await expect(otherTab.getByText('Nothing found')).toBeVisible()
   })
 
   await test.step('auditors read who opened it, when and why', async () => {

@@ -29,13 +29,14 @@ export const followUp = defineResource({
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE', restore: 'OWN', export: 'VIEW' },
   list: {
-    columns: ['dueOn', 'ownerId', 'state', 'note', 'createdBy', 'updatedBy'],
+    columns: ['participantId', 'dueOn', 'ownerId', 'state', 'note', 'createdBy', 'updatedBy'],
     filters: ['state', 'dueOn', 'ownerId'],
     quick: ['state'],
     search: [],
     sort: 'dueOn',
   },
   form: { tabs: [{ key: 'details', fields: ['participantId', 'dueOn', 'ownerId', 'state', 'note'] }] },
+  screens: { list: '/follow-ups' },
   audit: 'changes+reads',
   deletion: 'trash',
 })

@@ -30,8 +30,6 @@ const runsStudies = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
 const since = `$today-${homeDays}`
 const underWay = ['DRAFT', 'RECRUITING', 'ACTIVE_NOT_RECRUITING', 'ON_HOLD'] as const
 
-const addedAs = (recruitmentStatus: string) =>
-  ({ resource: 'participantStudy', query: { recruitmentStatus, dateAdded_gte: since }, studyField: 'studyId' }) as const
 const withoutAgreement = { participantContactAgreementType_filled: 'false' } as const
 
 /** The figures at the top, in their order. */
@@ -41,14 +39,18 @@ export const homeFigures = {
     query: { recruitmentStatuses: 'IN_SCREENING' },
     studyField: 'studyIds',
     needs: seesPeople,
-    newest: addedAs('IN_SCREENING'),
+    newest: {
+      resource: 'participantStudy',
+      query: { recruitmentStatus: 'IN_SCREENING', dateAdded_gte: since },
+      studyField: 'studyId',
+    },
   },
   enrolled: {
     resource: 'participant',
     query: { recruitmentStatuses: 'ENROLLED' },
     studyField: 'studyIds',
     needs: seesPeople,
-    newest: addedAs('ENROLLED'),
+    newest: { resource: 'participantStudy', query: { recruitmentStatus: 'ENROLLED', enrolledOn_gte: since }, studyField: 'studyId' },
   },
   withoutAgreement: {
     resource: 'participant',
@@ -68,6 +70,11 @@ export const homeFigures = {
 
 /** The lines of "To do", in their order; each is left out while there is nothing to do. */
 export const homeTasks = {
+  followUpsDue: {
+    resource: 'followUp',
+    query: { ownerId: '$me', state: 'OPEN', dueOn_lte: '$today' },
+    needs: worksWithPeople,
+  },
   inNoStudy: { resource: 'participant', query: { createdBy: '$me', studyIds_filled: 'false' }, needs: worksWithPeople },
   enrolledWithoutAgreement: {
     resource: 'participant',

@@ -15,7 +15,7 @@ export interface HomeAnswer {
   /** How many are in screening for more than a week, by study. */
   readonly waiting?: HomePart<readonly StudyCount[]>
   readonly funnel?: HomePart<readonly StudyFunnel[]>
-  /** The week's first day, YYYY-MM-DD, oldest first, and how many of those enrolled today were in the study by its end. */
+  /** The week's first day, YYYY-MM-DD, oldest first, and how many of those enrolled today were so by its end. */
   readonly weeks?: HomePart<readonly { readonly week: string; readonly enrolled: number }[]>
   /** In the order asked, those that the reader may still see. */
   readonly opened?: HomePart<readonly ResourceAnswer['participant'][]>
@@ -39,6 +39,8 @@ export interface StudyCount {
 export interface StudyFunnel {
   readonly studyId: string
   readonly study: string
+  /** Everybody who was ever looked at for it: the others together. */
+  readonly added: number
   readonly inScreening: number
   readonly enrolled: number
   readonly notEnrolled: number

@@ -60,7 +60,7 @@ export function makeEnrolments(random: Random, { plan, people, studies, studySit
       recruitmentStatus: random.weighted(outcomes[studyPlan.status] ?? recruiting),
       dateAdded,
     }
-    return [{ ...normalise(participantStudy, values, storyDay), id: random.uuid(dateAdded) }]
+    return [{ ...normalise(participantStudy, withDay(values, number), storyDay), id: random.uuid(dateAdded) }]
   })
 }
 
@@ -88,8 +88,17 @@ export function makeSecondEnrolments(
       recruitmentStatus: random.weighted(recruiting),
       dateAdded,
     }
-    return [{ ...normalise(participantStudy, values, storyDay), id: random.uuid(dateAdded) }]
+    return [{ ...normalise(participantStudy, withDay(values, index), storyDay), id: random.uuid(dateAdded) }]
   })
+}
+
+/** Screening takes some weeks, and is over by the day of the story. No chance decides: all that is told after it would change. */
+function withDay<Each extends { readonly dateAdded: string; readonly recruitmentStatus: string }>(values: Each, number: number) {
+  if (values.recruitmentStatus !== 'ENROLLED') return values
+  const day = new Date(`${values.dateAdded}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 5 + ((number * 11) % 37))
+  const enrolledOn = day.toISOString().slice(0, storyDay.length)
+  return { ...values, enrolledOn: enrolledOn < storyDay ? enrolledOn : storyDay }
 }
 
 const recruiting = [

@@ -42,6 +42,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
   return {
     user: {
       id: caller.userId,
+      givenName: user.first_name,
       fullName: `${user.first_name} ${user.last_name}`,
       email: user.email,
       roleName: user.role_name ?? '',

@@ -24,37 +24,38 @@ export async function waitingOf(asked: Asked): Promise<readonly StudyCount[]> {
     .slice(0, mostWaiting)
 }
 
+/** Funnel and weeks ask for the same, so that it is counted once. */
+const byStudyAndStatus = (asked: Asked) => summary(asked, { by: 'studyId,recruitmentStatus' })
+
 /** Every study of the reader with how many came how far in it. */
 export async function funnelOf(asked: Asked): Promise<readonly StudyFunnel[]> {
-  const { groups } = await summary(asked, { by: 'studyId,recruitmentStatus' })
+  const { groups } = await byStudyAndStatus(asked)
   const studies = new Map<string, { -readonly [Key in keyof StudyFunnel]: StudyFunnel[Key] }>()
   for (const group of groups) {
     const { studyId, study } = studyOf(group)
-    const funnel = studies.get(studyId) ?? { studyId, study, inScreening: 0, enrolled: 0, notEnrolled: 0 }
+    const funnel = studies.get(studyId) ?? { studyId, study, added: 0, inScreening: 0, enrolled: 0, notEnrolled: 0 }
     if (group.values.recruitmentStatus === 'ENROLLED') funnel.enrolled = group.count
     else if (group.values.recruitmentStatus === 'NOT_ENROLLED') funnel.notEnrolled = group.count
     else funnel.inScreening = group.count
+    funnel.added += group.count
     studies.set(studyId, funnel)
   }
   return [...studies.values()].toSorted((one, other) => one.study.localeCompare(other.study, asked.caller.language))
 }
 
-/**
- * How many of those who are enrolled today had come into their study by the end of each of the last weeks. The day of the enrolment itself is kept
- * by the history alone, which is no place to count in.
- */
+/** How many of those who are enrolled today were so by the end of each of the last weeks. */
 export async function weeksOf(asked: Asked): Promise<readonly { readonly week: string; readonly enrolled: number }[]> {
   const weeks = lastWeeks(todayFor(asked.caller))
-  const enrolled = { recruitmentStatus: 'ENROLLED' }
   const [all, late] = await Promise.all([
-    summary(asked, { by: 'recruitmentStatus', ...enrolled }),
-    summary(asked, { by: 'dateAdded', ...enrolled, dateAdded_gte: weeks[0] }),
+    byStudyAndStatus(asked),
+    summary(asked, { by: 'enrolledOn', recruitmentStatus: 'ENROLLED', enrolledOn_gte: weeks[0] }),
   ])
-  let reached = all.total - late.total
+  const enrolled = all.groups.reduce((sum, { values, count }) => (values.recruitmentStatus === 'ENROLLED' ? sum + count : sum), 0)
+  let reached = enrolled - late.total
   return weeks.map((week, place) => {
     const next = weeks[place + 1]
     for (const { values, count } of late.groups) {
-      const day = String(values.dateAdded)
+      const day = String(values.enrolledOn)
       if (day >= week && (next === undefined || day < next)) reached += count
     }
     return { week, enrolled: reached }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { homeFigures, homeTasks } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { Statement } from '../database/types.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { lastWeeks } from './enrolment.ts'
 
@@ -42,7 +43,8 @@ describe('home', () => {
     const all = await home(admin)
     const funnel = all.funnel?.told ?? []
     expect(funnel.length).toBeGreaterThan(1)
-    for (const { studyId, inScreening, enrolled, notEnrolled } of funnel) {
+    for (const { studyId, added, inScreening, enrolled, notEnrolled } of funnel) {
+      expect(added).toBe(await listed(admin, 'participant-studies', { studyId }))
       const { figures, funnel: own } = await home(admin, `?studyId=${studyId}`)
       expect(own?.told).toEqual([expect.objectContaining({ studyId, inScreening, enrolled, notEnrolled })])
       expect(figures.enrolled?.told?.count).toBe(
@@ -68,12 +70,23 @@ describe('home', () => {
     expect((await home('unassigned@northlake.example')).goal).toEqual({ told: null })
   })
 
+  test('reminds of one’s own follow-ups that are due, and of nobody else’s', async () => {
+    const [person] = (await node.call<{ id: string }[]>('participants?_end=1&isRestrictedProfile=false', { as: coordinator })).data
+    const plan = (dueOn: string) =>
+      node.call('follow-ups', { as: coordinator, method: 'POST', body: { participantId: person?.id, dueOn, note: 'Call again' } })
+    const due = async (as: string) => (await home(as)).tasks.followUpsDue?.told?.count
+    const [mine = 0, owners] = [await due(coordinator), await due(owner)]
+    for (const dueOn of ['2026-01-05', '2099-01-05']) expect((await plan(dueOn)).status).toBe(201)
+    expect(await due(coordinator)).toBe(mine + 1)
+    expect(await due(owner)).toBe(owners)
+  })
+
   test('offers nobody what they may not do', async () => {
     const [ofCoordinator, ofOwner, ofAdmin, ofNobody, ofDeveloper] = await Promise.all(
       [coordinator, owner, admin, 'nobody@northlake.example', 'dev@northlake.example'].map((as) => home(as)),
     )
     expect(ofCoordinator?.figures.duplicates).toBeUndefined()
-    expect(Object.keys(ofCoordinator?.tasks ?? {})).toEqual(['inNoStudy', 'enrolledWithoutAgreement'])
+    expect(Object.keys(ofCoordinator?.tasks ?? {})).toEqual(['followUpsDue', 'inNoStudy', 'enrolledWithoutAgreement'])
     expect(ofOwner?.tasks).toMatchObject({ duplicatesToDecide: {}, inTrash: {} })
     expect(ofAdmin?.tasks).toMatchObject({ unverifiedUsers: {}, mailsNotSent: {}, studiesWithoutSite: {}, roleChanges: {} })
     expect(ofAdmin?.seals?.told).toHaveProperty('verification')
@@ -92,6 +105,72 @@ describe('home', () => {
     expect(opened?.told?.map(({ id }) => id)).toEqual([mine.data[0]?.id])
     expect(opened?.told?.[0]).toMatchObject({ redacted: true })
     expect(opened?.told?.[0]).not.toHaveProperty('firstName')
+  })
+
+  test('tells of somebody restricted no more than that they are there, and neither does the search', async () => {
+    const hidden = { firstName: 'Quillon', lastName: 'Zyxwenaud', dob: '1931-02-07', email: 'quillon@zyxwenaud.example' }
+    const rest = { gender: 'female', postalCode: 'H2X 1Y4', referralSource: 'CLINIC' }
+    const { data } = await node.call<{ id: string }>('participants', { as: coordinator, method: 'POST', body: { ...hidden, ...rest } })
+    const spellings = ['Quillon', 'zyxwenaud', 'Zyxwenaud, Quillon', '1931-02-07', 'quillon@zyxwenaud.example']
+    const found = async (words: string) =>
+      (await node.call<{ id: string }[]>(`participants?q=${encodeURIComponent(words)}`, { as: coordinator })).data.map(({ id }) => id)
+    for (const words of spellings) expect(await found(words), words).toContain(data.id)
+
+    const before = await home(coordinator, `?opened=${data.id}`)
+    expect(JSON.stringify(before)).toContain('Zyxwenaud')
+    await node.call(`participant/${data.id}`, { as: coordinator, method: 'PATCH', body: { isRestrictedProfile: true } })
+    for (const words of spellings) expect(await found(words), words).not.toContain(data.id)
+    const { opened, ...others } = await home(coordinator, `?opened=${data.id}`)
+    expect(opened?.told).toEqual([expect.objectContaining({ id: data.id, redacted: true })])
+    expect(JSON.stringify(opened)).not.toMatch(/quillon|zyxwenaud|1931/i)
+    // Counted as before: who is restricted changes no figure.
+    expect(others).toEqual({ ...before, opened: undefined })
+  })
+
+  test('counts by nothing that a restricted profile hides', () => {
+    for (const [name, { resource, query }] of Object.entries(counts))
+      for (const asked of Object.keys(query)) {
+        const field = (resourceNamed(resource).fields as Readonly<Record<string, { sensitive?: boolean }>>)[asked.replace(/_[a-z]+$/, '')]
+        expect(field?.sensitive, `${name}: ${asked}`).not.toBe(true)
+      }
+  })
+
+  test('goes by index: nothing is read through for a figure', async () => {
+    const { database } = node.studydesk
+    const { callerOf } = node.studydesk.sessions
+    const { orgId } = await callerOf(await node.tokenFor(coordinator), { correlationId: 'plans' })
+    await node.ownerQuery(
+      `insert into participant (org_id, id, first_name, last_name, dob, gender, postal_code, referral_source)
+        select $1, gen_random_uuid(), 'Ann', 'Many', '1980-01-01', 'female', 'H2X 1Y4', 'CLINIC' from generate_series(1, 10000)`,
+      [orgId],
+    )
+    // The trigger that places people takes them one at a time; these are of no reader's study-sites.
+    await node.ownerQuery('alter table participant_study disable trigger study_sites_of_people')
+    await node.ownerQuery(
+      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
+        select $1, gen_random_uuid(), participant.id, place.study_id, place.site_id, 'ENROLLED'
+          from participant cross join lateral (select * from study_site where org_id = $1 order by id desc limit 1) place
+          where last_name = 'Many'`,
+      [orgId],
+    )
+    await node.ownerQuery('alter table participant_study enable trigger study_sites_of_people')
+    for (const table of ['participant', 'participant_study']) await node.ownerQuery(`vacuum analyze ${table}`)
+    const statements: Statement[] = []
+    const batch = database.batch.bind(database)
+    const spy = vi.spyOn(database, 'batch').mockImplementation((org, asked) => {
+      statements.push(...asked)
+      return batch(org, asked)
+    })
+    for (const name of ['participant', 'participantStudy']) node.studydesk.engine.forgetTotals(orgId, name)
+    await home(coordinator)
+    spy.mockRestore()
+    const counted = statements.filter(({ text }) => /from "participant(_study)?"/.test(text))
+    expect(counted.length).toBeGreaterThan(8)
+    for (const { text, values } of counted) {
+      const [plan] = await batch(orgId, [{ text: `explain ${text}`, values: [...values] }])
+      const lines = (plan?.rows ?? []).map((row) => String(row['QUERY PLAN'])).join('\n')
+      expect(lines).not.toMatch(/Seq Scan on participant(_study)?\b/)
+    }
   })
 
   test('a part that fails keeps no other away', async () => {

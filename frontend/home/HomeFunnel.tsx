@@ -35,6 +35,9 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
               <thead>
                 <tr>
                   <th scope="col">{t('home.funnel.study')}</th>
+                  <th scope="col" className="field-number">
+                    {t('home.funnel.added')}
+                  </th>
                   {stages.map(({ key, status }) => (
                     <th key={key} scope="col" className="field-number">
                       <FieldValueText resource="participantStudy" name="recruitmentStatus" value={status} />
@@ -45,12 +48,15 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
               <tbody>
                 {funnels.map((funnel) => {
                   const path = screenPath({ inStudy: participantStudy.screens.inStudy }, funnel.studyId) ?? '/'
-                  const all = Math.max(1, funnel.inScreening + funnel.enrolled + funnel.notEnrolled)
+                  const all = Math.max(1, funnel.added)
                   return (
                     <tr key={funnel.studyId}>
                       <th scope="row">
                         <Link to={path}>{funnel.study}</Link>
                       </th>
+                      <td className="field-number">
+                        <Link to={path}>{numbers.format(funnel.added)}</Link>
+                      </td>
                       {stages.map(({ key, status }) => (
                         <td key={key} className="field-number">
                           <Link to={withFilters(path, { recruitmentStatus: status }, participantStudy.list.quick)}>

@@ -23,7 +23,7 @@ export function HomeOpened({ part, onRetry }: HomeOpenedProps) {
           {rows.map((row) => (
             <li key={row.id}>
               <RecordLink resource="participant" id={row.id}>
-                {titleOf(resourceNamed('participant'), row) || t('home.restricted')}
+                {row.redacted === true ? t('home.restricted') : titleOf(resourceNamed('participant'), row)}
               </RecordLink>
               <Beside row={row} />
             </li>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { dateWords } from '../base/i18n/dates.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { HomeCard } from './HomeCard.tsx'
 
 interface HomeWeeksProps {
@@ -17,33 +18,36 @@ export function HomeWeeks({ part, goal, onRetry }: HomeWeeksProps) {
   if (part === undefined) return null
   return (
     <HomeCard title={t('home.weeks.title')} part={part} lines={5} className="home-weeks" onRetry={onRetry}>
-      {(weeks) => (
-        <>
-          <Lines reached={weeks.map(({ enrolled }) => enrolled)} goal={goal} />
-          <p className="home-note">{t('home.weeks.note')}</p>
-          <details>
-            <summary>{t('home.weeks.table')}</summary>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('home.weeks.week')}</th>
-                  <th scope="col" className="field-number">
-                    {t('home.weeks.enrolled')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {weeks.map(({ week, enrolled }) => (
-                  <tr key={week}>
-                    <th scope="row">{dateWords(week)}</th>
-                    <td className="field-number">{numbers.format(enrolled)}</td>
+      {(weeks) => {
+        if (goal === null && weeks.every(({ enrolled }) => enrolled === 0)) return <EmptyPanel words={t('home.weeks.none')} />
+        return (
+          <>
+            <Lines reached={weeks.map(({ enrolled }) => enrolled)} goal={goal} />
+            <p className="home-note">{t('home.weeks.note')}</p>
+            <details>
+              <summary>{t('home.weeks.table')}</summary>
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('home.weeks.week')}</th>
+                    <th scope="col" className="field-number">
+                      {t('home.weeks.enrolled')}
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
-        </>
-      )}
+                </thead>
+                <tbody>
+                  {weeks.map(({ week, enrolled }) => (
+                    <tr key={week}>
+                      <th scope="row">{dateWords(week)}</th>
+                      <td className="field-number">{numbers.format(enrolled)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </details>
+          </>
+        )
+      }}
     </HomeCard>
   )
 }

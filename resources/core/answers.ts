@@ -47,6 +47,7 @@ export interface SummaryAnswer {
 export interface SessionAnswer {
   readonly user: {
     readonly id: string
+    readonly givenName: string
     readonly fullName: string
     readonly email: string
     readonly roleName: string

@@ -42,6 +42,12 @@ export const toneShare = 0.1
 /** Calm blue-green where an organisation has chosen nothing. */
 export const productAccent = '#16607a'
 
+/**
+ * The letters of every screen and of the pages that the server draws: one file below `/crm`, kept by browsers for good, so that its name says which
+ * version of the font it is.
+ */
+export const letters = { family: 'Inter Variable', file: 'assets/inter-latin-5.3.0.woff2' } as const
+
 /** The product's mark, in a square of 32: the lines of a study's sheet, and the tick below them. The browser's tab has it as a file of its own. */
 export const mark = {
   radius: 8,

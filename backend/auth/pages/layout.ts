@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mark, type PaletteMode, productAccent, surfaces, toneColours } from '#resources/core/look.ts'
+import { letters, mark, type PaletteMode, productAccent, surfaces, toneColours } from '#resources/core/look.ts'
 import type { Language } from '#resources/core/preferences.ts'
 
 /** A page that the server renders itself: sign-in and what belongs to it. Complete in one answer, without scripts of its own. */
@@ -47,13 +47,14 @@ const drawnMark = (attributes: string): string =>
 
 const icon = `data:image/svg+xml,${encodeURIComponent(drawnMark('xmlns="http://www.w3.org/2000/svg"'))}`
 
-/** Nothing is loaded, nothing is framed; the inline style and script are named by their hash. */
+/** Nothing but the letters is loaded, nothing is framed; the inline style and script are named by their hash. */
 export const policyOf = ({ script }: Pick<Page, 'script'>): string =>
   [
     "default-src 'none'",
     `style-src '${hashOf(style)}'`,
     ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
     'img-src data:',
+    "font-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -72,26 +73,27 @@ const coloursOf = (mode: PaletteMode): string => {
   )
 }
 const style = `
+@font-face{font-family:"${letters.family}";font-display:swap;font-weight:100 900;src:url(/crm/${letters.file}) format("woff2")}
 :root{${coloursOf('light')}}
 @media (prefers-color-scheme:dark){:root{${coloursOf('dark')}}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;min-height:100dvh;display:flex;justify-content:center;align-items:center;padding:24px 16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
+body{margin:0;min-height:100vh;min-height:100dvh;display:flex;justify-content:center;align-items:center;padding:24px 16px;background:var(--ground);color:var(--text);font:16px/1.5 "${letters.family}",system-ui,sans-serif}
 main{width:100%;max-width:400px}
 .brand{display:flex;align-items:center;gap:10px;margin:0 0 16px;font-weight:600;font-size:18px}
 .card{background:var(--surface);border:1px solid var(--edge);border-radius:8px;padding:24px}
-h1{font-size:22px;line-height:1.3;margin:0 0 8px;font-weight:600}
+h1{font-size:24px;line-height:31px;margin:0 0 8px;font-weight:600}
 p{margin:0 0 16px}
 .quiet{color:var(--quiet);font-size:14px}
 form{margin:16px 0 0}
-label{display:block;font-weight:500;margin:0 0 4px}
+label{display:block;font-weight:600;font-size:14px;margin:0 0 4px}
 .field{margin:0 0 16px}
 .help{color:var(--quiet);font-size:14px;margin:4px 0 0}
 .wrong{color:var(--bad);font-size:14px;margin:4px 0 0}
-input{width:100%;height:44px;padding:0 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+input{width:100%;height:44px;padding:0 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line);border-radius:6px}
 input[aria-invalid=true]{border-color:var(--bad)}
 input[readonly]{background:var(--ground);color:var(--quiet)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:8px 16px;font:inherit;font-weight:600;text-decoration:none;color:var(--onaccent);background:var(--accent);border:1px solid var(--accent);border-radius:8px;cursor:pointer}
+button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:8px 16px;font:inherit;font-weight:600;text-decoration:none;color:var(--onaccent);background:var(--accent);border:1px solid var(--accent);border-radius:6px;cursor:pointer}
 .second{margin-top:8px;color:var(--accent);background:transparent;border-color:transparent}
 .notice{border-radius:8px;padding:12px;margin:16px 0 0;color:var(--bad);background:color-mix(in srgb,var(--bad) 8%,var(--surface))}
 .notice.good{color:var(--good);background:color-mix(in srgb,var(--good) 8%,var(--surface))}

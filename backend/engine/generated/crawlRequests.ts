@@ -61,7 +61,8 @@ function queriesOf({ resource: name, path }: RegisteredRoute, ids: Ids): readonl
     `?participantId=${participantId}&${range}`,
     ...words.map((word) => `?${resource === undefined ? 'term' : 'q'}=${encodeURIComponent(word)}`),
   ]
-  if (resource === undefined) return named
+  // As the home page asks: for whom the reader opened last, and within a study.
+  if (resource === undefined) return [...named, `?opened=${ids.participant?.join(',')}`, ...(ids.study ?? []).map((id) => `?studyId=${id}`)]
   const fields = Object.entries(resource.fields)
   const mine = fields.flatMap(([name, field]) => (targetOf(field) === 'participant' ? [`&${name}=${participantId}`] : []))
   const narrow = resource.restrictedBy === undefined ? (mine[0] ?? '') : `&${resource.restrictedBy}=true`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Total } from '#resources/core/answers.ts'
-import { createTotalCache, type TotalCache } from './totals.ts'
+import { createTotalCache, entriesPerResource, type TotalCache } from './totals.ts'
 
 const statement = { text: 'select count(*) from site where org_id = $1', values: ['a'] }
 const key = { orgId: 'a', resource: 'site', statement }
@@ -21,6 +21,19 @@ describe('totals of the last moments', () => {
     expect((await ask()).count).toBe(2)
     expect((await before).count).toBe(1)
     expect((await ask()).count).toBe(2)
+  })
+
+  it('of many readers leave one by one when there is no more room, the oldest first', async () => {
+    const cache = createTotalCache()
+    let counted = 0
+    const ask = (reader: number) => cache.of({ ...key, statement: { ...statement, values: [reader] } }, async () => ++counted)
+    for (let reader = 0; reader <= entriesPerResource; reader += 1) await ask(reader)
+    const kept = counted
+    await ask(entriesPerResource)
+    await ask(1)
+    expect(counted).toBe(kept)
+    await ask(0)
+    expect(counted).toBe(kept + 1)
   })
 
   it('that could not be counted are not kept', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Total } from '#resources/core/answers.ts'
 import type { Statement } from '../../database/types.ts'
@@ -24,7 +25,8 @@ export const toTotal = (count: number, kind: ListQuery['total']): Total =>
 const shortestFresh = 2000
 const longestFresh = 10_000
 const freshPerCounting = 50
-const entriesPerResource = 200
+/** A home page keeps about seven of a resource for each of its readers: room for some hundred at once. Then the oldest goes, and no other. */
+export const entriesPerResource = 4000
 
 interface Kept {
   readonly answer: Promise<unknown>
@@ -39,11 +41,14 @@ export function createTotalCache() {
   const kept = new Map<string, Map<string, Kept>>()
   const placeOf = (orgId: string, resource: string) => `${orgId} ${resource}`
 
-  const entriesOf = (place: string): Map<string, Kept> => {
-    const known = kept.get(place)
-    if (known !== undefined && known.size < entriesPerResource) return known
-    const entries = new Map<string, Kept>()
+  /** Puts it behind all others. */
+  const keep = (place: string, key: string, entry: Kept): Map<string, Kept> => {
+    const entries = kept.get(place) ?? new Map<string, Kept>()
     kept.set(place, entries)
+    entries.delete(key)
+    const [oldest] = entries.keys()
+    if (oldest !== undefined && entries.size >= entriesPerResource) entries.delete(oldest)
+    entries.set(key, entry)
     return entries
   }
 
@@ -51,19 +56,19 @@ export function createTotalCache() {
     /** From memory, else by `count`; a statement always counts the same thing. */
     of<Counted>({ orgId, resource, statement }: TotalKey, count: () => Promise<Counted>): Promise<Counted> {
       const key = keyOf(statement)
-      const found = kept.get(placeOf(orgId, resource))?.get(key)
+      const place = placeOf(orgId, resource)
+      const found = kept.get(place)?.get(key)
       if (found !== undefined && found.until > Date.now()) return found.answer as Promise<Counted>
-      const entries = entriesOf(placeOf(orgId, resource))
       const began = Date.now()
       const answer = count()
       const entry: Kept = { answer, until: Number.POSITIVE_INFINITY }
-      entries.set(key, entry)
+      const entries = keep(place, key, entry)
       answer.then(
         () => {
           const taken = Date.now() - began
           entry.until = began + taken + Math.min(longestFresh, Math.max(shortestFresh, taken * freshPerCounting))
         },
-        () => entries.delete(key),
+        () => entries.get(key) === entry && entries.delete(key),
       )
       return answer
     },
@@ -80,4 +85,5 @@ interface TotalKey {
 }
 export type TotalCache = ReturnType<typeof createTotalCache>
 
-const keyOf = ({ text, values }: Statement): string => `${text} ${JSON.stringify(values)}`
+/** In short: thousands are kept, and a statement is a page of text. */
+const keyOf = ({ text, values }: Statement): string => hash('sha256', `${text} ${JSON.stringify(values)}`, 'base64')

@@ -300,6 +300,16 @@ describe('the studies of a participant', () => {
     expect((await call('GET', 'studies/with-sites', { as: 'unassigned@northlake.example' })).data).toEqual([])
   })
 
+  it('enroll somebody on the day of today', async () => {
+    const id = await addPerson()
+    const added = await assign([{ participantId: id, ...mine }])
+    expect(added.data[0]).toMatchObject({ recruitmentStatus: 'IN_SCREENING', enrolledOn: null })
+    const enrolled = await call('POST', `participant-study/${added.data[0]?.id}/transitions/enroll`)
+    expect(enrolled.data).toMatchObject({ recruitmentStatus: 'ENROLLED', enrolledOn: enrolled.data.dateAdded })
+    const typed = await call('PATCH', `participant-study/${added.data[0]?.id}`, { body: { enrolledOn: '2020-01-01' } })
+    expect([typed.status, typed.error.fields?.[0]?.path]).toEqual([422, 'enrolledOn'])
+  })
+
   it('mark somebody as not enrolled with a reason, and clear it', async () => {
     const id = await addPerson()
     await assign([{ participantId: id, ...mine }])

@@ -1,11 +1,10 @@
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { createElement, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { participant } from '#resources/participant.ts'
-import { dateWords, todayFor } from '../../base/i18n/dates.ts'
+import { datetimeAt, dateWords, placeOf, todayFor } from '../../base/i18n/dates.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -30,7 +29,7 @@ export default function HomePage() {
   return (
     <>
       <PageHeader
-        title={t(greetingAt(dayjs().hour()), { name: session.user.fullName })}
+        title={t(greetingNow(), { name: session.user.givenName })}
         subtitle={`${dateWords(todayFor(), 'card')} · ${session.organisation.details.webPageTitle}`}
         primary={
           may(participant.name, 'create') && (
@@ -63,7 +62,9 @@ export default function HomePage() {
   )
 }
 
-function greetingAt(hour: number): string {
+/** By the organisation's clocks, as the day below it is. */
+function greetingNow(): string {
+  const hour = Number(datetimeAt(placeOf({}), new Date().toISOString()).slice('2026-11-23 '.length, '2026-11-23 08'.length))
   if (hour < 12) return 'common:home.morning'
   return hour < 18 ? 'common:home.afternoon' : 'common:home.evening'
 }

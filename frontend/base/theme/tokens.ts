@@ -1,10 +1,10 @@
-import { mark, type PaletteMode, productAccent, surfaces, toneColours, toneShare } from '#resources/core/look.ts'
+import { letters, mark, type PaletteMode, productAccent, surfaces, toneColours, toneShare } from '#resources/core/look.ts'
 import { type Tone, tones } from '#resources/core/tones.ts'
 import { formatColour, knownColour, mix } from './colour.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
 /** `Inter Variable` comes with the page (`app/styles/boot.css`); until it is there, the machine's own letters. */
-export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
+export const fontFamily = `'${letters.family}', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif`
 
 /** Lightness and chroma (OKLCH) of somebody's initials and their ground; the hue is their own. */
 export const initialsTones = {
