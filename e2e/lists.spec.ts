@@ -196,8 +196,15 @@ test('a list by keyboard alone', async ({ open }) => {
   await expect(bar(page)).toContainText('1 selected')
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText(names[1] ?? '')
+  // Closed, the page gives sight and focus back to its row, in the list as it was left.
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expectTotal(page, 1)
+  await expect(page.getByRole('link', { name: names[1], exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText(names[1] ?? '')
 
   await page.goBack()
+  await expect(page.getByRole('link', { name: names[1], exact: true })).toBeFocused()
   await settled(page)
   await page.keyboard.press('j')
   await page.keyboard.press('e')

@@ -29,7 +29,7 @@ export const followUp = defineResource({
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE', restore: 'OWN', export: 'VIEW' },
   list: {
-    columns: ['participantId', 'dueOn', 'ownerId', 'state', 'note', 'createdBy', 'updatedBy'],
+    columns: ['participantId', 'dueOn', 'ownerId', 'state', 'note'],
     filters: ['state', 'dueOn', 'ownerId'],
     quick: ['state'],
     search: [],

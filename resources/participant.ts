@@ -206,7 +206,7 @@ export const participant = defineResource({
       'createdBy',
       'createdAt',
     ],
-    quick: ['studyIds', 'siteIds', 'recruitmentStatuses', 'contactableByAnyStudy', 'createdAt'],
+    quick: ['studyIds', 'siteIds', 'recruitmentStatuses', 'dob', 'contactableByAnyStudy', 'createdAt'],
     search: [
       'firstName',
       'lastName',

@@ -144,9 +144,9 @@ export const study = defineResource({
   list: {
     columns: [
       'abbreviatedTitle',
+      'status',
       'trialName',
       'trialId',
-      'status',
       'siteCount',
       'enrolled',
       'noOfParticipants',

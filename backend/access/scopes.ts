@@ -172,16 +172,32 @@ function ownRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
 }
 
 /**
- * What the caller made, and what its maker shares with the organisation. What is about a list is shared with those who may open that list:
- * a view's filters name what somebody looked for.
+ * What the caller made, and what its maker shares with the organisation or with a team of the caller's. What is about a list is shared with those
+ * who may open that list: a view's filters name what somebody looked for.
  */
 function ownOrSharedRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const table = snake(resource.name)
-  const shared = `"${table}"."is_shared" is true`
-  if (!('listOf' in resource.fields)) return { sql: `"${table}"."created_by" = ? or ${shared}`, bindings: [caller.userId] }
+  const team = teamOfCaller(resource, caller)
+  const shared = team === null ? `"${table}"."is_shared" is true` : `("${table}"."is_shared" is true or ${team.sql})`
+  const bindings = [caller.userId, ...(team?.bindings ?? [])]
+  if (!('listOf' in resource.fields)) return { sql: `"${table}"."created_by" = ? or ${shared}`, bindings }
   return {
     sql: `"${table}"."created_by" = ? or ${shared} and "${table}"."list_of" = any(string_to_array(?, ','))`,
-    bindings: [caller.userId, listsOf(caller).join(',')],
+    bindings: [...bindings, listsOf(caller).join(',')],
+  }
+}
+
+/** The row names a role, a study or both as its team, and the caller holds that role and works on that study; null where rows name none. */
+function teamOfCaller({ name, fields }: ResourceDefinition, caller: Caller): ScopeCondition | null {
+  if (!('teamRoleId' in fields && 'teamStudyId' in fields)) return null
+  const [role, study] = ['team_role_id', 'team_study_id'].map((column) => `"${snake(name)}"."${column}"`)
+  const mine = assignedTo(caller)
+  return {
+    sql: `coalesce(${role}, ${study}) is not null
+      and (${role} is null or ${role} = (select "member"."role_id" from "user" "member" where "member"."org_id" = ? and "member"."id" = ?))
+      and (${study} is null or exists (select 1 from "study_site_assignment" "assigned"
+        where "assigned"."org_id" = ? and "assigned"."study_id" = ${study} and ${mine.sql}))`,
+    bindings: [caller.orgId, caller.userId, caller.orgId, ...mine.bindings],
   }
 }
 

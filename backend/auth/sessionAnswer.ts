@@ -17,7 +17,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
     database.batch(caller.orgId, [
       { text: 'select pg_current_snapshot()::text as snapshot', values: [] },
       {
-        text: `select first_name, last_name, email, role_name, language, appearance, status from "user"
+        text: `select first_name, last_name, email, role_id, role_name, language, appearance, status from "user"
           left join role on role.org_id = "user".org_id and role.id = "user".role_id
           where "user".org_id = $1 and "user".id = $2`,
         values: [caller.orgId, caller.userId],
@@ -45,6 +45,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
       givenName: user.first_name,
       fullName: `${user.first_name} ${user.last_name}`,
       email: user.email,
+      roleId: user.role_id,
       roleName: user.role_name ?? '',
       isFederatedAccount: user.status === 'FEDERATED',
       language: user.language,

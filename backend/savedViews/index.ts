@@ -1,7 +1,14 @@
-import type { Domain } from '../engine/types.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Domain, Write } from '../engine/types.ts'
+import { refuseStrangeTeam } from './refuseStrangeTeam.ts'
 import { refuseUnfit } from './refuseUnfit.ts'
 
 /** How people like to look at lists: what the declaration of saved views cannot say. */
 export const savedViewsDomain: Domain = {
-  hooks: { savedView: { beforeWrite: refuseUnfit } },
+  hooks: { savedView: { beforeWrite: refuseUnfitView } },
+}
+
+async function refuseUnfitView(write: Write<ResourceRow['savedView']>): Promise<undefined> {
+  refuseUnfit(write)
+  await refuseStrangeTeam(write)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hireStaff } from '../engine/generated/staff.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -61,6 +62,64 @@ describe('a saved view', () => {
     expect((await ask(`saved-view/${data.id}`, stranger, 'PATCH', { name: 'Taken' })).status).toBe(404)
     expect((await ask(`saved-view/${data.id}`, coordinator, 'PATCH', { isShared: false })).status).toBe(200)
     expect((await ask(`saved-view/${data.id}`, admin)).status).toBe(404)
+  })
+
+  test('that is shared with a team is read by those who hold the role and work on the study, and by nobody else', async () => {
+    const monitor = await (await hireStaff(node)).withAbilities(['PARTICIPANTS:VIEW'])
+    const [first] = (await ask('session', coordinator)).data.studies
+    await node.ownerQuery('delete from study_site_assignment where study_id <> $1 and user_id = (select id from "user" where email = $2)', [
+      first.id,
+      monitor,
+    ])
+    const [mine, theirs] = await Promise.all([coordinator, monitor].map(async (as) => (await ask('session', as)).data))
+    const study = mine.studies.find(({ id }: { id: string }) => theirs.studies.some((each: { id: string }) => each.id === id))
+    const { data: studies } = await ask('admin/studies?_start=0&_end=100', admin)
+    const other = studies.find(({ id }: { id: string }) => !theirs.studies.some((each: { id: string }) => each.id === id))
+    const seenBy = async (teams: object, as: string): Promise<boolean> => {
+      const { status, data } = await create({ name: 'Of a team', ...teams }, admin)
+      expect(status).toBe(201)
+      const one = await ask(`saved-view/${data.id}`, as)
+      const listed = (await ask(`saved-views?listOf=participant&_start=0&_end=100`, as)).data.some(
+        ({ id }: { id: string }) => id === data.id,
+      )
+      expect([as, teams, listed]).toEqual([as, teams, one.status === 200])
+      if (one.status === 200) expect((await ask(`saved-view/${data.id}`, as, 'PATCH', { name: 'Taken' })).error.code).toBe('NotYours')
+      return listed
+    }
+    const teamRoleId = theirs.user.roleId
+    expect(await seenBy({ teamRoleId }, monitor)).toBe(true)
+    expect(await seenBy({ teamRoleId }, coordinator)).toBe(false)
+    expect(await seenBy({ teamStudyId: study.id }, monitor)).toBe(true)
+    expect(await seenBy({ teamStudyId: study.id }, coordinator)).toBe(true)
+    expect(await seenBy({ teamStudyId: other.id }, monitor)).toBe(false)
+    expect(await seenBy({ teamStudyId: study.id, teamRoleId }, monitor)).toBe(true)
+    expect(await seenBy({ teamStudyId: study.id, teamRoleId }, coordinator)).toBe(false)
+    expect(await seenBy({ teamStudyId: other.id, teamRoleId }, monitor)).toBe(false)
+    expect(await seenBy({ teamStudyId: study.id }, stranger)).toBe(false)
+    // Whoever may not open the list is shown no view of it, team or not.
+    expect(await seenBy({ listOf: 'user', settings: {}, teamRoleId }, monitor)).toBe(false)
+  })
+
+  test('is shared with teams that its maker belongs to or may look up, by its maker alone; with everybody it names no team', async () => {
+    const [mine, theirs] = await Promise.all([coordinator, admin].map(async (as) => (await ask('session', as)).data))
+    const [{ data: roles }, { data: studies }] = [await ask('admin/roles', admin), await ask('admin/studies?_start=0&_end=100', admin)]
+    const strange = studies.find(({ id }: { id: string }) => !mine.studies.some((each: { id: string }) => each.id === id))
+    const { data } = await create({ name: 'Mine', teamRoleId: mine.user.roleId, teamStudyId: mine.studies[0].id })
+    expect(data).toMatchObject({ teamRoleId: mine.user.roleId, teamStudyId: mine.studies[0].id })
+    for (const [field, value] of [
+      ['teamRoleId', theirs.user.roleId],
+      ['teamRoleId', crypto.randomUUID()],
+      ['teamStudyId', strange.id],
+      ['teamStudyId', crypto.randomUUID()],
+    ]) {
+      for (const answer of [await create({ [field]: value }), await ask(`saved-view/${data.id}`, coordinator, 'PATCH', { [field]: value })])
+        expect([field, answer.status, answer.error.fields]).toMatchObject([field, 422, [{ path: field, code: 'notFound' }]])
+    }
+    expect(roles.length).toBeGreaterThan(1)
+    const elsewhere = (await ask('session', stranger)).data.user.roleId
+    expect((await create({ teamRoleId: elsewhere }, admin)).error.fields).toMatchObject([{ path: 'teamRoleId', code: 'notFound' }])
+    const all = await ask(`saved-view/${data.id}`, coordinator, 'PATCH', { isShared: true })
+    expect(all.data).toMatchObject({ isShared: true, teamRoleId: null, teamStudyId: null })
   })
 
   test('of a list that its maker may not open, or that is none, is refused', async () => {

@@ -60,7 +60,13 @@ export function variableWords(t: TFunction<'common'>, value: unknown): string | 
   const variable = variableIn(value)
   if (variable === null) return null
   if (variable.kind === 'me') return t('field.variables.me')
-  const { days } = variable
-  if (days === 0) return t('field.variables.today')
-  return days > 0 ? t('field.variables.ahead', { count: days }) : t('field.variables.ago', { count: -days })
+  const { years, days } = variable
+  if (years === 0 && days === 0) return t('field.variables.today')
+  const words = [
+    ...(years === 0
+      ? []
+      : [years > 0 ? t('field.variables.yearsAhead', { count: years }) : t('field.variables.yearsAgo', { count: -years })]),
+    ...(days === 0 ? [] : [days > 0 ? t('field.variables.ahead', { count: days }) : t('field.variables.ago', { count: -days })]),
+  ]
+  return words.join(', ')
 }

@@ -1,9 +1,12 @@
 import { type ComponentType, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ageFieldOf } from '#resources/ages.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { variableIn } from '#resources/core/variables.ts'
+import { resourceNamed } from '#resources/index.ts'
 import { readDate, readDatetime } from '../base/i18n/dates.ts'
 import { textOf } from '../base/texts/values.ts'
+import { AgeFilter } from './AgeFilter.tsx'
 import { DateInput, DatetimeInput, TimeInput } from './MomentInput.tsx'
 import { RelativeFilter } from './RelativeFilter.tsx'
 import { type Bound, boundOf, withBound } from './range.ts'
@@ -12,11 +15,18 @@ import type { FieldFilter, FilterProps, InputProps } from './types.ts'
 type Input = ComponentType<InputProps<FieldDefinition>>
 type MomentFilterProps = FilterProps<FieldDefinition>
 
-export const DateFilter = (props: MomentFilterProps) => (
-  <RelativeFilter {...props}>
-    <RangeFilter {...props} Input={DateInput} isWhole={(text) => readDate(text) !== null} />
-  </RelativeFilter>
-)
+export function DateFilter(props: MomentFilterProps) {
+  const range = <RangeFilter {...props} Input={DateInput} isWhole={(text) => readDate(text) !== null} />
+  // Somebody is sought by age, or by the day itself: nobody asks who was born in the last thirty days.
+  if (ageFieldOf(resourceNamed(props.resource), props.name) !== undefined)
+    return (
+      <>
+        <AgeFilter {...props} />
+        {range}
+      </>
+    )
+  return <RelativeFilter {...props}>{range}</RelativeFilter>
+}
 export const TimeFilter = (props: MomentFilterProps) => (
   <RangeFilter {...props} Input={TimeInput} isWhole={(text) => /^\d\d:\d\d$/.test(text)} />
 )

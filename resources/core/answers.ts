@@ -50,6 +50,7 @@ export interface SessionAnswer {
     readonly givenName: string
     readonly fullName: string
     readonly email: string
+    readonly roleId: string
     readonly roleName: string
     /** The account is another provider's: its password is not changed here. */
     readonly isFederatedAccount: boolean

@@ -61,6 +61,13 @@ export const startOfDay = (timeZone: string, date: string): Date => instantIn(ti
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
+/** The same day so many years on, both YYYY-MM-DD; before with a negative number. 29 February is the 28th in common years. */
+export function yearsAfter(date: string, years: number): string {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
+  const moved = `${year}${date.slice(4)}`
+  return date.endsWith('-02-29') && daysAfter(moved, 0) !== moved ? `${year}-02-28` : moved
+}
+
 /** Is it the name of a time zone that this machine's clocks know? */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*){0,2}$/i.test(name)) return false

@@ -112,7 +112,8 @@ export interface ResourceDefinition {
 }
 
 /**
- * `ownOrShared`: made by the caller, or its field `isShared` is true; only who made it may write it. `published`: its field `status` is
+ * `ownOrShared`: made by the caller, or its field `isShared` is true, or its `teamRoleId` and `teamStudyId`, where it has them, name a role that
+ * the caller holds and a study that they work on (both, where both are given); only who made it may write it. `published`: its field `status` is
  * PUBLISHED, or the caller may change such rows.
  */
 const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published'] as const

@@ -1,4 +1,4 @@
-import { daysAfter } from './day.ts'
+import { daysAfter, yearsAfter } from './day.ts'
 
 /** Who asks, and on which day (YYYY-MM-DD, where the row or the organisation is). */
 export interface Asker {
@@ -7,23 +7,27 @@ export interface Asker {
   readonly today: string
 }
 
-/** `$me` stands for whoever asks, `$today`, `$today+30` and `$today-7` for a day: what is kept is the word, not what it stood for. */
-type Variable = { readonly kind: 'me' } | { readonly kind: 'today'; readonly days: number }
+/**
+ * `$me` stands for whoever asks, `$today`, `$today+30`, `$today-7`, `$today-18y` and `$today-18y+1` for a day, years before days: what is kept is
+ * the word, not what it stood for.
+ */
+type Variable = { readonly kind: 'me' } | { readonly kind: 'today'; readonly years: number; readonly days: number }
 export type VariableKind = Variable['kind']
 
-const spelled = /^\$(?:me|today(?:([+-])(\d{1,4}))?)$/
+const spelled = /^\$(?:me|today([+-]\d{1,3}y)?([+-]\d{1,4})?)$/
 
 /** The variable that a text spells; null for any other value. */
 export function variableIn(value: unknown): Variable | null {
   const found = typeof value === 'string' ? spelled.exec(value) : null
   if (found === null) return null
   if (value === '$me') return { kind: 'me' }
-  const days = Number(found[2] ?? 0)
-  return { kind: 'today', days: found[1] === '-' ? -days : days }
+  return { kind: 'today', years: Number.parseInt(found[1] ?? '0', 10), days: Number(found[2] ?? 0) }
 }
 
-/** How a day is spelled that lies so many days ahead; behind with a negative number. */
-export const todayWith = (days: number): string => (days === 0 ? '$today' : `$today${days > 0 ? '+' : ''}${days}`)
+/** How a day is spelled that lies so many years and then days ahead; behind with negative numbers. */
+export const todayWith = (days: number, years = 0): string => `$today${signed(years, 'y')}${signed(days)}`
+
+const signed = (count: number, unit = ''): string => (count === 0 ? '' : `${count > 0 ? '+' : ''}${count}${unit}`)
 
 /**
  * What a variable stands for now, an id or a day; any other value as it is. Pure.
@@ -32,7 +36,7 @@ export const todayWith = (days: number): string => (days === 0 ? '$today' : `$to
 export function resolved(value: unknown, { me, today }: Asker): unknown {
   const variable = variableIn(value)
   if (variable === null) return value
-  if (variable.kind === 'today') return daysAfter(today, variable.days)
+  if (variable.kind === 'today') return daysAfter(yearsAfter(today, variable.years), variable.days)
   if (me === undefined) throw new Error("'$me' stands where nobody asks")
   return me
 }

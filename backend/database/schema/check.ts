@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { desiredSchema } from './desired.ts'
 import { diff } from './diff.ts'
 import { compareLive, readLive } from './live.ts'
-import { platformMigrations, readSnapshot, snapshotText } from './snapshot.ts'
+import { platformMigrations, readSnapshot } from './snapshot.ts'
 import { statementOf } from './statements.ts'
 
 /** The SQL that makes every resource's table in a database that has the platform's. */
@@ -12,9 +12,12 @@ export function initialSql(resources: readonly ResourceDefinition[]): string {
   return diff({ tables: [] }, desiredSchema(resources)).actions.map(statementOf).join('\n\n')
 }
 
-/** Are the declarations and the committed snapshot the same? Said as what to do about it. */
+/**
+ * Does the committed snapshot say what the declarations ask for? Said as what to do about it. The same comparison as in `schema:diff`: in which
+ * order columns and indexes are named is no difference.
+ */
 export function checkSnapshot(resources: readonly ResourceDefinition[]): string[] {
-  const isSame = snapshotText(readSnapshot()) === snapshotText(desiredSchema(resources))
+  const isSame = diff(readSnapshot(), desiredSchema(resources)).actions.length === 0
   return isSame ? [] : ['migrations/schema.snapshot.json: the declarations have changed; run npm run schema:diff NAME']
 }
 

@@ -20,6 +20,22 @@ describe('the committed migrations', () => {
 
   test('have the snapshot of the declarations', () => expect(checkSnapshot(resources)).toEqual([]))
 
+  test('do not follow the order in which a declaration names its fields and columns, as schema:diff does not', () => {
+    const turned = stored.map(({ fields, list, ...others }) => ({
+      ...others,
+      fields: Object.fromEntries(Object.entries(fields).toReversed()),
+      ...(list === undefined ? {} : { list: { ...list, columns: list.columns.toReversed() } }),
+    }))
+    expect(JSON.stringify(desiredSchema(turned))).not.toBe(JSON.stringify(desiredSchema(stored)))
+    expect(checkSnapshot(turned)).toEqual([])
+  })
+
+  test('find a column too many in the declarations', () => {
+    const [first, ...others] = stored
+    if (first === undefined) throw new Error('no resource')
+    expect(checkSnapshot([{ ...first, fields: { ...first.fields, stray: text() } }, ...others])).toHaveLength(1)
+  })
+
   test('make the database that the declarations ask for, and find one column too many', async () => {
     const server = await testServer()
     const clone = await cloneDatabase(server, migratedTemplate)

@@ -21,7 +21,7 @@ const introduction = `<header><p>Every path stands under <code>/api</code> and m
 Answers are <code>{ data }</code>, lists add <code>X-Total-Count</code>; errors are <code>{ error: { code, message, fields } }</code>.</p>
 <p>Lists take <code>_start _end _sort _order q</code>, or <code>page size sort</code>, and the filters of their fields: <code>status=OPEN</code>,
 <code>name_like=ann</code>, <code>createdAt_gte=2026-01-31</code>, <code>status_in=OPEN,CLOSED</code>, <code>goal_filled=false</code>; <code>$me</code> stands for you,
-<code>$today-7</code> for a day where the organisation is. A change names the <code>version</code> that it saw; a stale one is a 409.
+<code>$today-7</code> or <code>$today-18y</code> for a day where the organisation is. A change names the <code>version</code> that it saw; a stale one is a 409.
 The same for tools: <code>GET /api/openapi.json</code>.</p></header>`
 
 function section(name: string, routes: readonly Route[]): string {

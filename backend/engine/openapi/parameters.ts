@@ -66,7 +66,7 @@ function askedOf({ definition, type }: ModelField): JsonSchema {
 
 const variables: Readonly<Record<VariableKind, JsonSchema>> = {
   me: { const: '$me' },
-  today: { type: 'string', pattern: '^\\$today([+-]\\d{1,4})?$' },
+  today: { type: 'string', pattern: '^\\$today([+-]\\d{1,3}y)?([+-]\\d{1,4})?$' },
 }
 
 const paging: readonly JsonSchema[] = [

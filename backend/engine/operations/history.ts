@@ -83,7 +83,9 @@ async function titlesIn(operation: Operation, changes: readonly Changes[]): Prom
   )
   const statements = [...ids].flatMap(
     ([target, named]) =>
-      labelsStatement({ parts, caller, table: tableNamed(parts, target) }, [...new Set(named.map(({ id }) => id))]) ?? [],
+      labelsStatement({ parts, caller, table: tableNamed(parts, target) }, [...new Set(named.map(({ id }) => id))], {
+        isNamedInRow: true,
+      }) ?? [],
   )
   if (statements.length === 0) return new Map()
   const results = await parts.studydesk.database.batch(caller.orgId, statements)

@@ -41,7 +41,8 @@ export function withTitles(operation: Operation, rows: Knex.QueryBuilder, fields
 
 function labelColumn({ parts, caller, table }: Operation, field: ModelField): Knex.QueryBuilder | null {
   const target = tableNamed(parts, field.target ?? '')
-  const titles = titleRows({ parts, caller, table: target }, { allStudies: [table.model.resource.actions.list].flat().includes('OWN') })
+  const allStudies = [table.model.resource.actions.list].flat().includes('OWN')
+  const titles = titleRows({ parts, caller, table: target }, { allStudies, isNamedInRow: true })
   if (titles === null) return null
   const id = idOf(target.model)
   const name = `${prefix}${field.name}`
@@ -95,9 +96,16 @@ export function labelsOf(row: Readonly<Record<string, unknown>>, fields: readonl
 }
 type LabelsByField = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** Titles of some rows of a resource by id: `id`, `title`. Null when the caller may see none. */
-export function labelsStatement(operation: Operation, ids: readonly string[]): Statement | null {
-  const titles = titleRows(operation)
+/**
+ * Titles of some rows of a resource by id: `id`, `title`. Null when the caller may see none.
+ * @param options.isNamedInRow the ids come from a row, or its history, that the caller reads
+ */
+export function labelsStatement(
+  operation: Operation,
+  ids: readonly string[],
+  options: { readonly isNamedInRow?: boolean } = {},
+): Statement | null {
+  const titles = titleRows(operation, options)
   if (titles === null) return null
   const id = idOf(operation.table.model)
   return toStatement(

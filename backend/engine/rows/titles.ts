@@ -28,9 +28,12 @@ const assignedBy: Readonly<Record<string, string>> = { study: 'study_id', site: 
  * The titles of the rows that the caller may see, as a query with the one column `title` and no condition on the id yet;
  * null when the caller may see none. A restricted row is called by the field that its resource names for that, else by the end of its id.
  */
-export function titleRows(operation: Operation, { depth = 0, allStudies = false }: TitleOptions = {}): Knex.QueryBuilder | null {
+export function titleRows(
+  operation: Operation,
+  { depth = 0, allStudies = false, isNamedInRow = false }: TitleOptions = {},
+): Knex.QueryBuilder | null {
   const { parts, table, caller } = operation
-  const right = depth > deepest ? 'none' : titleRight(parts, table, caller)
+  const right = depth > deepest ? 'none' : isNamedInRow && table.model.name === 'user' ? 'all' : titleRight(parts, table, caller)
   if (right === 'none') return null
   const { build } = parts.studydesk.database
   const { text, values } = titleExpression(operation, { depth, allStudies })
@@ -46,16 +49,20 @@ export function titleRows(operation: Operation, { depth = 0, allStudies = false 
 
 interface TitleOptions {
   readonly depth?: number
+  /** The caller reads a row that names them: a colleague who did or does something there is told by name to everybody, and by no more. */
+  readonly isNamedInRow?: boolean
   /** Lifts the scope of studies, for those who may lift it: rows that only they see name people of every study. */
   readonly allStudies?: boolean
 }
+
+type TitleDepth = Required<Pick<TitleOptions, 'depth' | 'allStudies'>>
 
 interface Expression {
   readonly text: string
   readonly values: readonly Knex.RawBinding[]
 }
 
-function titleExpression(operation: Operation, options: Required<TitleOptions>): Expression {
+function titleExpression(operation: Operation, options: TitleDepth): Expression {
   const { model } = operation.table
   const pieces = model.titleFields.map((field) => titlePiece(operation, field, options))
   const separator = model.titleFields.some((field) => field.target !== null) ? ' · ' : ' '
@@ -65,7 +72,7 @@ function titleExpression(operation: Operation, options: Required<TitleOptions>):
   return hideRestricted(operation, { text, values: pieces.flatMap((piece) => piece.values) })
 }
 
-function titlePiece(operation: Operation, field: ModelField, { depth, allStudies }: Required<TitleOptions>): Expression {
+function titlePiece(operation: Operation, field: ModelField, { depth, allStudies }: TitleDepth): Expression {
   if (field.target === null) return valuePiece(operation, field)
   const { parts, caller } = operation
   const target = tableNamed(parts, field.target)

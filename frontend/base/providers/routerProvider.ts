@@ -2,6 +2,7 @@ import type { ParseResponse } from '@refinedev/core'
 import router from '@refinedev/react-router'
 import { useCallback } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { withPlus } from './withPlus.ts'
 
 /**
  * Refine's router without two of its habits. It hands every parameter of the address to every call as `meta`: there `?path=…` would lead a
@@ -31,5 +32,5 @@ function placeAt({ address, id }: { readonly address: string; readonly id: strin
 
 function listStateOnly({ params, ...place }: ParseResponse): ParseResponse {
   const { filters, sorters, currentPage, pageSize } = params ?? {}
-  return { ...place, params: { filters, sorters, currentPage, pageSize } }
+  return { ...place, params: { filters: filters?.map(withPlus), sorters, currentPage, pageSize } }
 }

@@ -56,6 +56,12 @@ export function useStudyInAddress(isNarrowed: boolean): void {
   }, [isNarrowed, id, search, hash, state, user.id, navigate])
 }
 
+/** The parameters of an address, which the study chosen meanwhile is told beside. */
+export function withoutStudy(search: string): string {
+  const others = withStudy(search, null)
+  return others === '' ? '' : `?${others}`
+}
+
 /** The parameters of an address with another study, or none. */
 function withStudy(search: string, id: string | null): string {
   const parameters = new URLSearchParams(search)

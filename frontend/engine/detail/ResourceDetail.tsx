@@ -16,6 +16,7 @@ import { RecordActions } from '../actions/RecordActions.tsx'
 import { historyTab } from '../form/formLayout.ts'
 import { History } from '../history/History.tsx'
 import { KeptNotice } from '../LockedNotice.tsx'
+import { listPathOf, useOpenedRecord } from '../list/state/lastPlace.ts'
 import { duplicatePath, editPath } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
 import { RecordHeader } from '../RecordHeader.tsx'
@@ -44,7 +45,8 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   const row = query.data?.data
   const { change, dismiss } = useShownChange(row, user.id)
   const countOf = useTabCounts(definition, row)
-  const list = definition.screens?.list
+  const list = listPathOf(resource) ?? undefined
+  useOpenedRecord(resource, id)
   // A record that goes while it is looked at is gone here, too.
   if (query.error !== null && (row === undefined || query.error.statusCode === 404))
     return <RecordProblem resource={resource} id={id} error={query.error} onRetry={() => void query.refetch()} />

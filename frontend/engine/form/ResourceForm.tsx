@@ -9,6 +9,7 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
+import { listPathOf, useOpenedRecord } from '../list/state/lastPlace.ts'
 import { OtherTab } from '../OtherTab.tsx'
 import { duplicatePath, editPath, openPath, sourceParameter } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
@@ -38,7 +39,8 @@ export function ResourceForm({ resource, id, given, onCreated, ...extras }: Reso
   const go = useGoWhenClean()
   const [search] = useSearchParams()
   const openTab = useOpenTab(resource, id)
-  const list = definition.screens?.list
+  const list = listPathOf(resource) ?? undefined
+  useOpenedRecord(resource, id)
   const onSaved = (row: AnsweredRow) => {
     if (id !== undefined) return
     const open = (tab?: string) => {

@@ -18,10 +18,11 @@ import { NoRows } from './rows/NoRows.tsx'
 import { useRowKeys } from './rows/useRowKeys.ts'
 import { ListFooter } from './tools/ListFooter.tsx'
 import { ListToolbar } from './tools/ListToolbar.tsx'
+import { ViewTabs } from './tools/ViewTabs.tsx'
 
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
-/** How a list looks: tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
+/** How a list looks: its views, tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
 export function ListView({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
   const { t } = useTranslation('common')
   const isPhone = useIsPhone()
@@ -36,6 +37,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const Rows = listBodies.table[isPhone ? 'Phone' : 'Wide']
   return (
     <section ref={element} className="list" data-density={list.display.density}>
+      {!list.isInside && <ViewTabs resource={resource} list={list} />}
       <ListToolbar resource={resource} list={list} leftOut={leftOut} />
       {isOffline && <Alert role="status" type="warning" banner showIcon message={t('list.offline')} description={t('list.offlineHelp')} />}
       {isOffline && (list.error !== null || list.isFirstLoad) ? null : list.error !== null ? (

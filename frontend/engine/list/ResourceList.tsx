@@ -15,6 +15,7 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { usePieces } from '../pieces.ts'
 import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
 import { ListView } from './ListView.tsx'
+import { useLastPlace } from './state/lastPlace.ts'
 import { useResourceList } from './state/useResourceList.ts'
 import { ExportButton } from './tools/ExportButton.tsx'
 
@@ -43,6 +44,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   useStudyInAddress(studyField !== null)
   const narrowing = studyField === null || ofLists === null ? undefined : { field: studyField, id: ofLists.id }
   const list = useResourceList({ definition, parent, study: narrowing, isInside: false })
+  useLastPlace(resource, list)
   const beside = useRecordsBeside(definition, parent)
   const [isImporting, setIsImporting] = useState(false)
   const [isCreating, setIsCreating] = useState(false)

@@ -63,9 +63,7 @@ function NextFollowUp({ participantId }: ContactBarProps) {
   const [next] = result.data
   if (next === undefined) return query.isSuccess ? <span className="contact-bar-none">{t('contactBar.none')}</span> : null
   const day = dateWords(String(next.dueOn))
-  // Who made it or took it over last: names of users who only own something are for those who may list users.
-  const names = Object.assign({}, ...(['ownerId', 'createdBy', 'updatedBy'] as const).map((name) => labelsOf(next, name)))
-  const owner: string | undefined = names[String(next.ownerId)]
+  const owner = labelsOf(next, 'ownerId')[String(next.ownerId)]
   const isLate = String(next.dueOn) < todayFor()
   return (
     <ToneTag tone={isLate ? 'danger' : 'info'}>

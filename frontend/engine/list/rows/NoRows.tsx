@@ -8,6 +8,7 @@ import type { EmptyPicture } from '../../../base/ui/EmptyDrawing.tsx'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
 import { usePieces } from '../../pieces.ts'
 import type { ListViewProps } from './listBodyProps.ts'
+import { NothingMatches } from './NothingMatches.tsx'
 
 const SimilarRows = lazy(() => import('./SimilarRows.tsx'))
 
@@ -30,12 +31,10 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
       </EmptyPanel>
     )
   }
-  if (list.isNarrowed) {
+  if (list.isNarrowed || list.studyField !== null) {
     return (
       <div className="list-nothing">
-        <EmptyPanel picture={pictured('nothingMatches')} words={t('list.nothingFound')}>
-          <Button onClick={list.clear}>{t('list.clearAll')}</Button>
-        </EmptyPanel>
+        <NothingMatches resource={resource} list={list} />
         {list.search !== '' && (
           <Suspense fallback={null}>
             <SimilarRows key={list.search} resource={resource} list={list} onOpen={onOpen} />

@@ -3,6 +3,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { everyRight } from '../../../base/providers/accessControlProvider.ts'
 import { listAddress } from '../../../base/providers/dataProvider.ts'
 import { askEarly } from '../../../base/providers/earlyAnswer.ts'
+import { withPlus } from '../../../base/providers/withPlus.ts'
 import { currentSession } from '../../../base/session/sessionStore.ts'
 import { isFresh, pageSizes, sortOf } from './address.ts'
 import { readDisplay } from './storedDisplay.ts'
@@ -30,6 +31,6 @@ export function firstRowsAddress(definition: ResourceDefinition, search: string,
     resource: definition.name,
     pagination: { currentPage: Number(parsedCurrentPage ?? 1), pageSize: Number(parsedPageSize ?? pageSizes[0]) },
     sorters: parsedSorter.length > 0 ? parsedSorter : declared === null ? [] : [declared],
-    filters: parsedFilters,
+    filters: parsedFilters.map(withPlus),
   })
 }

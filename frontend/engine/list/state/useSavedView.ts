@@ -43,6 +43,7 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
     // What others make of a view does not change a list under somebody's hands.
     liveMode: 'off',
   })
+  const pathOf = (next: string | null): string => `${pathname}?view=${next === null ? standardView : encodeURIComponent(next)}`
   const row = id === null ? undefined : query.data?.data
   const isMissing = id !== null && query.isError
   return {
@@ -57,6 +58,7 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
     opened: useCallback(() => setOpening(null), []),
     /** It is not asked for again in the moment in which the address still names it. */
     deleted: setDeleted,
-    open: (next: string | null) => navigate(`${pathname}?view=${next === null ? standardView : encodeURIComponent(next)}`),
+    open: (next: string | null) => navigate(pathOf(next)),
+    pathOf,
   }
 }

@@ -3,6 +3,8 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Popover } from 'antd'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ageFieldOf } from '#resources/ages.ts'
+import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useEscape } from '../../../base/ui/escape.ts'
 import { landmarkOf } from '../../../base/ui/landmark.ts'
@@ -21,7 +23,7 @@ interface FilterChipProps {
 /** One filter: says what the list is asked for, opens where that is chosen, and takes it off. */
 export function FilterChip({ resource, name, list, isOpen, onOpenChange }: FilterChipProps) {
   const { t } = useTranslation('common')
-  const label = useTexts(resource).head(name)
+  const label = useTexts(resource).head(ageFieldOf(resourceNamed(resource), name) ?? name)
   const opener = useRef<HTMLButtonElement>(null)
   useEscape(isOpen, () => {
     onOpenChange(false)

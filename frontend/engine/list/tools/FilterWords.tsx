@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { ageFieldOf } from '#resources/ages.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import { agesOf } from '../../../fields/ages.ts'
 import { relativeIn } from '../../../fields/relative.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
 import { FieldValueText, variableWords } from '../../FieldValueText.tsx'
@@ -17,6 +19,14 @@ export function FilterWords({ resource, name, filters }: FilterWordsProps) {
   const { t } = useTranslation('common')
   const label = useTexts(resource).head(name)
   const field = fieldOf(resourceNamed(resource), name)
+  const ages = agesOf(filters)
+  const age = ages === null ? undefined : ageFieldOf(resourceNamed(resource), name)
+  const ageLabel = useTexts(resource).head(age ?? name)
+  if (ages !== null && age !== undefined)
+    return t('list.filterIs', {
+      label: ageLabel,
+      value: t(ages.to === null ? 'field.ages.from' : ages.from === null ? 'field.ages.to' : 'field.ages.between', { ...ages }),
+    })
   const span = field === null ? null : relativeIn(field, filters)
   if (span !== null) return t('list.filterIs', { label, value: t(`field.relative.${span}`) })
   const [only, ...others] = filters

@@ -11,7 +11,6 @@ import { useDebounced } from '../../../fields/useDebounced.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ModeSwitches } from './ModeSwitches.tsx'
-import { ViewButton } from './ViewButton.tsx'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
 const DisplayDrawer = lazy(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
@@ -23,7 +22,7 @@ interface ListToolbarProps {
   readonly leftOut: number
 }
 
-/** Views, quick search, filters, how rows look, and what is filtered now. */
+/** Quick search, filters, how rows look, and what is filtered now. */
 export function ListToolbar({ resource, list, leftOut }: ListToolbarProps) {
   const definition = resourceNamed(resource)
   const { list: layout } = definition
@@ -48,7 +47,6 @@ export function ListToolbar({ resource, list, leftOut }: ListToolbarProps) {
   return (
     <div className="list-toolbar">
       <div className="list-tools">
-        {!list.isInside && <ViewButton resource={resource} list={list} />}
         {hasSearch && (
           <search className="list-search">
             <Input

@@ -1,11 +1,15 @@
 import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
-import { Alert, Checkbox, Form, Input } from 'antd'
+import { Alert, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../base/session/useSession.ts'
+import { labelsOf } from '../../../base/texts/labels.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
 import { busy } from '../../../base/ui/busy.tsx'
 import { Dialog } from '../../../base/ui/Dialog.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import type { SavedView } from '../state/useSavedView.ts'
+import { TeamSelect } from './TeamSelect.tsx'
 
 interface ViewDialogProps {
   /** Whose list it is. */
@@ -16,14 +20,26 @@ interface ViewDialogProps {
   readonly onClose: () => void
 }
 
+const sharings = ['me', 'team', 'everybody'] as const
+type Sharing = (typeof sharings)[number]
+
 interface ViewValues {
   readonly name: string
-  readonly isShared: boolean
+  readonly sharing: Sharing
+  readonly teamRoleId?: string | null
+  readonly teamStudyId?: string | null
 }
 
-/** The name of a view, and whether everybody in the organisation sees it. */
+const sharingOf = (view: SavedView | null): Sharing => {
+  if (view?.isShared === true) return 'everybody'
+  return (view?.teamRoleId ?? view?.teamStudyId ?? null) === null ? 'me' : 'team'
+}
+
+/** The name of a view, and who sees it. */
 export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
   const { t } = useTranslation('common')
+  const { user, studies } = useSession()
+  const role = useTexts('role').title('one')
   const { formProps, modalProps, form, onFinish, mutation } = useModalForm<SavedView, HttpError, object>({
     resource: 'savedView',
     ...(view === null ? { action: 'create' } : { action: 'edit', id: view.id }),
@@ -42,11 +58,14 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
     },
   })
   const { error } = mutation
-  const save = ({ name, isShared }: ViewValues) =>
+  const sharing: unknown = Form.useWatch('sharing', form)
+  const save = ({ name, sharing: chosen, teamRoleId, teamStudyId }: ViewValues) =>
     // What fails stands in the dialog.
     onFinish({
       name: name.trim(),
-      isShared,
+      isShared: chosen === 'everybody',
+      teamRoleId: (chosen === 'team' && teamRoleId) || null,
+      teamStudyId: (chosen === 'team' && teamStudyId) || null,
       ...(view === null ? { listOf: resource, settings: list.settings } : { version: view.version }),
     }).catch(() => undefined)
   return (
@@ -65,7 +84,12 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
         name="view"
         layout="vertical"
         requiredMark={false}
-        initialValues={{ name: view?.name ?? '', isShared: view?.isShared ?? false }}
+        initialValues={{
+          name: view?.name ?? '',
+          sharing: sharingOf(view),
+          teamRoleId: view?.teamRoleId ?? null,
+          teamStudyId: view?.teamStudyId ?? null,
+        }}
         onFinish={(values) => void save(values as ViewValues)}
       >
         <Form.Item
@@ -76,9 +100,48 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
         >
           <Input autoFocus maxLength={80} />
         </Form.Item>
-        <Form.Item name="isShared" valuePropName="checked">
-          <Checkbox>{t('list.views.share')}</Checkbox>
+        <Form.Item name="sharing" label={t('list.views.who')}>
+          <Radio.Group
+            className="view-sharing"
+            options={sharings.map((each) => ({ value: each, label: t(`list.views.sharing.${each}`) }))}
+          />
         </Form.Item>
+        {sharing === 'team' && (
+          <>
+            <div className="view-team">
+              <Form.Item name="teamRoleId" label={role}>
+                <TeamSelect
+                  to="role"
+                  own={[{ id: user.roleId, name: user.roleName }]}
+                  titles={view === null ? {} : labelsOf(view, 'teamRoleId')}
+                  placeholder={t('list.views.anyRole')}
+                />
+              </Form.Item>
+              <Form.Item
+                name="teamStudyId"
+                label={t('shell.study')}
+                dependencies={['teamRoleId']}
+                rules={[
+                  ({ getFieldValue }) => ({
+                    validator: (_rule, study) =>
+                      study || getFieldValue('teamRoleId')
+                        ? Promise.resolve()
+                        : Promise.reject(<span role="alert">{t('list.views.noTeam')}</span>),
+                  }),
+                ]}
+                validateTrigger="onSubmit"
+              >
+                <TeamSelect
+                  to="study"
+                  own={studies}
+                  titles={view === null ? {} : labelsOf(view, 'teamStudyId')}
+                  placeholder={t('list.views.anyStudy')}
+                />
+              </Form.Item>
+            </div>
+            <p className="list-hint">{t('list.views.teamHelp')}</p>
+          </>
+        )}
       </Form>
       <p className="list-hint">{t('list.views.keeps')}</p>
       {error !== null && (

@@ -1,15 +1,13 @@
-import { type HttpError, useList } from '@refinedev/core'
 import { Dropdown, type MenuProps } from 'antd'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListMeta } from '../../../base/providers/dataProvider.ts'
 import { useSession } from '../../../base/session/useSession.ts'
-import { labelsOf } from '../../../base/texts/labels.ts'
 import { useOpenMenu } from '../../../base/ui/useOpenMenu.ts'
 import { AskedAction } from '../../actions/AskedAction.tsx'
 import { removal } from '../../actions/rowActions.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import type { SavedView } from '../state/useSavedView.ts'
+import { sharedWords } from './sharedWords.ts'
 import { useViewActions } from './useViewActions.ts'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })))
@@ -17,33 +15,24 @@ const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(({ ViewDialog }) =
 interface ViewMenuProps {
   readonly resource: string
   readonly list: ResourceListState
+  /** Views that have no tab. */
+  readonly others: readonly SavedView[]
+  /** The views could not be had. */
+  readonly hasFailed: boolean
   /** The button that it hangs from. */
   readonly children: ReactElement
 }
 
-/** Views that one user needs at most; the rest is found by nobody in a menu. */
-const most = 100
-
-/** The views of a list, open from the start: the declared one, one's own, those of others; and what may be done with the open one. */
-export function ViewMenu({ resource, list, children }: ViewMenuProps) {
+/** The views of a list that have no tab, open from the start, and what may be done with the open one. */
+export function ViewMenu({ resource, list, others, hasFailed, children }: ViewMenuProps) {
   const { t } = useTranslation('common')
-  const { user } = useSession()
-  const { isOpen, dropdown } = useOpenMenu()
+  const session = useSession()
+  const { dropdown } = useOpenMenu()
   const [dialog, setDialog] = useState<'new' | 'edit' | 'remove' | null>(null)
   const actions = useViewActions(list)
-  const { result, query } = useList<SavedView, HttpError>({
-    resource: 'savedView',
-    meta: { total: 'none' } satisfies ListMeta,
-    pagination: { currentPage: 1, pageSize: most },
-    sorters: [{ field: 'name', order: 'asc' }],
-    filters: [{ field: 'listOf', operator: 'eq', value: resource }],
-    queryOptions: { enabled: isOpen, retry: false, staleTime: 0 },
-    errorNotification: false,
-    liveMode: 'off',
-  })
   const open = list.view.row
   const { defaultView } = list.display
-  const isMine = open !== null && open.createdBy === user.id
+  const isMine = open !== null && open.createdBy === session.user.id
   const isDefault = defaultView === (open?.id ?? null)
 
   const entry = (view: SavedView) => ({
@@ -51,34 +40,15 @@ export function ViewMenu({ resource, list, children }: ViewMenuProps) {
     label: (
       <span className="list-view-entry">
         {view.name}
-        <small>
-          {[
-            ...(view.createdBy === user.id
-              ? view.isShared
-                ? [t('list.views.isShared')]
-                : []
-              : [t('list.views.by', { name: labelsOf(view, 'createdBy')[view.createdBy ?? ''] ?? t('list.views.somebody') })]),
-            ...(defaultView === view.id ? [t('list.views.isDefault')] : []),
-          ].join(' · ')}
-        </small>
+        <small>{sharedWords(t, view, session)}</small>
       </span>
     ),
-    onClick: () => (view.id === open?.id ? list.view.revert() : list.view.open(view.id)),
+    onClick: () => list.view.open(view.id),
   })
-  const group = (key: string, views: readonly SavedView[]) =>
-    views.length === 0 ? [] : [{ key, type: 'group' as const, label: t(`list.views.${key}`), children: views.map(entry) }]
   const items: NonNullable<MenuProps['items']> = [
-    { key: 'standard', label: t('list.views.standard'), onClick: () => list.view.open(null) },
-    ...group(
-      'mine',
-      result.data.filter(({ createdBy }) => createdBy === user.id),
-    ),
-    ...group(
-      'shared',
-      result.data.filter(({ createdBy }) => createdBy !== user.id),
-    ),
-    ...(query.isError ? [{ key: 'failed', label: t('list.views.failed'), disabled: true }] : []),
-    { type: 'divider' },
+    ...others.map(entry),
+    ...(hasFailed ? [{ key: 'failed', label: t('list.views.failed'), disabled: true }] : []),
+    ...(others.length > 0 || hasFailed ? [{ type: 'divider' as const }] : []),
     ...(isMine && list.view.isChanged ? [{ key: 'save', label: t('list.views.save'), onClick: () => void actions.save(open) }] : []),
     ...(list.view.isChanged ? [{ key: 'revert', label: t('list.views.revert'), onClick: list.view.revert }] : []),
     { key: 'saveAs', label: t('list.views.saveAs'), onClick: () => setDialog('new') },
@@ -94,11 +64,7 @@ export function ViewMenu({ resource, list, children }: ViewMenuProps) {
   ]
   return (
     <>
-      <Dropdown
-        {...dropdown}
-        placement="bottomLeft"
-        menu={{ items, className: 'list-view-menu', selectable: true, selectedKeys: [open?.id ?? 'standard'] }}
-      >
+      <Dropdown {...dropdown} placement="bottomLeft" menu={{ items, className: 'list-view-menu' }}>
         {children}
       </Dropdown>
       <Suspense fallback={null}>

@@ -1,0 +1,81 @@
+import '../../../base/ui/tabs.css'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../../../base/session/useSession.ts'
+import { isPlainClick } from '../../../base/ui/isPlainClick.ts'
+import { shortLabel } from '../../../base/ui/Tabs.tsx'
+import type { ResourceListState } from '../state/useResourceList.ts'
+import { useViews } from '../state/useViews.ts'
+import { fittingTabs } from './fittingTabs.ts'
+import { sharedWords } from './sharedWords.ts'
+
+const ViewMenu = lazy(() => import('./ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
+
+/** The list as it is declared, and its views: a tab each, and a menu with those that have no room and with what may be done. */
+export function ViewTabs({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
+  const { t } = useTranslation('common')
+  const session = useSession()
+  const bar = useRef<HTMLElement>(null)
+  const [room, setRoom] = useState(0)
+  const [isAsked, setIsAsked] = useState(false)
+  // Rows come first.
+  const { views, hasFailed } = useViews(resource, { isAsked: !list.isFirstLoad })
+  useEffect(() => {
+    const { current } = bar
+    if (current === null) return
+    const observer = new ResizeObserver(() => setRoom(current.clientWidth))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  const { view } = list
+  const all = t('list.views.standard')
+  const known = view.row === null || views.some(({ id }) => id === view.row?.id) ? views : [...views, view.row]
+  const { shown, others } = fittingTabs(known, { room, standing: [all], open: view.id })
+  const tab = (id: string | null, name: string, title?: string) => {
+    const isOpen = view.id === id
+    const follow = (event: MouseEvent) => {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      if (isOpen && id !== null) view.revert()
+      else view.open(id)
+    }
+    const short = shortLabel(name)
+    const isChanged = isOpen && view.isChanged
+    return (
+      <Link
+        key={id ?? ''}
+        to={view.pathOf(id)}
+        aria-current={isOpen ? 'page' : undefined}
+        aria-label={isChanged ? t('list.views.openChanged', { name }) : short.whole?.['aria-label']}
+        title={title ?? short.whole?.title}
+        onClick={follow}
+      >
+        {short.text}
+        {isChanged && <span className="list-view-changed">{t('list.views.changed')}</span>}
+      </Link>
+    )
+  }
+  const button = (
+    <button type="button" className="list-view-more" aria-haspopup="menu" onClick={() => setIsAsked(true)}>
+      {others.length > 0 ? t('list.views.more', { count: others.length }) : t('list.views.actions')}
+      <DownOutlined aria-hidden />
+    </button>
+  )
+  return (
+    <nav ref={bar} className="tabs-bar list-views" aria-label={t('list.views.name')}>
+      {tab(null, all)}
+      {shown.map((each) => tab(each.id, each.name, sharedWords(t, each, session)))}
+      {isAsked ? (
+        <Suspense fallback={button}>
+          <ViewMenu resource={resource} list={list} others={others} hasFailed={hasFailed}>
+            {button}
+          </ViewMenu>
+        </Suspense>
+      ) : (
+        button
+      )}
+    </nav>
+  )
+}
