@@ -13,8 +13,8 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   outputDir: './test-results',
   // Each has a node and a database of its own, and waits for one or the other two fifths of its time: of two cores two workers take 59 percent,
-  // three 75. Waits are long, as a busy machine is no fault; how fast it is, is measured by the bench.
-  workers: 3,
+  // three 75, and a fourth fills them. Waits are long, as a busy machine is no fault; how fast it is, is measured by the bench.
+  workers: 4,
   // A run that decides whether work lands tries a journey twice, and names those that needed it; on a developer's machine each is a failure.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: true,

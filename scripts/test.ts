@@ -6,8 +6,9 @@ import { affectedByWork } from './changed.ts'
 import { add, failedRemark, none, oneFailed, onePassed, slowest, type Tally, tallyOfPlaywright } from './tally.ts'
 
 /**
- * Every check of the project, in the order in which they are quick. All run, whatever fails before them; the last lines name the slowest
- * files and what failed, and add up, a check without tests of its own being one. Names given select: `npm test -- types unit`;
+ * Every check of the project, in the order in which they are quick; neighbours that leave each other processor time run beside each other.
+ * All run, whatever fails before them; the last lines name the slowest files and what failed, and add up, a check without tests of its own
+ * being one. Names given select: `npm test -- types unit`;
  * `npm test -- changed` asks only what the work since `main` can break (`scripts/changed.ts`).
  */
 const root = join(import.meta.dirname, '..')
@@ -37,33 +38,32 @@ const quick: readonly Check[] = [
   { name: 'schema', command: [node, 'scripts/schema-check.ts'] },
 ]
 
-const all: readonly Check[] = [
-  ...quick,
-  unit,
-  { name: 'build', command: [node, 'scripts/build.ts'] },
-  {
-    name: 'journeys',
-    command: [bin('playwright'), 'test', '--reporter=line,json'],
-    report: {
-      file: playwrightReport,
-      tally: (content) => tallyOfPlaywright(JSON.parse(content)),
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+/** Each round's checks begin together. */
+const all: readonly (readonly Check[])[] = [
+  [...quick, { name: 'build', command: [node, 'scripts/build.ts'] }],
+  [unit],
+  [
+    {
+      name: 'journeys',
+      command: [bin('playwright'), 'test', '--reporter=line,json'],
+      report: {
+        file: playwrightReport,
+        tally: (content) => tallyOfPlaywright(JSON.parse(content)),
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      },
     },
-  },
+  ],
 ]
 
 let total = none
 const selected = process.argv.slice(2)
-const checks = selected.includes('changed')
+const rounds = selected.includes('changed')
   ? await checksOfWork()
-  : all.filter(({ name }) => selected.length === 0 || selected.includes(name))
-for (const check of checks) {
-  const began = performance.now()
-  process.stdout.write(`\n── ${check.name}\n`)
-  const hasPassed = await run(check)
-  const tally = tallyOf(check, hasPassed)
-  total = add(total, tally)
-  process.stdout.write(`── ${check.name}: ${lineOf(tally)} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`)
+  : all.map((round) => round.filter(({ name }) => selected.length === 0 || selected.includes(name)))
+for (const round of rounds) {
+  const isAlone = round.length === 1
+  const tallies = await Promise.all(round.map((check) => judge(check, isAlone)))
+  total = tallies.reduce(add, total)
 }
 rmSync(reports, { recursive: true, force: true })
 const slow = slowest(total)
@@ -72,27 +72,50 @@ process.stdout.write(`\n${[...total.remarks, lineOf(total)].join('\n')}\n`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
 /** The quick checks whole; of the unit tests what the work can break. Journeys are the whole run's. */
-async function checksOfWork(): Promise<readonly Check[]> {
+async function checksOfWork(): Promise<readonly (readonly Check[])[]> {
   const { changed, tests, resources } = await affectedByWork()
   const about = resources === null ? '' : `, about ${resources.join(', ')}`
   process.stdout.write(`${changed.length} changed files can break ${tests.length} files of tests${about}\n`)
-  if (tests.length === 0) return quick
+  if (tests.length === 0) return [quick]
   const narrow: Readonly<Record<string, string>> = resources === null ? {} : { STUDYDESK_TEST_RESOURCES: resources.join(',') }
   const { command, report } = unit
   // A share of the resources may be empty.
   const some = { ...unit, command: [...command, '--passWithNoTests', ...tests] }
-  return [...quick, report === undefined ? some : { ...some, report: { ...report, env: { ...report.env, ...narrow } } }]
+  return [quick, [report === undefined ? some : { ...some, report: { ...report, env: { ...report.env, ...narrow } } }]]
 }
 
-function run({ command: [file = '', ...parameters], report }: Check): Promise<boolean> {
+/** @param isAlone what it says is shown as it comes; of several, each is shown whole when it has ended */
+async function judge(check: Check, isAlone: boolean): Promise<Tally> {
+  const began = performance.now()
+  const heading = `\n── ${check.name}\n`
+  if (isAlone) process.stdout.write(heading)
+  const { hasPassed, said } = await run(check, isAlone)
+  const tally = tallyOf(check, hasPassed)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`${isAlone ? '' : `${heading}${said}`}── ${check.name}: ${lineOf(tally)} (${seconds} s)\n`)
+  return tally
+}
+
+interface Ended {
+  readonly hasPassed: boolean
+  /** Nothing where it was shown as it came. */
+  readonly said: string
+}
+
+function run({ command: [file = '', ...parameters], report }: Check, isShown: boolean): Promise<Ended> {
   return new Promise((resolve) => {
+    let said = ''
     const child = spawn(file, parameters, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...report?.env },
     })
-    child.once('error', () => resolve(false))
-    child.once('close', (code) => resolve(code === 0))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        said += part
+      })
+    child.once('error', ({ message }) => resolve({ hasPassed: false, said: `${said}${message}\n` }))
+    child.once('close', (code) => resolve({ hasPassed: code === 0, said }))
   })
 }
 

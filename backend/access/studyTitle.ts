@@ -1,2 +1,7 @@
-/** What people call a study in statements written by hand, over the table `study`: in short where it has a short title, as its declaration says. */
-export const studyTitle = `coalesce(nullif(study.abbreviated_title, ''), study.trial_name)`
+import { snake } from '#resources/core/names.ts'
+import { study } from '#resources/study.ts'
+
+const column = (field: string): string => `study."${snake(field)}"`
+
+/** What people call a study in statements written by hand, over the table `study`: by its declaration, in short where it has a short title. */
+export const studyTitle = `coalesce(nullif(${column(study.shortTitle)}, ''), ${column(study.title)})`

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,14 +6,51 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
+/** Names the folder that `seedDemo` filled to the workers. */
+const seededBy = 'STUDYDESK_E2E_SEEDED'
+
 /**
- * Starts a node with the demo as a person would, in a folder of its own.
+ * Starts a node for the first time, as a person would, and ends it: its folder holds the demo. All nodes of the run begin with a copy, as
+ * setting up the database and seeding it is four fifths of a first start.
+ * @returns forgets the folder
+ */
+export async function seedDemo(): Promise<() => void> {
+  const folder = newFolder()
+  const end = await startNode({ PORT: String(await freePort()), DATA_DIR: folder })
+  await end()
+  process.env[seededBy] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Starts a node with the demo, in a folder of its own unless the settings name one.
  * @param settings of that node, beside limits wide enough for a browser that never rests
  * @returns ends it and forgets its folder
  */
 export async function startDemoNode(settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
+  const folder = newFolder()
+  const seeded = process.env[seededBy]
+  // By the system's own command: the database's files belong to another account where a run is root's.
+  if (seeded !== undefined && settings.DATA_DIR === undefined) execFileSync('cp', ['-a', `${seeded}/.`, folder])
+  const forget = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const end = await startNode({ DATA_DIR: folder, ...settings })
+    return () => end().finally(forget)
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+/** Which the account of the database may enter. */
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'studydesk-e2e-'))
   chmodSync(folder, 0o755)
+  return folder
+}
+
+/** @returns ends it */
+async function startNode(settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   const node = spawn(process.execPath, ['backend/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,7 +58,6 @@ export async function startDemoNode(settings: Readonly<Record<string, string>>):
       ...process.env,
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
       NODE_ENV: 'test',
-      DATA_DIR: folder,
       LIMIT_USER_PER_MINUTE: '100000',
       LIMIT_MATCHES_PER_MINUTE: '1000000',
       LIMIT_MATCHES_PER_DAY: '1000000',
@@ -42,7 +78,6 @@ export async function startDemoNode(settings: Readonly<Record<string, string>>):
   const end = async (): Promise<void> => {
     const ended = new Promise((resolve) => node.once('exit', resolve))
     if (node.exitCode === null && node.kill('SIGTERM')) await ended
-    rmSync(folder, { recursive: true, force: true })
   }
   try {
     await ready

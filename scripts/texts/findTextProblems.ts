@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { findFrenchSpaces } from './frenchSpaces.ts'
 import { keysInCode } from './keysInCode.ts'
-import { readTexts } from './localeFiles.ts'
+import { readTexts, removeTexts } from './localeFiles.ts'
 import { neededKeys } from './neededKeys.ts'
 import { sameInBothLanguages } from './sameInBothLanguages.ts'
 import { findShownEscapes } from './shownEscapes.ts'
@@ -11,13 +11,13 @@ import { findAvoidedWords } from './wordList.ts'
 export function findTextProblems(resources: readonly ResourceDefinition[]): string[] {
   const english = readTexts('en')
   const french = readTexts('fr')
-  const needed = [...new Set([...neededKeys(resources), ...keysInCode()])]
+  const needed = neededOf(resources)
   return [
     ...needed.filter((key) => !has(english, key)).map((key) => `${key} is missing in English`),
     ...needed.filter((key) => !has(french, key)).map((key) => `${key} is missing in French`),
     ...unpaired(english, french).map((key) => `${key} stands in English and not in French`),
     ...unpaired(french, english).map((key) => `${key} stands in French and not in English`),
-    ...leftOver(english, needed).map((key) => `${key} is of nothing that is declared: take it out, in French too`),
+    ...leftOver(english, needed).map((key) => `${key} is of nothing that is declared: take it out with -- --drop`),
     ...[...english].flatMap(([key, text]) => compare(key, text, french.get(key))),
     ...findFrenchSpaces(french),
     ...findAvoidedWords('en', english),
@@ -25,6 +25,16 @@ export function findTextProblems(resources: readonly ResourceDefinition[]): stri
     ...findShownEscapes([...english, ...french]),
   ]
 }
+
+/** Takes out what is of nothing that is declared, in both languages. @returns the keys */
+export function dropLeftOver(resources: readonly ResourceDefinition[]): readonly string[] {
+  const keys = leftOver(readTexts('en'), neededOf(resources))
+  removeTexts('en', keys)
+  removeTexts('fr', keys)
+  return keys
+}
+
+const neededOf = (resources: readonly ResourceDefinition[]): readonly string[] => [...new Set([...neededKeys(resources), ...keysInCode()])]
 
 /** A key that counts has a text for each plural form instead. */
 const has = (texts: ReadonlyMap<string, string>, key: string): boolean => texts.has(key) || texts.has(`${key}_other`)

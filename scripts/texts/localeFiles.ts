@@ -37,6 +37,15 @@ export function replaceTexts(language: TextLanguage, texts: ReadonlyMap<string, 
   return keys
 }
 
+/** Takes texts out, and the branches that are empty without them. */
+export function removeTexts(language: TextLanguage, keys: readonly string[]): void {
+  for (const namespace of new Set(keys.map(namespaceOf))) {
+    const tree = readTree(language, namespace)
+    for (const key of keys) if (namespaceOf(key) === namespace) cut(tree, key.slice(namespace.length + 1).split('.'))
+    writeFileSync(fileOf(language, namespace), `${JSON.stringify(tree, null, 2)}\n`)
+  }
+}
+
 const namespaceOf = (key: string): string => key.slice(0, key.indexOf(':'))
 const fileOf = (language: TextLanguage, namespace: string): string => join(locales, language, `${namespace}.json`)
 
@@ -50,6 +59,13 @@ function collect(tree: TextTree, path: string, into: Map<string, string>): void 
     if (typeof child === 'string') into.set(`${path}${name}`, child)
     else collect(child, `${path}${name}.`, into)
   }
+}
+
+/** Changes the tree: without the text, and without branches that held nothing else. */
+export function cut(tree: TextTree, [name = '', ...rest]: readonly string[]): void {
+  const child = tree[name]
+  if (typeof child === 'object') cut(child, rest)
+  if (child !== undefined && (typeof child === 'string' || Object.keys(child).length === 0)) delete tree[name]
 }
 
 function put(tree: TextTree, [name = '', ...rest]: readonly string[], text: string): void {

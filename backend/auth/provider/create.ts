@@ -7,7 +7,7 @@ import { idleLimit } from '../sessionLimits.ts'
 import { embeddedClientId, embeddedIssuer } from '../signIn/issuer.ts'
 import { claims, findAccountIn } from './claims.ts'
 import { readProviderKeys } from './keys.ts'
-import { confirmSignOut } from './signOut.ts'
+import { confirmSignOut, passSignedOut } from './signOut.ts'
 import { createStore } from './store.ts'
 import { errorPage, signedOutPage } from './views.ts'
 
@@ -79,6 +79,7 @@ export async function createProvider({ config, database }: { readonly config: Co
     },
   })
   provider.proxy = true
+  provider.use((context, next) => passSignedOut(config, context, next))
   return provider
 }
 

@@ -28,8 +28,30 @@ export async function confirmSignOut(
   await session.destroy()
   context.cookies.set(provider.cookieName('session'), null, { path: '/idp', signed: true })
 
-  const target = new URL(wish('post_logout_redirect_uri') ?? `${config.publicUrl}/crm/logout/success`)
-  const state = wish('state')
-  if (state !== undefined) target.searchParams.set('state', state)
-  context.redirect(target.href)
+  context.redirect(wayOn(config, params))
+}
+
+/**
+ * Where nobody is signed in at the provider any more, as when two tabs sign out at once or its session has ended by itself, the browser goes
+ * on as after a sign-out. oidc-provider would answer a page whose script sends a form with the secret of a new session, whose cookie the
+ * other tab's answer may take away: that tab would stay here.
+ * @param context of any call; it has no `oidc` where the provider knows no such address
+ */
+export async function passSignedOut(
+  config: Config,
+  context: Partial<KoaContextWithOIDC> & Pick<KoaContextWithOIDC, 'body' | 'redirect' | 'status'>,
+  next: () => Promise<unknown>,
+): Promise<void> {
+  await next()
+  if (context.oidc?.route !== 'end_session' || context.status !== 200 || context.oidc.session?.accountId !== undefined) return
+  context.body = null
+  context.redirect(wayOn(config, context.oidc.params))
+}
+
+/** @param params of the sign-out; the provider has judged the address among them */
+function wayOn(config: Config, params: KoaContextWithOIDC['oidc']['params']): string {
+  const { post_logout_redirect_uri: wanted, state } = params ?? {}
+  const target = new URL(typeof wanted === 'string' ? wanted : `${config.publicUrl}/crm/logout/success`)
+  if (typeof state === 'string') target.searchParams.set('state', state)
+  return target.href
 }

@@ -188,6 +188,17 @@ test('sign-out ends the session and the one at the provider, without asking, and
   expect((await browser.go('/oauth/studydesk')).address.pathname).toMatch(/^\/idp\/interaction\//)
 })
 
+test('a second tab that signs out at the provider when the first has done so is led on too, without a page in between', async () => {
+  const browser = browserAt(node)
+  await signInWith(browser, 'coordinator@northlake.example')
+  const response = await browser.request('/api/session/sign-out', { method: 'POST' })
+  const { data } = (await response.json()) as { data: { url: string } }
+  for (const tab of ['first', 'second']) {
+    const landed = await browser.go(`${data.url}&state=${tab}`)
+    expect(landed.address.href).toBe(`${node.studydesk.config.publicUrl}/crm/logout/success?state=${tab}`)
+  }
+})
+
 test('a link on another site cannot sign out at the provider, nor lead elsewhere afterwards', async () => {
   const browser = browserAt(node)
   await signInWith(browser, 'coordinator@northlake.example')

@@ -11,7 +11,9 @@ import { bodiesFor, createSample, storeSample } from './samples.ts'
 /** A row, the row that it is a part of, and the one that all of it belongs to. */
 export interface Part {
   readonly id: string
-  /** Values that nobody may read while it is closed. */
+  /** Stands in its texts, and nowhere else. */
+  readonly word: string
+  /** Values that nobody may read while it is closed, in its history neither. */
   readonly secrets: readonly string[]
   /** Its file, where it has one. */
   readonly fileId: string | null
@@ -35,7 +37,7 @@ export async function makePart(node: TestNode, resource: ResourceDefinition, as:
   const [row = {}] = await node.ownerQuery<Values & Record<string, unknown>>(`select * from "${snake(resource.name)}" where id = $1`, [id])
   const fileField = Object.entries(resource.fields).find(([, field]) => isStoredFile(field))?.[0]
   const fileId = fileField === undefined ? null : ((row[snake(fileField)] as string | null) ?? null)
-  return { id, secrets: [word], fileId, whole, root }
+  return { id, word, secrets: sensitiveTextsOf(resource).length > 0 ? [word] : [], fileId, whole, root }
 }
 
 async function createWith(
@@ -43,7 +45,7 @@ async function createWith(
   resource: ResourceDefinition,
   { as, word }: { readonly as: string; readonly word: string },
 ): Promise<string> {
-  const texts = Object.keys(textsOf(resource))
+  const texts = textsOf(resource)
   if (resource.actions.create === undefined) {
     const { id } = await createSample(node, resource, as)
     for (const name of texts)
@@ -67,11 +69,15 @@ async function createWith(
   return data.id
 }
 
-/** Sensitive fields that hold words. */
-const textsOf = ({ fields }: ResourceDefinition) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, { sensitive, type }]) => sensitive === true && ['text', 'textarea', 'richText'].includes(type)),
-  )
+/** Names of sensitive fields that hold words; of a part that has none, of those that a search finds. */
+function textsOf(resource: ResourceDefinition): readonly string[] {
+  const sensitive = sensitiveTextsOf(resource)
+  return sensitive.length > 0 ? sensitive : wordsOf(resource).filter((name) => resource.list?.search.includes(name) === true)
+}
+const sensitiveTextsOf = (resource: ResourceDefinition): readonly string[] =>
+  wordsOf(resource).filter((name) => resource.fields[name]?.sensitive === true)
+const wordsOf = ({ fields }: ResourceDefinition): readonly string[] =>
+  Object.keys(fields).filter((name) => ['text', 'textarea', 'richText'].includes(fields[name]?.type ?? ''))
 
 async function wholeOf(node: TestNode, resource: ResourceDefinition, id: string): Promise<Part['whole'] | null> {
   const { partOf } = resource
@@ -81,8 +87,26 @@ async function wholeOf(node: TestNode, resource: ResourceDefinition, id: string)
   return { resource: resourceNamed(field.to), id: row?.id ?? '' }
 }
 
-export const wholeStates = ['open', 'unlocked', 'locked', 'in the trash', 'out of scope'] as const
+const wholeStates = ['open', 'unlocked', 'locked', 'in the trash', 'out of scope'] as const
 export type WholeState = (typeof wholeStates)[number]
+/** What can become of the record that everything belongs to, by its declaration: not every one is restricted, or out of somebody's scope. */
+export function wholeStatesOf(resource: ResourceDefinition): readonly WholeState[] {
+  const { restrictedBy, scope, deletion } = rootOf(resource)
+  const can: Readonly<Record<WholeState, boolean>> = {
+    open: true,
+    unlocked: restrictedBy !== undefined,
+    locked: restrictedBy !== undefined,
+    'in the trash': deletion === 'trash',
+    'out of scope': scope.some((each) => each !== 'org'),
+  }
+  return wholeStates.filter((state) => can[state])
+}
+
+function rootOf(resource: ResourceDefinition): ResourceDefinition {
+  const field = resource.partOf === undefined ? undefined : resource.fields[resource.partOf]
+  return field !== undefined && isReference(field) ? rootOf(resourceNamed(field.to)) : resource
+}
+
 export const isClosed = (state: WholeState): boolean => state !== 'open' && state !== 'unlocked'
 
 /** Brings the row that everything belongs to into a state, past every rule, as seen by this reader. */

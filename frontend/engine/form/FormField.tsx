@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
-import { isDemanded, isLocked, isSettled } from '#resources/core/validate.ts'
+import { isDemanded, isSettled } from '#resources/core/validate.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import type { InputSize } from '../../fields/types.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
 import { usePieces, viewAt } from '../pieces.ts'
+import { FieldInput } from './FieldInput.tsx'
 import { FormUnit, type UnitOfField } from './FormUnit.tsx'
 
 interface FormFieldProps {
@@ -42,11 +43,10 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const label = labelKey === null ? texts.label(name) : t(labelKey)
   const isRequired = !isShownOnly && isDemanded(field, values)
   const describedBy = [
-    ...(isRequired ? [`${id}-required`] : []),
-    ...(help === null ? [] : [`${id}-help`]),
-    ...(problems.length === 0 ? [] : [`${id}-problem`]),
-  ].join(' ')
-  const { Input } = view
+    ...(isRequired ? ['required'] : []),
+    ...(help === null ? [] : ['help']),
+    ...(problems.length === 0 ? [] : ['problem']),
+  ]
   const isValue = isShownOnly && !isDerived(field)
   const Label = isValue ? 'span' : 'label'
 
@@ -74,19 +74,16 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
             <FieldCell resource={resource} name={name} row={values} />
           </div>
         ) : (
-          <Input
+          <FieldInput
             id={id}
             resource={resource}
             name={name}
             field={field}
-            value={values[name] ?? null}
             values={values}
-            disabled={isLocked(field, values)}
-            onChange={(value) => onChange({ [name]: value })}
-            setValues={onChange}
-            aria-describedby={describedBy === '' ? undefined : describedBy}
-            aria-invalid={problems.length > 0}
-            aria-required={isRequired}
+            isRequired={isRequired}
+            describedBy={describedBy}
+            isWrong={problems.length > 0}
+            onChange={onChange}
           />
         )}
         {unit !== null && !isValue && <FormUnit {...unit} resource={resource} values={values} onChange={onChange} />}

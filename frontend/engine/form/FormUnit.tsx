@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDemanded, isLocked } from '#resources/core/validate.ts'
+import { isDemanded } from '#resources/core/validate.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { usePieces, viewAt } from '../pieces.ts'
+import { FieldInput } from './FieldInput.tsx'
 
 /** The unit of a number, as its own field says it. */
 export interface UnitOfField {
@@ -23,9 +23,8 @@ interface FormUnitProps extends UnitOfField {
 export function FormUnit({ id, resource, name, field, values, problems, onChange }: FormUnitProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const { Input } = viewAt(usePieces(), resource, name, field)
   const isRequired = isDemanded(field, values)
-  const describedBy = [...(isRequired ? [`${id}-required`] : []), ...(problems.length === 0 ? [] : [`${id}-problem`])].join(' ')
+  const describedBy = [...(isRequired ? ['required'] : []), ...(problems.length === 0 ? [] : ['problem'])]
   return (
     <div className="form-unit" data-field={name}>
       <label id={`${id}-label`} htmlFor={id} className="visually-hidden">
@@ -36,19 +35,16 @@ export function FormUnit({ id, resource, name, field, values, problems, onChange
           {t('form.required')}
         </span>
       )}
-      <Input
+      <FieldInput
         id={id}
         resource={resource}
         name={name}
         field={field}
-        value={values[name] ?? null}
         values={values}
-        disabled={isLocked(field, values)}
-        onChange={(value) => onChange({ [name]: value })}
-        setValues={onChange}
-        aria-describedby={describedBy === '' ? undefined : describedBy}
-        aria-invalid={problems.length > 0}
-        aria-required={isRequired}
+        isRequired={isRequired}
+        describedBy={describedBy}
+        isWrong={problems.length > 0}
+        onChange={onChange}
       />
     </div>
   )

@@ -43,11 +43,14 @@ function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] })
         ) : (
           <AgreementSigned state={state} agreement={newest} />
         )}
-        <div className="agreement-actions">
-          <Button icon={<QrcodeOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setIsLinkOpen(true)}>
-            {t('participants:agreement.link.show')}
-          </Button>
-        </div>
+        {/* Once what stands above it has its height: a press must not miss it because it moved. */}
+        {!agreements.isPending && (
+          <div className="agreement-actions">
+            <Button icon={<QrcodeOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setIsLinkOpen(true)}>
+              {t('participants:agreement.link.show')}
+            </Button>
+          </div>
+        )}
       </section>
       {isOffered && (
         <AgreementUpload

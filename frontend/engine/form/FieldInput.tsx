@@ -1,0 +1,38 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { isLocked } from '#resources/core/validate.ts'
+import { usePieces, viewAt } from '../pieces.ts'
+
+interface FieldInputProps {
+  readonly id: string
+  readonly resource: string
+  readonly name: string
+  readonly field: FieldDefinition
+  readonly values: Values
+  readonly isRequired: boolean
+  /** What says more about it: the ends of the ids of those elements, after the input's own. */
+  readonly describedBy: readonly string[]
+  readonly isWrong: boolean
+  readonly onChange: (changes: Values) => void
+}
+
+/** The input of a field in a form, told what the form holds and what stands around it. */
+export function FieldInput({ id, resource, name, field, values, isRequired, describedBy, isWrong, onChange }: FieldInputProps) {
+  const { Input } = viewAt(usePieces(), resource, name, field)
+  return (
+    <Input
+      id={id}
+      resource={resource}
+      name={name}
+      field={field}
+      value={values[name] ?? null}
+      values={values}
+      disabled={isLocked(field, values)}
+      onChange={(value) => onChange({ [name]: value })}
+      setValues={onChange}
+      aria-describedby={describedBy.length === 0 ? undefined : describedBy.map((end) => `${id}-${end}`).join(' ')}
+      aria-invalid={isWrong}
+      aria-required={isRequired}
+    />
+  )
+}
