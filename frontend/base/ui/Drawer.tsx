@@ -38,7 +38,13 @@ function Framed({ title, extra, footer, onClose, children, ...props }: DrawerPro
       closable={crossAtTheEnd}
       {...props}
       title={<FrameTitle state={state}>{title}</FrameTitle>}
-      extra={top === null ? extra : null}
+      extra={
+        extra == null ? null : (
+          <FrameContext value={state.frame}>
+            <span hidden={top !== null}>{extra}</span>
+          </FrameContext>
+        )
+      }
       footer={top === null ? footer : null}
       maskClosable={top === null && (props.maskClosable ?? true)}
       onClose={() => (top === null ? onClose() : top.back())}
