@@ -34,7 +34,7 @@ export function TwofoldDays({ resource, days, corrections }: TwofoldDaysProps) {
             value={corrections.dateOrders[field]}
             options={orders.map((order) => ({
               value: order,
-              label: t(`import.days.${order}`, { day: dateWords(typedDays(cell, order)[0] ?? '') }),
+              label: t(`import.days.${order}`, { day: dateWords(typedDays(cell, order)[0] ?? '', 'card') }),
             }))}
             onChange={({ target }) => corrections.orderDays(field, target.value)}
           />
