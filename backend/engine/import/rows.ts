@@ -8,6 +8,7 @@ import type { Operation } from '../parts.ts'
 import type { Write } from '../types.ts'
 import { inspectInput } from '../writes/input.ts'
 import { judgeRow, writeOf } from '../writes/row.ts'
+import { isAmbiguousDay } from './days.ts'
 import { findDuplicates } from './duplicates.ts'
 import type { Columns } from './headers.ts'
 import { type References, referenceIn, resolveReferences } from './references.ts'
@@ -65,6 +66,7 @@ function readCells({ cells, columns, references, words }: Line): { readonly inpu
     const cell = cells[index] ?? ''
     if (field === null || !field.isStored || cell.trim() === '') continue
     if (isFormula(cell)) problems.push({ path: field.name, code: 'formula' })
+    else if (isAmbiguousDay(cell, field)) problems.push({ path: field.name, code: 'ambiguousDay' })
     else
       readCell(field, {
         cell: unguardCell(cell),

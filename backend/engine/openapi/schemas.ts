@@ -52,6 +52,7 @@ export const importSchema: JsonSchema = {
     file: binary,
     mapping: { type: 'string', description: 'JSON: header → field name' },
     values: { type: 'string', description: 'JSON: field name → cell → what it stands for, in every row' },
+    dateOrders: { type: 'string', description: 'JSON: field name → dayFirst or monthFirst, for days that can be read in two ways' },
     defaults: { type: 'string', description: 'JSON: field name → what rows get that do not say' },
     dryRun: { type: 'string', enum: ['true', 'false'] },
   },

@@ -7,6 +7,7 @@ import { conflict, methodNotAllowed, tooManyRequests } from '../../errors.ts'
 import { readCsv } from '../csv/read.ts'
 import type { Once } from '../engine.types.ts'
 import { type FileReading, keepAct } from '../import/acts.ts'
+import { readDateOrders, withDays } from '../import/days.ts'
 import { readDefaults, withDefaults } from '../import/defaults.ts'
 import { judgeByDomain } from '../import/domain.ts'
 import { matchHeaders, readMapping } from '../import/headers.ts'
@@ -28,7 +29,7 @@ import { demand } from './demand.ts'
 
 /**
  * Takes the good lines of a CSV file, all in one transaction, and tells what is wrong with the others.
- * @param upload.fields `mapping`, `values`, `defaults`, `dryRun`, and what the domain's `judgeImport` understands
+ * @param upload.fields `mapping`, `values`, `dateOrders`, `defaults`, `dryRun`, and what the domain's `judgeImport` understands
  * @throws badRequest and unsupportedType for a file that cannot be read as a whole: nothing of it is taken
  */
 export async function importRows(operation: Operation, upload: Upload): Promise<ImportAnswer> {
@@ -63,7 +64,8 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
   const mapping = readMapping(fields.mapping)
   const columns = matchHeaders(csv.headers, { model: table.model, texts: parts.studydesk.texts, mapping })
   const understood = withValues({ csv, columns }, readValues(fields.values, table.model))
-  const filled = withDefaults(understood, readDefaults(fields.defaults, table.model), table.model)
+  const dated = withDays(understood, readDateOrders(fields.dateOrders, table.model))
+  const filled = withDefaults(dated, readDefaults(fields.defaults, table.model), table.model)
   const judge = async (asked: Operation) => {
     const right = await judgeRows(asked, filled.csv, filled.columns)
     const judged = await judgeByDomain(asked, right, { parameters: fields, isDryRun })
@@ -168,7 +170,7 @@ async function commitRows(
 const choicesIn = (fields: Upload['fields']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => !ownFields.has(name) && isWord(name) && isWord(value)))
 
-const ownFields: ReadonlySet<string> = new Set(['dryRun', 'mapping', 'values', 'defaults'])
+const ownFields: ReadonlySet<string> = new Set(['dryRun', 'mapping', 'values', 'dateOrders', 'defaults'])
 const isWord = (text: string): boolean => /^\w{1,40}$/.test(text)
 
 const importEvent = (

@@ -105,6 +105,45 @@ describe('import', () => {
     expect((await send('participants/import', [long], {}, coordinator)).error.message).toBe('Only 1000 participants at a time')
   })
 
+  test('reads days as people write them; which figure of 03/04/1969 is the month is said once for the column, and the API takes neither', async () => {
+    const days = [
+      '1969-11-19',
+      '19 Nov 1969',
+      '19691119',
+      '19 novembre 1969',
+      'Nov 19, 1969',
+      '19/11/1969',
+      '03/04/1969',
+      '31/02/1969',
+      'soon',
+    ]
+    const lines = days.map((day, index) => `Im,Port${index},"${day}",F,H2X 1Y4,OTHER,day${index}@import.example`)
+    const text = `First name,Last name,Date of birth,Gender,Postal code,Referral source,E-mail\n${lines.join('\n')}\n`
+    const tried = async (more = {}) => send('participants/import', [file(text)], { dryRun: 'true', ...more }, coordinator)
+    const wrong = async (more = {}) => problemsOf(await tried(more)).filter(([, field]) => field === 'dob')
+    const unreadable = [8, 9].map((row) => [row, 'dob', 'notADate'])
+    expect(await wrong()).toEqual([[7, 'dob', 'ambiguousDay'], ...unreadable])
+    expect(await wrong({ dateOrders: JSON.stringify({ dob: 'monthFirst' }) })).toEqual(unreadable)
+    for (const orders of [{ dob: 'yearFirst' }, { firstName: 'dayFirst' }, { nothing: 'dayFirst' }])
+      expect((await tried({ dateOrders: JSON.stringify(orders) })).error.code).toBe('InvalidMapping')
+    const one = `First name,Last name,Date of birth,Gender,Postal code,Referral source,E-mail\n${lines[6]}\n`
+    const taken = await send('participants/import', [file(one)], { dateOrders: JSON.stringify({ dob: 'dayFirst' }) }, coordinator)
+    expect(taken.data).toMatchObject({ accepted: 1, problems: [] })
+    expect(await node.ownerQuery("select dob::text from participant where last_name = 'Port6'")).toEqual([{ dob: '1969-04-03' }])
+    const body = {
+      firstName: 'A',
+      lastName: 'B',
+      dob: '19 Nov 1969',
+      gender: 'female',
+      postalCode: 'H2X 1Y4',
+      referralSource: 'OTHER',
+      email: 'a@b.example',
+    }
+    const strict = await (await node.fetch('participant', { as: coordinator, method: 'POST', body })).json()
+    const [problem] = strict.error.fields
+    expect(problem).toMatchObject({ path: 'dob', code: 'notADate', message: expect.stringContaining('YYYY-MM-DD') })
+  })
+
   test('takes a thousand rows at once, with references by title', async () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `Bulk ${index},B-${index},CA`).join('\n')
     const answer = await send('sites/import', [file(`name,siteCode,country\n${lines}\n`)])

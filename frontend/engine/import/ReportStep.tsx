@@ -8,6 +8,8 @@ import { busy } from '../../base/ui/busy.tsx'
 import { isUnknownWord, unknownWords } from './corrections.ts'
 import { doubtedRows } from './overridable.ts'
 import { ProblemRows } from './ProblemRows.tsx'
+import { TwofoldDays } from './TwofoldDays.tsx'
+import { isTwofoldDay, twofoldDays } from './twofoldDays.ts'
 import { UnknownWords } from './UnknownWords.tsx'
 import type { ImportState } from './useImport.ts'
 import { useUndoImport } from './useUndoImport.tsx'
@@ -31,7 +33,10 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
   const doubted = doubtedRows(problems)
   const words = table === null ? [] : unknownWords(problems, { table, mapping, ...corrections })
   // Those that somebody can explain once are not told row by row as well.
-  const shown = step === 'checked' ? problems.filter((problem) => !isUnknownWord(problem, corrections.mended)) : problems
+  const shown =
+    step === 'checked'
+      ? problems.filter((problem) => !isUnknownWord(problem, corrections.mended) && !isTwofoldDay(problem, corrections.mended))
+      : problems
   const verb = step === 'done' ? 'imported' : 'ready'
   // Those about which there is only a doubt are told below, with what may be done about them.
   const leftOut = step === 'done' ? rejected : rejected - doubted
@@ -59,6 +64,9 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download()}>
           {t('import.problemFile')}
         </Button>
+      )}
+      {step === 'checked' && table !== null && (
+        <TwofoldDays resource={resource} days={twofoldDays(problems, { table, mapping, ...corrections })} corrections={corrections} />
       )}
       {step === 'checked' && <UnknownWords resource={resource} words={words} corrections={corrections} />}
       {table !== null && <ProblemRows resource={resource} state={state} table={table} problems={shown} />}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { DateOrder } from '#resources/core/typedDays.ts'
 import { type Explained, type Mended, mendedFile } from './corrections.ts'
 import type { Mapping } from './mapping.ts'
 import type { Table } from './readTable.ts'
@@ -9,6 +10,7 @@ export type CorrectionsState = ReturnType<typeof useCorrections>
 export function useCorrections() {
   const [explained, setExplained] = useState<Explained>({})
   const [mended, setMended] = useState<Mended>({})
+  const [dateOrders, setDateOrders] = useState<Readonly<Record<string, DateOrder>>>({})
   const [isUnchecked, setIsUnchecked] = useState(false)
   /** Has the user said anything in this import? What a former one said does not count. */
   const [isTouched, setIsTouched] = useState(false)
@@ -27,6 +29,13 @@ export function useCorrections() {
   return {
     explained,
     mended,
+    /** Which figure comes first in the days of a column, by field. */
+    dateOrders,
+    orderDays: (field: string, order: DateOrder) => {
+      setDateOrders((known) => ({ ...known, [field]: order }))
+      setIsUnchecked(true)
+      setIsTouched(true)
+    },
     /** Something was said since the server looked last. */
     isUnchecked,
     /** Is there anything that closing would lose? */
@@ -50,6 +59,7 @@ export function useCorrections() {
     beginWith: (known: Explained) => {
       setExplained(known)
       setMended({})
+      setDateOrders({})
       setIsUnchecked(false)
       setIsTouched(false)
     },

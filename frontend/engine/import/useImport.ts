@@ -117,6 +117,7 @@ export function useImport(definition: ResourceDefinition) {
     const fields = {
       mapping: JSON.stringify(Object.fromEntries(Object.entries(sent.mapping).map(([header, field]) => [header, field ?? leftOut]))),
       values: JSON.stringify(Object.fromEntries(Object.entries(corrections.explained).map(([field, cells]) => [field, cellsOf(cells)]))),
+      dateOrders: JSON.stringify(corrections.dateOrders),
       defaults: JSON.stringify(cellsOf(values.forAll ?? {})),
       ...(withDoubted ? Object.fromEntries(overrides) : {}),
     }

@@ -23,6 +23,15 @@ describe('the rows that are asked for before the screen stands', () => {
       'admin/studies?_start=40&_end=60&_sort=phase&_order=desc&status=DRAFT&status=ON_HOLD&q=sleep',
     )
   })
+  it('keep the plus of a day ahead, which an address reads as a space', () => {
+    const search = stringifyTableParams({
+      pagination: {},
+      sorters: [],
+      filters: [{ field: 'createdAt', operator: 'lte', value: '$today+7' }],
+    })
+    expect(search).toContain('$today+7')
+    expect(firstRowsAddress(study, `?${search}`, false)).toContain('createdAt_lte=%24today%2B7')
+  })
   it('wait for a saved view', () => {
     expect(firstRowsAddress(study, '', true)).toBeNull()
     expect(firstRowsAddress(study, '?view=0199', false)).toBeNull()
