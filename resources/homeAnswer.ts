@@ -25,6 +25,8 @@ export interface HomeAnswer {
   readonly seals?: HomePart<Pick<SealState, 'oldestWaiting' | 'verification'>>
   /** Jobs of the organisation that were given up. */
   readonly failedJobs?: HomePart<number>
+  /** Rows of the reader's own imports of participants, of the last days, that were not taken. */
+  readonly importProblems?: HomePart<number>
 }
 
 export interface CountedFigure extends Total {

@@ -81,6 +81,21 @@ describe('home', () => {
     expect(await due(owner)).toBe(owners)
   })
 
+  test('tells of rows of one’s own imports that were not taken, until the import is undone', async () => {
+    const rejected = async (as: string) => (await home(as)).importProblems?.told
+    expect(await rejected(coordinator)).toBe(0)
+    const body = new FormData()
+    const lines = ['Nia,Homeward,1971-02-03,female,nia@homeward.example,H2X 1Y4,CLINIC', 'Nob,,,,,,']
+    body.set('file', new Blob([['firstName,lastName,dob,gender,email,postalCode,referralSource', ...lines].join('\n')]), 'people.csv')
+    const answer = await node.fetch('participants/import', { as: coordinator, method: 'POST', body })
+    expect((await answer.json()).data).toMatchObject({ accepted: 1, rejected: 1 })
+    expect(await rejected(coordinator)).toBe(1)
+    expect(await rejected(owner), 'another’s').toBe(0)
+    expect((await home('viewer@northlake.example')).importProblems).toBeUndefined()
+    await node.ownerQuery('update import_act set undone_at = now()')
+    expect(await rejected(coordinator)).toBe(0)
+  })
+
   test('offers nobody what they may not do', async () => {
     const [ofCoordinator, ofOwner, ofAdmin, ofNobody, ofDeveloper] = await Promise.all(
       [coordinator, owner, admin, 'nobody@northlake.example', 'dev@northlake.example'].map((as) => home(as)),

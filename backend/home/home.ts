@@ -1,10 +1,12 @@
+import { mayOn } from '#resources/core/access.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
+import { participant } from '#resources/participant.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
 import { countFigures, countTasks } from './counts.ts'
 import { funnelOf, goalOf, waitingOf, weeksOf } from './enrolment.ts'
-import { failedJobsOf, openedOf, sealsOf, viewsOf } from './others.ts'
+import { failedJobsOf, importProblemsOf, openedOf, sealsOf, viewsOf } from './others.ts'
 import { type Asked, part } from './part.ts'
 
 const mostOpened = 10
@@ -21,7 +23,7 @@ export async function answerHome({ caller, studydesk, query }: CallRequest): Pro
 
   const asked: Asked = { caller, studydesk, studyId }
   const seesPeople = caller.can('PARTICIPANTS', 'VIEW')
-  const [figures, tasks, goal, waiting, funnel, weeks, seen, views, seals, failedJobs] = await Promise.all([
+  const [figures, tasks, goal, waiting, funnel, weeks, seen, views, seals, failedJobs, importProblems] = await Promise.all([
     countFigures(asked),
     countTasks(asked),
     seesPeople ? part(asked, 'goal', goalOf) : undefined,
@@ -32,6 +34,7 @@ export async function answerHome({ caller, studydesk, query }: CallRequest): Pro
     caller.can('PORTFOLIO', 'SIGNED_IN') ? part(asked, 'views', viewsOf) : undefined,
     caller.can('ADMIN_AUDIT', 'VIEW') ? part(asked, 'seals', sealsOf) : undefined,
     caller.can('DEV', 'CONTRIBUTE') ? part(asked, 'failedJobs', failedJobsOf) : undefined,
+    mayOn(caller, participant, participant.actions.import) ? part(asked, 'importProblems', importProblemsOf) : undefined,
   ])
   return {
     figures,
@@ -44,5 +47,6 @@ export async function answerHome({ caller, studydesk, query }: CallRequest): Pro
     ...(seen && { opened: seen }),
     ...(seals && { seals }),
     ...(failedJobs && { failedJobs }),
+    ...(importProblems && { importProblems }),
   }
 }

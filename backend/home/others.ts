@@ -1,9 +1,18 @@
+import { homeDays } from '#resources/home.ts'
 import type { HomeAnswer, HomePart } from '#resources/homeAnswer.ts'
 import { sealStateOf, sealStateStatements } from '../access/audit/sealState.ts'
+import { rejectedStatement } from '../engine/import/acts.ts'
 import { failedStatement } from '../jobs/failed.ts'
 import type { Asked } from './part.ts'
 
 type Told<Name extends keyof HomeAnswer> = NonNullable<NonNullable<HomeAnswer[Name]> extends HomePart<infer Each> ? Each : never>
+
+/** Rows of the reader's own files of the last days that are not among the participants yet. */
+export async function importProblemsOf({ caller, studydesk: { database } }: Asked): Promise<number> {
+  const { orgId, userId } = caller
+  const [told] = await database.batch(orgId, [rejectedStatement({ orgId, userId, resource: 'participant' }, homeDays)])
+  return Number(told?.rows[0]?.rejected)
+}
 
 /** Participants by id, those that the reader may still see, in the order asked. */
 export async function openedOf({ caller, studydesk }: Asked, ids: readonly string[]): Promise<Told<'opened'>> {

@@ -26,3 +26,6 @@ export function duplicatePath({ name, screens }: Pick<ResourceDefinition, 'name'
   if (screens?.create === undefined || !may(name, 'create')) return null
   return `${screens.create}?${sourceParameter}=${encodeURIComponent(id)}`
 }
+
+/** In the address of a list: its import stands open. */
+export const importing = 'import'

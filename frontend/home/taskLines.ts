@@ -2,9 +2,11 @@ import type { TFunction } from 'i18next'
 import { type HomeTask, homeDays, homeTasks } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { pageNamed } from '#resources/pages.ts'
+import { participant } from '#resources/participant.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { type Numbers, numbersIn } from '../base/i18n/numbers.ts'
 import { screenPath } from '../base/routes/studyRoutes.ts'
+import { importing } from '../engine/paths.ts'
 import { totalWords } from './HomeFigures.tsx'
 import { listAddress, withFilters } from './listAddress.ts'
 
@@ -23,8 +25,8 @@ export function taskLines(home: HomeAnswer, t: TFunction<'common'>, language: st
 }
 
 /** Parts that could not be had: what is missing may be something to do. */
-export const isTaskMissing = ({ tasks, waiting, seals, failedJobs }: HomeAnswer): boolean =>
-  [...Object.values(tasks), waiting, seals, failedJobs].some((part) => part?.failed !== undefined)
+export const isTaskMissing = ({ tasks, waiting, seals, failedJobs, importProblems }: HomeAnswer): boolean =>
+  [...Object.values(tasks), waiting, seals, failedJobs, importProblems].some((part) => part?.failed !== undefined)
 
 function waitingLines({ waiting }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
   return (waiting?.told ?? []).map(({ studyId, study, count }) => ({
@@ -55,16 +57,27 @@ function countedLines({ tasks }: HomeAnswer, t: TFunction<'common'>, numbers: Nu
   })
 }
 
-function stateLines({ seals, failedJobs }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
+function stateLines({ seals, failedJobs, importProblems }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
   const verification = seals?.told?.verification
   const isFaulty = verification !== undefined && verification !== null && verification.fault !== null
   const isUnchecked = seals?.told !== undefined && seals.told !== null && verification === null
   const failed = failedJobs?.told ?? 0
+  const refused = importProblems?.told ?? 0
   const sealsPath = pageNamed('auditSeals').path
   return [
     ...(isFaulty ? [{ key: 'seals', words: t('home.tasks.seals.words'), action: t('home.tasks.seals.action'), to: sealsPath }] : []),
     ...(isUnchecked
       ? [{ key: 'unchecked', words: t('home.tasks.unchecked.words'), action: t('home.tasks.unchecked.action'), to: sealsPath }]
+      : []),
+    ...(refused > 0
+      ? [
+          {
+            key: 'importProblems',
+            words: t('home.tasks.importProblems.words', { count: refused, figure: numbers.format(refused), days: homeDays }),
+            action: t('home.tasks.importProblems.action'),
+            to: `${participant.screens.list}?${importing}`,
+          },
+        ]
       : []),
     ...(failed > 0
       ? [

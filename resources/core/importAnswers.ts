@@ -9,6 +9,10 @@ export interface ImportSummary {
   readonly by: string | null
   /** Rows that it made. */
   readonly rows: number
+  /** Rows of the file that were not taken. */
+  readonly rejected: number
+  /** A file of those rows, for whoever imported it. */
+  readonly problemFileId: string | null
   /** By this reader, still. */
   readonly canBeUndone: boolean
   readonly undone: { readonly at: string; readonly by: string | null; readonly removed: number } | null

@@ -18,6 +18,9 @@ export interface ImportAct {
   readonly undoneByName: string | null
   readonly removed: number | null
   readonly isOpen: boolean
+  /** As its event tells: rows that were not taken, and the file of them. */
+  readonly rejected: number
+  readonly problemFileId: string | null
 }
 
 /** How a file was read: what its columns are, and what its words stand for. */
@@ -55,9 +58,15 @@ export function keepAct(
 const person = (id: string) =>
   `(select concat_ws(' ', first_name, last_name) from "user" as person where person.org_id = act.org_id and person.id = act.${id})`
 
+/** What the event of the import tells of it. */
+const told = (name: string) =>
+  `(select event.changes -> '${name}' ->> 1 from audit_event as event where event.org_id = act.org_id and event.record_id = act.id
+    and event.kind = 'import' and event.action = 'import' limit 1)`
+
 const columns = `act.id, act.at, act.user_id as "userId", ${person('user_id')} as "userName", act.row_ids as "rowIds",
   act.undone_at as "undoneAt", ${person('undone_by')} as "undoneByName", act.removed,
-  act.undone_at is null and act.at > now() - interval '${undoDays} days' as "isOpen"`
+  act.undone_at is null and act.at > now() - interval '${undoDays} days' as "isOpen",
+  coalesce(${told('rejected')}, '0')::integer as rejected, ${told('problemFile')} as "problemFileId"`
 
 /** The imports of the last days, the newest first: everybody's, or one user's. */
 export const recentActs = (
@@ -67,6 +76,16 @@ export const recentActs = (
   text: `select ${columns} from import_act as act where act.org_id = $1 and act.resource = $2
     and act.at > now() - interval '${undoDays} days' and ($3::uuid is null or act.user_id = $3) order by act.at desc, act.id desc limit $4`,
   values: [caller.orgId, table.model.name, userId, most],
+})
+
+/** How many rows of this user's imports of the last days were not taken; those that were undone are nobody's concern. */
+export const rejectedStatement = (
+  { orgId, userId, resource }: { readonly orgId: string; readonly userId: string; readonly resource: string },
+  days: number,
+): Statement => ({
+  text: `select coalesce(sum(${told('rejected')}::integer), 0)::integer as rejected from import_act as act
+    where act.org_id = $1 and act.user_id = $2 and act.resource = $3 and act.undone_at is null and act.at > now() - make_interval(days => $4)`,
+  values: [orgId, userId, resource, days],
 })
 
 /** One import. In a transaction it is held: of two that undo it at once, the second finds it undone. */

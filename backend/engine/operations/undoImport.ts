@@ -23,14 +23,16 @@ export async function listImports(operation: Operation): Promise<readonly Import
   const [result] = await parts.studydesk.database.batch(caller.orgId, [
     recentActs(operation, { userId: mayRemove ? null : caller.userId, most: mostActs }),
   ])
-  return ((result?.rows ?? []) as unknown as readonly ImportAct[]).map((act) => summaryOf(act, mayRemove))
+  return ((result?.rows ?? []) as unknown as readonly ImportAct[]).map((act) => summaryOf(act, { mayRemove, userId: caller.userId }))
 }
 
-const summaryOf = (act: ImportAct, mayRemove: boolean): ImportSummary => ({
+const summaryOf = (act: ImportAct, { mayRemove, userId }: { readonly mayRemove: boolean; readonly userId: string }): ImportSummary => ({
   id: act.id,
   at: act.at,
   by: act.userName,
   rows: act.rowIds.length,
+  rejected: act.rejected,
+  problemFileId: act.userId === userId ? act.problemFileId : null,
   canBeUndone: mayRemove && act.isOpen,
   undone: act.undoneAt === null ? null : { at: act.undoneAt, by: act.undoneByName, removed: act.removed ?? 0 },
 })

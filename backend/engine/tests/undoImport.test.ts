@@ -122,6 +122,14 @@ describe('the list of imports', () => {
     expect(all.filter(({ id }) => [importId, mine.importId].includes(id)).map(({ canBeUndone }) => canBeUndone)).toEqual([true, true])
   })
 
+  test('tells how many rows were not taken, and gives their file to whoever brought them in', async () => {
+    const { importId } = await importSites(['Taken,Laval', ',Laval'], { as: contributor, header: 'name,city' })
+    const seenBy = async (as: string) =>
+      (await call('GET', 'sites/imports', { as })).data.find(({ id }: { id: string }) => id === importId) as Record<string, unknown>
+    expect(await seenBy(contributor)).toMatchObject({ rows: 1, rejected: 1, problemFileId: expect.any(String) })
+    expect(await seenBy(owner)).toMatchObject({ rejected: 1, problemFileId: null })
+  })
+
   test('has no imports that took nothing', async () => {
     expect((await importSites(['Dry'], { fields: { dryRun: 'true' } })).importId).toBeNull()
     expect((await importSites([',Laval'], { header: 'name,city' })).importId).toBeNull()

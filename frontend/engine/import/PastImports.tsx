@@ -6,6 +6,7 @@ import type { ImportSummary } from '#resources/core/importAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { ProblemFileButton } from './ProblemFileButton.tsx'
 import { useUndoImport } from './useUndoImport.tsx'
 
 /** Imports that are shown at once. */
@@ -37,12 +38,14 @@ export function PastImports({ resource }: { readonly resource: string }) {
           <li key={each.id}>
             <span>
               {t('import.past.line', { count: each.rows, at: localDatetime(each.at), by: each.by ?? t('import.past.nobody') })}
+              {each.rejected > 0 && t('import.past.rejected', { count: each.rejected })}
               {each.undone !== null && (
                 <span className="form-help">
                   {t('import.past.undone', { at: localDatetime(each.undone.at), by: each.undone.by ?? '' })}
                 </span>
               )}
             </span>
+            {each.problemFileId !== null && <ProblemFileButton fileId={each.problemFileId} />}
             {each.canBeUndone && (
               <Button
                 loading={busy(undoing === each.id)}

@@ -1,12 +1,11 @@
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
-import { Alert, App, Button, Checkbox } from 'antd'
+import { Alert, Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../../base/http.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { isUnknownWord, unknownWords } from './corrections.ts'
 import { doubtedRows } from './overridable.ts'
+import { ProblemFileButton } from './ProblemFileButton.tsx'
 import { ProblemRows } from './ProblemRows.tsx'
 import { TwofoldDays } from './TwofoldDays.tsx'
 import { isTwofoldDay, twofoldDays } from './twofoldDays.ts'
@@ -17,19 +16,10 @@ import { useUndoImport } from './useUndoImport.tsx'
 /** What would be imported, or was: how many rows, and what is wrong with the others. */
 export function ReportStep({ resource, state }: { readonly resource: string; readonly state: ImportState }) {
   const { t } = useTranslation('common')
-  const { message } = App.useApp()
   const { report, step, table, mapping, takesDoubted, corrections } = state
   if (report === null) return null
   const { accepted, rejected, problems, problemFileId, importId } = report
 
-  const download = async () => {
-    try {
-      const { data } = await http.get<{ readonly url: string }>(`file/${problemFileId}/sas`)
-      window.location.assign(data.url)
-    } catch (failure) {
-      message.error(isHttpFailure(failure) ? failure.message : t('field.fileFailed'))
-    }
-  }
   const doubted = doubtedRows(problems)
   const words = table === null ? [] : unknownWords(problems, { table, mapping, ...corrections })
   // Those that somebody can explain once are not told row by row as well.
@@ -60,11 +50,7 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
         </div>
       )}
       {step === 'done' && importId !== null && <UndoButton resource={resource} importId={importId} />}
-      {problemFileId !== null && (
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download()}>
-          {t('import.problemFile')}
-        </Button>
-      )}
+      {problemFileId !== null && <ProblemFileButton fileId={problemFileId} />}
       {step === 'checked' && table !== null && (
         <TwofoldDays resource={resource} days={twofoldDays(problems, { table, mapping, ...corrections })} corrections={corrections} />
       )}

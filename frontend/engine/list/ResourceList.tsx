@@ -3,6 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -12,6 +13,7 @@ import { useRouteStudy, useStudyInAddress, useStudyOfLists } from '../../base/se
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { importing } from '../paths.ts'
 import { usePieces } from '../pieces.ts'
 import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
 import { ListView } from './ListView.tsx'
@@ -46,7 +48,12 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const list = useResourceList({ definition, parent, study: narrowing, isInside: false })
   useLastPlace(resource, list)
   const beside = useRecordsBeside(definition, parent)
-  const [isImporting, setIsImporting] = useState(false)
+  const [address, setAddress] = useSearchParams()
+  const [isImporting, setIsImporting] = useState(address.has(importing))
+  const closeImport = () => {
+    setIsImporting(false)
+    if (address.has(importing)) setAddress((before) => without(before, importing), { replace: true })
+  }
   const [isCreating, setIsCreating] = useState(false)
 
   const createPath = may(resource, 'create') ? definition.screens?.create : undefined
@@ -101,11 +108,17 @@ export function ResourceList({ resource }: { readonly resource: string }) {
           <Creator onClose={() => setIsCreating(false)} />
         </Suspense>
       )}
-      {isImporting && (
+      {isImporting && mayImport && (
         <Suspense fallback={null}>
-          <ImportDrawer resource={resource} onClose={() => setIsImporting(false)} />
+          <ImportDrawer resource={resource} onClose={closeImport} />
         </Suspense>
       )}
     </div>
   )
+}
+
+function without(address: URLSearchParams, name: string): URLSearchParams {
+  const rest = new URLSearchParams(address)
+  rest.delete(name)
+  return rest
 }

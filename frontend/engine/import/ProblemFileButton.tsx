@@ -1,0 +1,23 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import { App, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { http, isHttpFailure } from '../../base/http.ts'
+
+/** The rows of a file that were not taken, as a file of their own. */
+export function ProblemFileButton({ fileId }: { readonly fileId: string }) {
+  const { t } = useTranslation('common')
+  const { message } = App.useApp()
+  const download = async () => {
+    try {
+      const { data } = await http.get<{ readonly url: string }>(`file/${fileId}/sas`)
+      window.location.assign(data.url)
+    } catch (failure) {
+      message.error(isHttpFailure(failure) ? failure.message : t('field.fileFailed'))
+    }
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download()}>
+      {t('import.problemFile')}
+    </Button>
+  )
+}
