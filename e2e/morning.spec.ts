@@ -49,8 +49,12 @@ function keyboard(): Hands {
     await expect(target).toBeVisible()
     const { keyboard: keys } = target.page()
     if ((await target.getAttribute('role')) === 'tab') {
-      await tabTo(target.locator('xpath=..').getByRole('tab', { selected: true }), 80)
-      while ((await target.getAttribute('aria-selected')) !== 'true') await keys.press('ArrowRight')
+      const selected = target.locator('xpath=..').getByRole('tab', { selected: true })
+      await tabTo(selected, 80)
+      while ((await target.getAttribute('aria-selected')) !== 'true') {
+        await keys.press('ArrowRight')
+        await expect(selected, 'the focus goes with the tab').toBeFocused()
+      }
       return
     }
     await tabTo(target, 80)

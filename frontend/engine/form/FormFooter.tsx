@@ -23,14 +23,15 @@ interface FormFooterProps {
   readonly extra?: ReactNode
 }
 
-/** Save and cancel, always in sight. */
+/** Save and cancel, always in sight; on a phone once there is something to save. */
 export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, steps, done, extra }: FormFooterProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(form.definition.name)
   const { newer } = form.draft
   if (form.isReadOnly || (!hasFields && !form.draft.isDirty)) return null
+  const isResting = !form.isNew && !form.draft.isDirty && newer === null && steps.count === 0 && form.step === 'idle'
   return (
-    <div className="form-footer">
+    <div className="form-footer" data-resting={isResting || undefined}>
       <span className="form-state" role="status">
         {newer === null && (form.draft.isDirty ? t('form.unsaved') : done)}
         {newer !== null && (
