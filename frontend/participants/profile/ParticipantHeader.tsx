@@ -18,7 +18,7 @@ import { NextSteps } from './NextSteps.tsx'
 import { ProfileChips } from './ProfileChips.tsx'
 
 /** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
-export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPieceProps<'participant'>) {
+export function ParticipantHeader({ resource, row, inForm }: HeaderPieceProps<'participant'>) {
   const { t } = useTranslation('participants')
   const isLocked = row.redacted === true
   // There they stand in the bar that stays.
@@ -40,7 +40,7 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
           resource={resource.name}
           row={row}
           // In a form the date stands as it is typed: beside it the head tells the age alone.
-          names={isAboveForm ? ['participantClientId', 'age', ...further] : ['participantClientId', 'dob', ...further]}
+          names={['participantClientId', inForm.includes('dob') ? 'age' : 'dob', ...further]}
           as="columns"
           written={{
             dob: { content: isLocked ? <HiddenValue /> : birthDateOf(row, t) },
