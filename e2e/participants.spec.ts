@@ -100,7 +100,10 @@ test('a coordinator imports people, finds one, edits it, and the history shows w
     await page.getByRole('textbox', { name: 'Street address' }).focus()
     await expect(page.getByText('British Columbia', { exact: true }).filter({ visible: true })).toBeVisible()
 
+    const born = page.getByRole('region', { name: 'About this participant' }).getByText(/^\d\d\/\d\d\/\d{4} \(\d+\)$/)
+    await expect(born, 'it stands in its input').toHaveCount(0)
     await page.getByRole('tab', { name: 'Health' }).click()
+    await expect(born, 'this tab does not ask for it').toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Deceased on' })).toHaveCount(0)
     await page.getByRole('switch', { name: 'Deceased' }).click()
     await expect(page.getByRole('textbox', { name: 'Deceased on' })).toBeVisible()

@@ -6,16 +6,16 @@ import { usePieces } from './pieces.ts'
 interface RecordHeaderProps {
   readonly resource: string
   readonly row: HeaderPieceProps['row'] | null | undefined
-  readonly isAboveForm?: boolean
+  readonly inForm?: readonly string[]
 }
 
 /** The hand-made header of a record, where its resource has one and the record is there. */
-export function RecordHeader({ resource, row, isAboveForm = false }: RecordHeaderProps) {
+export function RecordHeader({ resource, row, inForm = [] }: RecordHeaderProps) {
   const Header = usePieces().headers[resource]
   if (Header === undefined || row === null || row === undefined) return null
   return (
     <Suspense fallback={null}>
-      <Header resource={resourceNamed(resource)} row={row} isAboveForm={isAboveForm} />
+      <Header resource={resourceNamed(resource)} row={row} inForm={inForm} />
     </Suspense>
   )
 }

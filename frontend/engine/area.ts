@@ -70,8 +70,8 @@ export interface RecordPieceProps<Name extends ResourceName = never> {
 
 /** What a hand-made header above the tabs is told. */
 export interface HeaderPieceProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
-  /** The fields of the record stand in a form below. */
-  readonly isAboveForm: boolean
+  /** The fields that stand in a form below, by name: there they are read already. */
+  readonly inForm: readonly string[]
 }
 
 /** A figure at an entry of the menu is drawn by this, so that all look alike and are heard. */

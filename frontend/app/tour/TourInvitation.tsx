@@ -28,10 +28,10 @@ export function TourInvitation() {
       <p>
         <strong>{t('invitation.title')}</strong> {t('invitation.content')}
       </p>
-      <Button type="primary" onClick={() => answer(true)}>
-        {t('invitation.start')}
+      <Button onClick={() => answer(true)}>{t('invitation.start')}</Button>
+      <Button type="text" onClick={() => answer(false)}>
+        {t('invitation.decline')}
       </Button>
-      <Button onClick={() => answer(false)}>{t('invitation.decline')}</Button>
     </section>
   )
 }

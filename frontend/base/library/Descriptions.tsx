@@ -19,8 +19,8 @@ interface DescriptionsProps {
   readonly items: readonly Described[]
   /** Rows: label and value beside each other, one below the other. Columns: labels above values, as many beside each other as there is room for. */
   readonly as: 'rows' | 'columns'
-  /** Most columns beside each other; absent: three. */
-  readonly most?: 2 | 3
+  /** Most columns beside each other; absent: three. Four take a wide window. */
+  readonly most?: 2 | 3 | 4
   /** On a phone; absent: one. */
   readonly onPhone?: 1 | 2
 }
@@ -36,13 +36,13 @@ export function Descriptions({ items, as, most = 3, onPhone = 1 }: DescriptionsP
         layout={isRows ? 'horizontal' : 'vertical'}
         bordered={isRows}
         colon={false}
-        column={isRows ? 1 : { xs: onPhone, sm: 2, md: most, lg: most, xl: most, xxl: most }}
+        column={isRows ? 1 : { xs: onPhone, sm: 2, md: Math.min(most, 3), lg: Math.min(most, 3), xl: most, xxl: most }}
         columns={items.map(({ key, label, content, isWide = false }, place) => ({
           key,
           title: label,
           // What takes the whole width begins a line of its own: what stands before it fills the one above.
           span: isWide || items[place + 1]?.isWide === true ? filled : 1,
-          render: () => content ?? '–',
+          render: () => content ?? '—',
         }))}
       />
     </LibraryFrame>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** Pixels: less is rounding, nothing that is hidden. */
 const least = 2
 
-/** Says at the element itself (`data-more`) whether there is more of it beyond its end. Past React, as scrolling draws nothing anew. */
+/** Says at the element itself whether there is more of it beyond its end (`data-more`) and before its beginning (`data-before`). Past React, as scrolling draws nothing anew. */
 export function useMoreBeside<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const element = useRef<Kind>(null)
   // What was just drawn may be wider.
@@ -23,5 +23,6 @@ export function useMoreBeside<Kind extends HTMLElement>(): RefObject<Kind | null
 }
 
 function note(element: HTMLElement | null): void {
+  element?.toggleAttribute('data-before', element.scrollLeft > least)
   element?.toggleAttribute('data-more', element.scrollWidth - element.clientWidth - element.scrollLeft > least)
 }

@@ -16,6 +16,8 @@ interface RecordDescriptionsProps {
   /** Fields of the declaration, in this order. */
   readonly names: readonly string[]
   readonly as: 'rows' | 'columns'
+  /** Most columns beside each other; absent: three. */
+  readonly most?: 4
   /** Written by hand in the place of a field's own label or value, by its name. */
   readonly written?: Readonly<Record<string, { readonly label?: string; readonly content?: ReactNode }>>
   /** What follows and is no field. */
@@ -23,7 +25,7 @@ interface RecordDescriptionsProps {
 }
 
 /** Fields of a row as its declaration says: their labels with the help for them, their values by the cells of their types, redacted where they are. */
-export function RecordDescriptions({ resource, row, names, as, written = {}, more = [] }: RecordDescriptionsProps) {
+export function RecordDescriptions({ resource, row, names, as, most, written = {}, more = [] }: RecordDescriptionsProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const isPhone = useIsPhone()
@@ -41,5 +43,5 @@ export function RecordDescriptions({ resource, row, names, as, written = {}, mor
       isWide: field !== null && (appearanceOf(field).wide === true || (isPhone && appearanceOf(field).wideOnPhone === true)),
     }
   })
-  return <Descriptions as={as} onPhone={2} items={[...described, ...more]} />
+  return <Descriptions as={as} most={most} onPhone={2} items={[...described, ...more]} />
 }

@@ -6,7 +6,7 @@ import { RecordHeader } from '../RecordHeader.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { FormTabs, type FormTabsProps } from './FormTabs.tsx'
-import { holdsFields } from './formLayout.ts'
+import { fieldsOfOpen } from './formLayout.ts'
 import { useFocusFirst } from './useFocusFirst.ts'
 import type { FormState } from './useForm.ts'
 import { type FormTabsOptions, useFormTabs } from './useFormTabs.ts'
@@ -69,7 +69,7 @@ export function RecordForm({
       >
         {header}
         <FormNotices form={form} source={source} onNewVersion={onNewVersion} />
-        {isOnPage && <RecordHeader resource={form.definition.name} row={form.row} isAboveForm={holdsFields(form.definition, tab)} />}
+        {isOnPage && <RecordHeader resource={form.definition.name} row={form.row} inForm={fieldsOfOpen(form.definition, tab)} />}
         {slots?.notice}
         {isDrawn ? (
           <Suspense fallback={waiting}>
@@ -81,7 +81,7 @@ export function RecordForm({
         )}
         <FormFooter
           form={form}
-          hasFields={!isOnPage || holdsFields(form.definition, tab)}
+          hasFields={!isOnPage || fieldsOfOpen(form.definition, tab).length > 0}
           steps={steps}
           onCancel={onCancel}
           onSaveAnother={form.isNew && canAddAnother ? () => save(true) : undefined}

@@ -11,11 +11,11 @@ export function groupsOf(tab: Tab): readonly (FieldGroup | { readonly key: null;
 
 export const fieldsOfTab = (tab: Tab): readonly string[] => groupsOf(tab)?.flatMap(({ fields }) => fields) ?? []
 
-/** Does the open tab hold fields? The first is open where none is named. */
-export function holdsFields({ form }: Pick<ResourceDefinition, 'form'>, open: string | undefined): boolean {
-  if (open === historyTab) return false
+/** The fields of the open tab, none where it holds other things. The first is open where none is named. */
+export function fieldsOfOpen({ form }: Pick<ResourceDefinition, 'form'>, open: string | undefined): readonly string[] {
+  if (open === historyTab) return []
   const tab = form?.tabs.find(({ key }) => key === open) ?? form?.tabs[0]
-  return tab !== undefined && groupsOf(tab) !== null
+  return tab === undefined ? [] : fieldsOfTab(tab)
 }
 
 /** The tabs of a form. Rows of others and hand-made panels need a stored row, so a new one does without them. */

@@ -37,7 +37,8 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
       title={t('import.title', { name: withinSentence(texts.title('many')) })}
       width="min(56rem, 100vw)"
       onClose={() => void close()}
-      footer={<ImportFooter state={state} onClose={onClose} />}
+      // There is nothing to confirm yet: choosing the file leads on.
+      footer={state.step === 'choose' ? null : <ImportFooter state={state} onClose={onClose} />}
     >
       <LibraryFrame>
         <StepsForm

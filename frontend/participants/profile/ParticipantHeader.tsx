@@ -4,6 +4,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import { textOf } from '../../base/texts/values.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import type { HeaderPieceProps } from '../../engine/area.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
@@ -18,9 +19,10 @@ import { NextSteps } from './NextSteps.tsx'
 import { ProfileChips } from './ProfileChips.tsx'
 
 /** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
-export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPieceProps<'participant'>) {
+export function ParticipantHeader({ resource, row, inForm }: HeaderPieceProps<'participant'>) {
   const { t } = useTranslation('participants')
   const isLocked = row.redacted === true
+  const isPhone = useIsPhone()
   // There they stand in the bar that stays.
   const isInProfile = use(inProfileContext)
   useUnlockTruth(row)
@@ -40,14 +42,15 @@ export function ParticipantHeader({ resource, row, isAboveForm }: HeaderPiecePro
           resource={resource.name}
           row={row}
           // In a form the date stands as it is typed: beside it the head tells the age alone.
-          names={isAboveForm ? ['participantClientId', 'age', ...further] : ['participantClientId', 'dob', ...further]}
+          names={['participantClientId', inForm.includes('dob') ? 'age' : 'dob', ...further]}
           as="columns"
+          most={4}
           written={{
             dob: { content: isLocked ? <HiddenValue /> : birthDateOf(row, t) },
             healthCardNumber: { label: t('profile.healthCard') },
           }}
           more={[
-            { key: 'address', label: t('profile.address'), content: isLocked ? <HiddenValue /> : <Address row={row} />, isWide: true },
+            { key: 'address', label: t('profile.address'), content: isLocked ? <HiddenValue /> : <Address row={row} />, isWide: isPhone },
             ...(row.inMyStudies === true
               ? [{ key: 'studies', label: t('profile.studies'), content: <Participations row={row} />, isWide: true }]
               : []),
@@ -70,7 +73,7 @@ function Address({ row }: { readonly row: Values }) {
     typeof row.province === 'string' ? t(`provinces.${row.province}`) : '',
     typeof row.country === 'string' ? t(`countries.${row.country}`) : '',
   ].filter((part) => part !== '')
-  return parts.length === 0 ? '–' : parts.join(', ')
+  return parts.length === 0 ? '—' : parts.join(', ')
 }
 
 const ofParticipation = ['studyIds', 'siteIds', 'recruitmentStatuses', 'studySubjectIds'] as const

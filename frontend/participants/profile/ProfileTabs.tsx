@@ -10,7 +10,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { DetailTab } from '../../engine/detail/DetailTab.tsx'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
-import { groupsOf } from '../../engine/form/formLayout.ts'
+import { fieldsOfTab, groupsOf } from '../../engine/form/formLayout.ts'
 import { OtherTab } from '../../engine/OtherTab.tsx'
 import { ChangeNotice } from '../../engine/stale/ChangeNotice.tsx'
 import { useShownChange } from '../../engine/stale/useShownChange.ts'
@@ -61,7 +61,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   // A locked profile is opened first: nobody changes what they cannot see.
   const mayEdit = row.actions.includes('update') && row.redacted !== true
 
-  const isFormOpen = isEditing && mayEdit && active === details
+  const inForm = isEditing && mayEdit && active === details ? ofFields.flatMap(fieldsOfTab) : []
 
   const shown = (
     <>
@@ -82,7 +82,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   )
   return (
     <InProfile value>
-      <ParticipantHeader resource={definition} row={row} isAboveForm={isFormOpen} />
+      <ParticipantHeader resource={definition} row={row} inForm={inForm} />
       <Tabs
         label={texts.title('one')}
         active={active}

@@ -48,11 +48,8 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
       {Note !== undefined && <Note />}
       <EmptyPanel className="list-empty" picture={pictured('nothingYet')} words={words}>
         <span className="list-empty-actions">
-          {create !== undefined && (
-            <Button type="primary" onClick={create}>
-              {texts.title('new')}
-            </Button>
-          )}
+          {/* A panel has that button right above. */}
+          {create !== undefined && !list.isInside && <Button onClick={create}>{texts.title('new')}</Button>}
           {onImport !== undefined && <Button onClick={onImport}>{t('list.import')}</Button>}
         </span>
       </EmptyPanel>

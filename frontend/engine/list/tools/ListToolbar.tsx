@@ -65,15 +65,17 @@ export function ListToolbar({ resource, list, leftOut }: ListToolbarProps) {
           </search>
         )}
         <FilterChips resource={resource} list={list} filters={filters} />
-        {filters.length > 0 && (
-          <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('filters')}>
-            <span className="list-tool-text">{t((layout?.quick?.length ?? 0) > 0 ? 'list.moreFilters' : 'list.filters')}</span>
+        <span className="list-tool-pair">
+          {filters.length > 0 && (
+            <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('filters')}>
+              <span className="list-tool-text">{t((layout?.quick?.length ?? 0) > 0 ? 'list.moreFilters' : 'list.filters')}</span>
+            </Button>
+          )}
+          <Button icon={<ControlOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('display')}>
+            <span className="list-tool-text">{t('list.display.name')}</span>
+            {leftOut > 0 && <span className="list-tool-note">{t('list.display.leftOut', { count: leftOut })}</span>}
           </Button>
-        )}
-        <Button icon={<ControlOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('display')}>
-          <span className="list-tool-text">{t('list.display.name')}</span>
-          {leftOut > 0 && <span className="list-tool-note">{t('list.display.leftOut', { count: leftOut })}</span>}
-        </Button>
+        </span>
         <ModeSwitches definition={definition} list={list} />
       </div>
       {opened !== null && (
