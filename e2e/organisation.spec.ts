@@ -126,7 +126,8 @@ test('a definition is written, published a language at a time, and stands as hel
   await expect(page.getByRole('row').filter({ hasText: 'Street address (Participant)' })).toContainText('Not published')
   await expect(about, 'not published yet').toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Publish all', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Publish all', exact: true }).click()
   await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/definitions? ha(s|ve) been published/)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Street address (Participant)' })).not.toContainText('Not published')
@@ -134,10 +135,12 @@ test('a definition is written, published a language at a time, and stands as hel
   await about.click()
   await expect(other.getByRole('note')).toContainText('Number and street, as on the health card.')
 
-  await page.getByRole('button', { name: 'Unpublish all' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish all' }).click()
   await page.getByRole('dialog', { name: 'Unpublish all definitions in English?' }).getByRole('button', { name: 'Unpublish' }).click()
   await expect(about).toHaveCount(0)
-  await page.getByRole('button', { name: 'Publish all', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Publish all', exact: true }).click()
   await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
   await expect(about).toBeVisible()
 

@@ -73,7 +73,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const pieces = usePieces()
   const titles = [definition.title].flat()
   const names = withoutUnits(definition, list.columns)
-    .filter((name) => !titles.includes(name))
+    .filter((name) => !titles.includes(name) && name !== definition.shortTitle)
     .slice(0, most)
     .sort((left, right) => placeOf(definition, left) - placeOf(definition, right))
   if (list.isFirstLoad) return <Skeleton active paragraph={{ rows: 8 }} />

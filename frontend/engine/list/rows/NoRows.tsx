@@ -12,7 +12,7 @@ import { NothingMatches } from './NothingMatches.tsx'
 
 const SimilarRows = lazy(() => import('./SimilarRows.tsx'))
 
-/** Nothing to show: says why, and offers what to do next. */
+/** Nothing to show: says why, and offers what to do next. The filled button of a page stands in its head. */
 export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -49,7 +49,7 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
       <EmptyPanel className="list-empty" picture={pictured('nothingYet')} words={words}>
         <span className="list-empty-actions">
           {create !== undefined && (
-            <Button type="primary" onClick={create}>
+            <Button type={list.isInside ? 'primary' : 'default'} onClick={create}>
               {texts.title('new')}
             </Button>
           )}
