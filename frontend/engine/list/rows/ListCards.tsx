@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isCoded, isState, targetOf } from '#resources/core/fieldKinds.ts'
+import { isCoded, isState, isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { sourceOf } from '#resources/lookups.ts'
@@ -51,6 +51,9 @@ const isWide = (field: FieldDefinition): boolean => {
   const { wide, wideOnPhone } = appearanceOf(field)
   return wide === true || wideOnPhone === true
 }
+
+/** A figure, a yes or a no: nobody knows without its label what it is about. */
+const isBare = (field: FieldDefinition | null): boolean => field !== null && (isYesNo(field) || appearanceOf(field).align === 'right')
 
 /** A line has no room for what is not there. */
 const isTold = (value: unknown): boolean =>
@@ -120,8 +123,8 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                         const field = fieldOf(definition, name)
                         const Cell = field !== null && isState(field) ? StatusCell : FieldCell
                         return (
-                          <div key={name}>
-                            <dt>{texts.label(name)}</dt>
+                          <div key={name} className={isBare(field) ? 'list-card-labelled' : undefined}>
+                            <dt>{isBare(field) ? texts.head(name) : texts.label(name)}</dt>
                             <dd>
                               <Cell resource={resource} name={name} row={row} />
                             </dd>
