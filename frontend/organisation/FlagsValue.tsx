@@ -19,6 +19,6 @@ function useLines(value: unknown): readonly Line[] {
   if (!Array.isArray(value)) return []
   return completeFlags(value).map(({ name, status }) => ({
     key: name,
-    text: t(status === 'active' ? 'flags.switchedOn' : 'flags.switchedOff', { name: t(`flags.${name}.title`) }),
+    text: t(status === 'active' ? 'flags.isOn' : 'flags.isOff', { name: t(`flags.${name}.title`) }),
   }))
 }
