@@ -71,6 +71,12 @@ test('colours are worn at once, warned of, made readable, and follow on other pe
   await label.fill('#eaf4f7')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => ground(menu(other))).toBe(before)
+
+  await openTab(page, 'history')
+  const last = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Colour theme' }).first()
+  await expect(last).toContainText('Navigation – Background: #10394a')
+  await expect(last).toContainText('Navigation – Background: #7a1f1f')
+  await expect(last).not.toContainText('Selected entry')
 })
 
 test('the language is offered while its feature is on, with the keyboard alone, on every open page', async ({ open }) => {
