@@ -71,6 +71,12 @@ test('colours are worn at once, warned of, made readable, and follow on other pe
   await label.fill('#eaf4f7')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => ground(menu(other))).toBe(before)
+
+  await openTab(page, 'history')
+  const last = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Colour theme' }).first()
+  await expect(last).toContainText('Navigation – Background: #10394a')
+  await expect(last).toContainText('Navigation – Background: #7a1f1f')
+  await expect(last).not.toContainText('Selected entry')
 })
 
 test('the language is offered while its feature is on, with the keyboard alone, on every open page', async ({ open }) => {
@@ -126,7 +132,8 @@ test('a definition is written, published a language at a time, and stands as hel
   await expect(page.getByRole('row').filter({ hasText: 'Street address (Participant)' })).toContainText('Not published')
   await expect(about, 'not published yet').toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Publish all', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Publish all', exact: true }).click()
   await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/definitions? ha(s|ve) been published/)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Street address (Participant)' })).not.toContainText('Not published')
@@ -134,10 +141,12 @@ test('a definition is written, published a language at a time, and stands as hel
   await about.click()
   await expect(other.getByRole('note')).toContainText('Number and street, as on the health card.')
 
-  await page.getByRole('button', { name: 'Unpublish all' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish all' }).click()
   await page.getByRole('dialog', { name: 'Unpublish all definitions in English?' }).getByRole('button', { name: 'Unpublish' }).click()
   await expect(about).toHaveCount(0)
-  await page.getByRole('button', { name: 'Publish all', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Publish all', exact: true }).click()
   await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
   await expect(about).toBeVisible()
 

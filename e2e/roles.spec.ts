@@ -97,7 +97,8 @@ test('another role becomes the default', async ({ open }) => {
   const page = await open(people.admin.email)
   const makeDefault = async (name: string) => {
     await openRole(page, name)
-    await page.getByRole('button', { name: 'Make default' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Make default' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click()
     await expect(page.getByText(`${name} is now the default role`)).toBeVisible()
     await expect(page.getByRole('main').getByText('Default role', { exact: true })).toBeVisible()

@@ -27,7 +27,7 @@ export const mail = defineResource({
   namespace: 'admin',
   page: 'ADMIN_USERS',
   scope: ['org'],
-  title: ['recipient', 'subject'],
+  title: 'subject',
   path: { many: 'mails', one: 'mail' },
   fields: {
     template: choice({ values: ['invitation'], required: true }),
@@ -52,7 +52,7 @@ export const mail = defineResource({
   },
   actions: { list: seesWhatWasSent, read: seesWhatWasSent },
   list: {
-    columns: ['createdAt', 'recipient', 'subject', 'status', 'sentAt'],
+    columns: ['createdAt', 'subject', 'recipient', 'status', 'sentAt'],
     filters: ['status', 'template', 'createdAt'],
     quick: ['status'],
     search: ['recipient', 'subject'],

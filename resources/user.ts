@@ -84,7 +84,7 @@ export const user = defineResource({
     },
   },
   list: {
-    columns: ['firstName', 'lastName', 'email', 'title', 'roleId', 'status', 'lastActive'],
+    columns: ['firstName', 'lastName', 'roleId', 'status', 'email', 'title', 'lastActive'],
     filters: ['roleId', 'status', 'lmsRole', 'isMachine', 'lastActive'],
     quick: ['status'],
     unlessAsked: { isMachine: false },

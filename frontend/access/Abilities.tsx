@@ -2,45 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { abilitiesOf, rolePermissions } from '#policies/pages.ts'
 import { pageNames } from '#resources/core/access.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { Empty } from '../fields/Empty.tsx'
+import { type Line, Lines, LinesDiff } from '../fields/Lines.tsx'
 import type { CellProps, DiffProps } from '../fields/types.ts'
 import './matrix.css'
 
 /** What a role allows, in words: a line for each page. */
 export function AbilitiesCell({ value }: CellProps<FieldDefinition>) {
-  const lines = useLines(value)
-  if (lines.length === 0) return <Empty />
-  return (
-    <ul className="abilities-list">
-      {lines.map(({ key, text }) => (
-        <li key={key}>{text}</li>
-      ))}
-    </ul>
-  )
+  return <Lines lines={useLines(value)} />
 }
 
 /** Only the pages that changed. */
 export function AbilitiesDiff({ before, after }: DiffProps<FieldDefinition>) {
-  const [was, is] = [useLines(before), useLines(after)]
-  const gone = was.filter((line) => !is.some(({ text }) => text === line.text))
-  const come = is.filter((line) => !was.some(({ text }) => text === line.text))
-  return (
-    <ul className="abilities-list">
-      {gone.map(({ key, text }) => (
-        <li key={`-${key}`}>
-          <del>{text}</del>
-        </li>
-      ))}
-      {come.map(({ key, text }) => (
-        <li key={`+${key}`}>
-          <ins>{text}</ins>
-        </li>
-      ))}
-    </ul>
-  )
+  return <LinesDiff before={useLines(before)} after={useLines(after)} />
 }
 
-function useLines(value: unknown): readonly { readonly key: string; readonly text: string }[] {
+function useLines(value: unknown): readonly Line[] {
   const { t } = useTranslation('common')
   const entries = Array.isArray(value) ? value.map(String) : []
   const abilities = abilitiesOf(entries)

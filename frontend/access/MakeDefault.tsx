@@ -1,4 +1,3 @@
-import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { http, isHttpFailure } from '../base/http.ts'
@@ -6,38 +5,39 @@ import { loadSession } from '../base/session/session.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
+import { Dialog } from '../base/ui/Dialog.tsx'
+import type { RowPieceProps } from '../engine/area.ts'
 
-/** For owners of the roles who may change the organisation: from now on new users get this role where nobody chooses another. */
-export function MakeDefault({ roleId, roleName }: { readonly roleId: string; readonly roleName: string }) {
+/** From now on new users get this role where nobody chooses another. */
+export default function MakeDefault({ row: { id, roleName }, onClose }: RowPieceProps<'role'>) {
   const { t } = useTranslation('common')
-  const { modal } = App.useApp()
-  const { organisation, can } = useSession()
+  const { organisation } = useSession()
   const [isSaving, setSaving] = useState(false)
-  if (organisation.defaultRoleId === roleId || !can('ADMIN_ROLES', 'OWN') || !can('ADMIN_ORGANIZATION', 'CONTRIBUTE')) return null
 
   const save = async () => {
-    const isSure = await modal.confirm({
-      title: t('roleEditor.default.title', { name: roleName }),
-      content: t('roleEditor.default.content'),
-      okText: t('roleEditor.default.make'),
-      cancelText: t('shell.cancel'),
-    })
-    if (!isSure) return
     setSaving(true)
     try {
-      await http.patch(`organisation/${organisation.id}`, { defaultRoleId: roleId })
+      await http.patch(`organisation/${organisation.id}`, { defaultRoleId: id })
       await loadSession()
       toast({ kind: 'success', message: t('roleEditor.default.made', { name: roleName }) })
+      onClose()
     } catch (error) {
       if (!isHttpFailure(error)) throw error
       toast({ kind: 'error', message: error.message })
-    } finally {
       setSaving(false)
     }
   }
   return (
-    <Button loading={busy(isSaving)} onClick={() => void save()}>
-      {t('roleEditor.default.make')}
-    </Button>
+    <Dialog
+      open
+      title={t('roleEditor.default.title', { name: roleName })}
+      okText={t('roleEditor.default.make')}
+      okButtonProps={{ loading: busy(isSaving) }}
+      cancelText={t('shell.cancel')}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <p>{t('roleEditor.default.content')}</p>
+    </Dialog>
   )
 }

@@ -5,7 +5,6 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ScreenProps } from '../engine/area.ts'
 import { ResourceForm } from '../engine/form/ResourceForm.tsx'
 import { DefaultRoleTag } from './DefaultRoleTag.tsx'
-import { MakeDefault } from './MakeDefault.tsx'
 import { useRolePreview } from './useRolePreview.ts'
 
 const MenuAsRole = lazy(() => import('./MenuAsRole.tsx'))
@@ -24,12 +23,7 @@ export default function RoleEditor({ resource, id }: ScreenProps) {
         beforeSend={ask}
         slots={(values) => ({
           status: <DefaultRoleTag roleId={id} />,
-          extra: (
-            <>
-              {id !== undefined && <MakeDefault roleId={id} roleName={nameIn(values)} />}
-              <Button onClick={() => setShown(values)}>{t('roleEditor.asRole.open')}</Button>
-            </>
-          ),
+          extra: <Button onClick={() => setShown(values)}>{t('roleEditor.asRole.open')}</Button>,
         })}
       />
       <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import type { TextareaField } from '#resources/core/fields/textarea.ts'
 import { textOf } from '../base/texts/values.ts'
 import { controlOf } from './control.ts'
 import { LongTextDiff } from './LongTextDiff.tsx'
-import { TextCell } from './TextCell.tsx'
+import { ProseCell } from './ProseCell.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import type { FieldView, InputProps } from './types.ts'
 
@@ -20,7 +20,7 @@ function TextareaInput(props: InputProps<TextareaField>) {
 
 export const textareaView: FieldView<TextareaField> = {
   Input: TextareaInput,
-  Cell: TextCell,
+  Cell: ProseCell,
   Filter: TextFilter,
   Diff: LongTextDiff,
   wide: true,

@@ -1,5 +1,6 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useInvalidate } from '@refinedev/core'
-import { App, Button, Segmented } from 'antd'
+import { App, Button, Dropdown, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definition } from '#resources/definition.ts'
@@ -28,7 +29,7 @@ function WholeLanguage() {
   const invalidate = useInvalidate()
   const [language, setLanguage] = useState(definitionLanguage(useLanguage()))
   const labelId = useId()
-  const [running, setRunning] = useState<Transition | null>(null)
+  const [isRunning, setRunning] = useState(false)
   const name = texts.value('language', language)
 
   const run = async (transition: Transition) => {
@@ -40,7 +41,7 @@ function WholeLanguage() {
       autoFocusButton: transition === 'unpublish' ? 'cancel' : 'ok',
     })
     if (!isSure) return
-    setRunning(transition)
+    setRunning(true)
     try {
       const { data } = await http.post<{ done: number; failed: number }>(`tooltips/${transition}?language=${language}`)
       if (data.failed > 0) toast({ kind: 'error', message: t('definitions.failed', { count: data.failed }) })
@@ -49,7 +50,7 @@ function WholeLanguage() {
       if (!isHttpFailure(error)) throw error
       toast({ kind: 'error', message: error.message })
     } finally {
-      setRunning(null)
+      setRunning(false)
       await invalidate({ resource: 'definition', invalidates: ['list', 'many', 'detail'] })
     }
   }
@@ -62,11 +63,21 @@ function WholeLanguage() {
         options={definition.fields.language.values.map((value) => ({ value, label: texts.value('language', value) }))}
         onChange={setLanguage}
       />
-      {transitions.map((transition) => (
-        <Button key={transition} loading={busy(running === transition)} disabled={running !== null} onClick={() => void run(transition)}>
-          {t(`definitions.${transition}.button`)}
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          items: transitions.map((transition) => ({
+            key: transition,
+            label: t(`definitions.${transition}.button`),
+            onClick: () => void run(transition),
+          })),
+        }}
+      >
+        <Button icon={<DownOutlined aria-hidden />} iconPosition="end" loading={busy(isRunning)}>
+          {t('list.actions')}
         </Button>
-      ))}
+      </Dropdown>
     </div>
   )
 }

@@ -1,11 +1,15 @@
 import type { FieldPieces } from '../engine/area.ts'
 import { lazyInput } from '../engine/form/lazyInput.tsx'
+import { FlagsCell, FlagsDiff } from './FlagsValue.tsx'
 import { TermCell } from './TermCell.tsx'
+import { ThemeCell, ThemeDiff } from './ThemeValue.tsx'
 
 const UrlInput = lazyInput(() => import('./CopyableUrl.tsx').then(({ CopyableUrl }) => ({ default: CopyableUrl })))
 
 export const organisationFields: FieldPieces = {
   'organisation.customUrl': { Input: UrlInput },
   'organisation.agreementToContactUrl': { Input: UrlInput },
+  'organisation.featureFlags': { Cell: FlagsCell, Diff: FlagsDiff },
+  'organisation.theme': { Cell: ThemeCell, Diff: ThemeDiff },
   'definition.term': { Input: lazyInput(() => import('./TermInput.tsx')), Cell: TermCell },
 }

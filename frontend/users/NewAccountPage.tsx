@@ -42,9 +42,9 @@ export default function NewAccountPage() {
           <div className="form-field">
             <div className="form-label">
               <span>{t('common:shell.newAccount.email')}</span>
-              <span className="form-help">{t('common:shell.newAccount.emailHelp')}</span>
             </div>
             <div className="form-value">{profile.email}</div>
+            <div className="form-note form-help">{t('common:shell.newAccount.emailHelp')}</div>
           </div>
           {Object.entries(ownFields).map(([name, field]) => (
             <FormField
@@ -60,7 +60,7 @@ export default function NewAccountPage() {
             />
           ))}
           <div className="new-account-actions">
-            <Button type="primary" htmlType="submit" size="large" loading={busy(profile.isSaving)}>
+            <Button type="primary" htmlType="submit" loading={busy(profile.isSaving)}>
               {t('common:shell.newAccount.submit')}
             </Button>
           </div>

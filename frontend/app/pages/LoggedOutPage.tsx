@@ -20,7 +20,7 @@ export function LoggedOutPage() {
       isAlone
       title={t('shell.productName')}
       actions={
-        <Button type="primary" size="large" onClick={() => startSignIn(target)}>
+        <Button type="primary" onClick={() => startSignIn(target)}>
           {t('shell.login')}
         </Button>
       }

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isCoded, isState, targetOf } from '#resources/core/fieldKinds.ts'
+import { isCoded, isState, isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { sourceOf } from '#resources/lookups.ts'
@@ -52,6 +52,9 @@ const isWide = (field: FieldDefinition): boolean => {
   return wide === true || wideOnPhone === true
 }
 
+/** A figure, a yes or a no: nobody knows without its label what it is about. */
+const isBare = (field: FieldDefinition | null): boolean => field !== null && (isYesNo(field) || appearanceOf(field).align === 'right')
+
 /** A line has no room for what is not there. */
 const isTold = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
@@ -73,7 +76,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const pieces = usePieces()
   const titles = [definition.title].flat()
   const names = withoutUnits(definition, list.columns)
-    .filter((name) => !titles.includes(name))
+    .filter((name) => !titles.includes(name) && name !== definition.shortTitle)
     .slice(0, most)
     .sort((left, right) => placeOf(definition, left) - placeOf(definition, right))
   if (list.isFirstLoad) return <Skeleton active paragraph={{ rows: 8 }} />
@@ -120,8 +123,8 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                         const field = fieldOf(definition, name)
                         const Cell = field !== null && isState(field) ? StatusCell : FieldCell
                         return (
-                          <div key={name}>
-                            <dt>{texts.label(name)}</dt>
+                          <div key={name} className={isBare(field) ? 'list-card-labelled' : undefined}>
+                            <dt>{isBare(field) ? texts.head(name) : texts.label(name)}</dt>
                             <dd>
                               <Cell resource={resource} name={name} row={row} />
                             </dd>

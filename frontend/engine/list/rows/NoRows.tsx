@@ -12,7 +12,7 @@ import { NothingMatches } from './NothingMatches.tsx'
 
 const SimilarRows = lazy(() => import('./SimilarRows.tsx'))
 
-/** Nothing to show: says why, and offers what to do next. */
+/** Nothing to show: says why, and offers what to do next. The filled button of a page stands in its head. */
 export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)

@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { can } from '#resources/core/access.ts'
+import { currentSession } from '../base/session/sessionStore.ts'
+import type { RowPiece } from '../engine/area.ts'
+
+/** For owners of the roles who may change the organisation. */
+export const roleRowPieces: readonly RowPiece<'role'>[] = [
+  {
+    key: 'makeDefault',
+    label: 'common:roleEditor.default.make',
+    isOffered: ({ id }) => {
+      const session = currentSession()
+      return (
+        session !== null &&
+        session.organisation.defaultRoleId !== id &&
+        can(session.abilities, 'ADMIN_ROLES', 'OWN') &&
+        can(session.abilities, 'ADMIN_ORGANIZATION', 'CONTRIBUTE')
+      )
+    },
+    Component: lazy(() => import('./MakeDefault.tsx')),
+  },
+]

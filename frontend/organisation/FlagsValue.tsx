@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { completeFlags } from '#resources/core/flags.ts'
+import { type Line, Lines, LinesDiff } from '../fields/Lines.tsx'
+import type { CellProps, DiffProps } from '../fields/types.ts'
+
+/** Which features are on and which are off, a line each. */
+export function FlagsCell({ value }: CellProps<FieldDefinition>) {
+  return <Lines lines={useLines(value)} />
+}
+
+/** Only the features that were switched. */
+export function FlagsDiff({ before, after }: DiffProps<FieldDefinition>) {
+  return <LinesDiff before={useLines(before)} after={useLines(after)} />
+}
+
+function useLines(value: unknown): readonly Line[] {
+  const { t } = useTranslation('common')
+  if (!Array.isArray(value)) return []
+  return completeFlags(value).map(({ name, status }) => ({
+    key: name,
+    text: t(status === 'active' ? 'flags.isOn' : 'flags.isOff', { name: t(`flags.${name}.title`) }),
+  }))
+}
