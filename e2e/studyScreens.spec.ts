@@ -103,6 +103,6 @@ test('the chosen study narrows the participants, is one chip that takes it off, 
     await expect(rows(page)).toContainText(number)
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: /search/i }).fill(number)
-    await expect(page.getByRole('option').filter({ hasText: /\d{4}-\d\d-\d\d · .* · / })).toHaveCount(1)
+    await expect(page.getByRole('option').filter({ hasText: /\d\d\/\d\d\/\d{4} · .* · / })).toHaveCount(1)
   })
 })
