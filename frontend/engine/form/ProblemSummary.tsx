@@ -1,3 +1,4 @@
+import '../rowLink.css'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../base/texts/useTexts.ts'

@@ -1,3 +1,4 @@
+import '../../engine/rowLink.css'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'

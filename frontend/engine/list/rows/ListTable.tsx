@@ -1,3 +1,4 @@
+import '../../rowLink.css'
 import { Table, type TableColumnType } from 'antd'
 import { type CSSProperties, type MouseEvent, type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
