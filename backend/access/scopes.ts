@@ -38,7 +38,7 @@ export function applyScopes(
   caller: Caller,
   options: { readonly allStudies?: boolean; readonly isCollected?: boolean } = {},
 ): void {
-  const isLifted = options.allStudies === true && caller.can('PARTICIPANTS', 'OWN')
+  const isLifted = liftsStudies(caller, options)
   for (const name of new Set<RowScope>(['org', ...resource.scope])) {
     if (name === 'myStudies' && isLifted) continue
     const { sql, bindings } = scopeNamed(name, resource)(resource, caller, options.isCollected === true)
@@ -50,6 +50,13 @@ export function applyScopes(
   }
   if (resource.partOf !== undefined) applyScopesOfWhole(query, { resource, partOf: resource.partOf, caller, isLifted })
 }
+
+const liftsStudies = (caller: Caller, { allStudies }: { readonly allStudies?: boolean }): boolean =>
+  allStudies === true && caller.can('PARTICIPANTS', 'OWN')
+
+/** Do the scopes admit this caller to some rows of the organisation only? */
+export const isNarrowed = (resource: ResourceDefinition, caller: Caller, options: { readonly allStudies?: boolean }): boolean =>
+  resource.scope.some((name) => name !== 'org' && !(name === 'myStudies' && liftsStudies(caller, options)))
 
 interface Part {
   readonly resource: ResourceDefinition

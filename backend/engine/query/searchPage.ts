@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { tiesOf } from '#resources/core/resource.ts'
+import { isNarrowed } from '../../access/scopes.ts'
 import { sortIndexed } from '../../database/schema/desiredIndexes.ts'
 import type { Operation } from '../parts.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
@@ -27,7 +28,8 @@ export function searchPage(
   const order = query.sort.map((by, place) => `"${nameOf(place)}" ${directionOf(table.model, by)}`).join(', ')
 
   // The first rows of the order, whoever they are, and of those the ones that match.
-  const first = firstInOrder(operation, query, Math.min(wanted * lookedThroughPerRow, mostLookedThrough))
+  const perRow = isNarrowed(table.model.resource, caller, query) ? lookedThroughPerOwn : lookedThroughPerRow
+  const first = firstInOrder(operation, query, Math.min(wanted * perRow, mostLookedThrough))
   const walked =
     first === null
       ? null
@@ -61,6 +63,8 @@ const keysOf = (operation: Operation, query: ListQuery): readonly Knex.Raw[] =>
 
 /** Rows that are looked through for each that is shown: words that one row in 25 holds fill a page so. */
 const lookedThroughPerRow = 25
+/** For whoever sees one row in twelve, as many would seldom hold a page of the commonest words. */
+const lookedThroughPerOwn = 125
 /** Beyond so many it costs more than to collect what matches. */
 const mostLookedThrough = 5000
 
