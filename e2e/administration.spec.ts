@@ -46,7 +46,7 @@ test('a site is added, refused with a taken name, exported without formulas, and
   await openRowMenu(page, clinic)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${clinic}?` })
-  await expect(dialog).toContainText('It moves to the trash')
+  await expect(dialog).toContainText('moves to the trash')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectTotal(page, 1)
   await page.getByRole('button', { name: 'Undo' }).click()

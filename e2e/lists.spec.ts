@@ -5,7 +5,7 @@ import { choose } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { chooseFilter, column, expectTotal, openDisplay, openRowMenu, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('the rows of the first screen are asked for once, and early', async ({ open }) => {
@@ -55,6 +55,20 @@ test('columns, their widths and density survive a reload', async ({ open }) => {
   await expect(page.locator('.list')).toHaveAttribute('data-density', 'compact')
   await openDisplay(page, (drawer) => drawer.getByRole('button', { name: 'Reset to the standard' }).click())
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+})
+
+test('at 1024 pixels a list keeps its status and enough to tell its rows apart, in French too, and cuts no column off', async ({
+  open,
+}) => {
+  const page = await open(people.admin.email, '/version?language=fr', { viewport: { width: 1024, height: 768 } })
+  const heads = page.locator('.list th[data-column]')
+  for (const path of ['/admin/studies', '/admin/sites', '/admin/users', '/admin/organization/definitions']) {
+    await goWithin(page, path)
+    await expect.poll(() => heads.count(), path).toBeGreaterThanOrEqual(4)
+    await expect
+      .poll(() => page.locator('.list-scroll').evaluate((area) => area.scrollWidth - area.clientWidth), path)
+      .toBeLessThanOrEqual(2)
+  }
 })
 
 test('several rows are edited at once, over pages, and a report says what became of each', async ({ open }) => {
@@ -112,7 +126,7 @@ test('a transition of several rows names the one that refuses it and why; one ro
   await expect(report.getByRole('status')).toHaveText('1 done · 1 failed')
   const refused = report.getByRole('row').filter({ hasText: 'Failed' })
   await expect(refused).toContainText(name)
-  await expect(refused).toContainText('state does not allow this')
+  await expect(refused).toContainText('status does not allow this')
   const { text } = await download(page, () => report.getByRole('button', { name: 'Download the report' }).click())
   expect(text).toContain('Failed')
   await report.getByRole('button', { name: 'Try 1 failed row again' }).click()

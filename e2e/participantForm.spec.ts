@@ -110,7 +110,7 @@ test('somebody who is there already is found while typing and before adding; can
   await test.step('they are in the study already, and what comes next is offered', async () => {
     await expect(page.getByText('Study assigned')).toBeVisible()
     const steps = page.getByRole('region', { name: 'Next steps' })
-    await expect(steps.getByRole('button', { name: 'Assign to a study' })).toHaveCount(0)
+    await expect(steps.getByRole('button', { name: 'Assign study' })).toHaveCount(0)
     await steps.getByRole('button', { name: 'Write a comment' }).click()
     await expect(page.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true')
     await steps.getByRole('button', { name: 'Put away the next steps' }).click()

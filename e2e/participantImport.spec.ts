@@ -13,7 +13,7 @@ const csv = (name: string, ...lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(`${[headers, ...lines].join('\n')}\n`),
 })
-/** The same in Excel, birthdays as real days, before a sheet of something else. */
+/** The same in Excel, birthdays as real days where they are written year first, before a sheet of something else. */
 const workbook = (name: string, ...lines: readonly string[]) => {
   const people = [headers, ...lines].map((line) => line.split(','))
   const cells = people.map((line) => line.map((cell) => (/^\d{4}-/.test(cell) ? { serial: Date.parse(cell) / 86_400_000 + 25_569 } : cell)))
@@ -106,12 +106,14 @@ test('people who are there already are left out, and added when somebody says so
   })
 })
 
-test('unknown words are explained once, bad cells are mended in place, and the server looks again', async ({ open }) => {
+test('unknown words are explained and the order of days said once, bad cells are mended in place, and the server looks again', async ({
+  open,
+}) => {
   const family = freshWord()
   const line = (name: string, day: string, sex: string) => `${name},${family},${day},${sex},${freshWord()}@${family}.example,M5V 2T6,Clinic`
   const lines = [
-    line('Rita', freshBirthday(), 'fille'),
-    line('Rosa', freshBirthday(), 'Fille'),
+    line('Rita', '03/04/1969', 'fille'),
+    line('Rosa', '11/12/1951', 'Fille'),
     line('Rene', '1981-02-31', 'Male'),
     line('', freshBirthday(), 'Female'),
   ]
@@ -124,6 +126,12 @@ test('unknown words are explained once, bad cells are mended in place, and the s
   const drawer = await openImport(page)
   await check(drawer, file)
   await expect(drawer.getByText('4 rows have problems and would be left out.')).toBeVisible()
+
+  // Either figure of these days may be the month: it is asked for the column, not for each row.
+  const days = drawer.getByRole('group', { name: 'Date of birth: “03/04/1969” and others (2 rows)' })
+  await expect(drawer.getByRole('textbox', { name: /^Date of birth, row/ })).toHaveCount(1)
+  await expect(days.getByRole('radio', { name: 'Month first: March 4, 1969' })).not.toBeChecked()
+  await days.getByRole('radio', { name: 'Day first: April 3, 1969' }).check()
 
   // One word for two rows, and each bad cell where it stands.
   const word = drawer.getByRole('combobox', { name: /^Gender: “fille”/ })
@@ -148,6 +156,9 @@ test('unknown words are explained once, bad cells are mended in place, and the s
   await expect(drawer.getByText('4 rows imported.')).toBeVisible()
   await close(drawer)
   await search(page, family.toLowerCase(), 4)
+  const born = (name: string) => page.getByRole('row').filter({ hasText: name }).locator('time').first()
+  await expect(born('Rita')).toHaveAttribute('datetime', '1969-04-03')
+  await expect(born('Rosa')).toHaveAttribute('datetime', '1951-12-11')
 
   // The next file of the same hospital needs no word said twice.
   await openImport(page)
@@ -162,11 +173,12 @@ test('unknown words are explained once, bad cells are mended in place, and the s
 })
 
 test('an import is undone, right away or from the list of imports', async ({ open }) => {
-  const { name: family, quincy, queenie } = newFamily()
+  const { name: family, quincy } = newFamily()
+  const typed = `Quilla,${family},19 Nov 1969,Female,quilla@${family}.example,H2X 1Y4,Clinic`
   const page = await open(people.owner.email, '/participants')
   const drawer = await openImport(page)
   const question = page.getByRole('dialog', { name: 'Undo this import?' })
-  await drawer.locator('input[type="file"]').setInputFiles(workbook('mistake.xlsx', quincy, queenie))
+  await drawer.locator('input[type="file"]').setInputFiles(workbook('mistake.xlsx', quincy, typed))
   await expect(drawer.getByText('mistake.xlsx: 2 rows.')).toBeVisible()
   await expect(drawer.getByRole('combobox', { name: 'Sheet of the workbook' })).toBeVisible()
   await drawer.getByRole('button', { name: 'Check the file' }).click()
@@ -178,6 +190,9 @@ test('an import is undone, right away or from the list of imports', async ({ ope
   await question.getByRole('button', { name: 'Cancel' }).click()
   await close(drawer)
   await search(page, family.toLowerCase(), 2)
+  const born = (name: string) => page.getByRole('row').filter({ hasText: name }).locator('time').first()
+  await expect(born('Quincy'), 'a cell that holds a day').toHaveAttribute('datetime', quincy.split(',')[2] ?? '')
+  await expect(born('Quilla'), 'a cell that holds words').toHaveAttribute('datetime', '1969-11-19')
 
   await openImport(page)
   const past = drawer.getByRole('region', { name: 'Imports of the last 30 days' }).getByRole('listitem').first()

@@ -53,6 +53,16 @@ test('on a phone participants are found, called and added with the thumb', async
   const cards = page.getByRole('list', { name: 'Participants' })
   await expect(cards.getByRole('listitem')).toHaveCount(10)
 
+  await test.step('what a filter offers lies inside the window, wherever its chip stands', async () => {
+    const panel = page.locator('.filter-panel')
+    await page.getByRole('button', { name: 'Status', exact: true }).tap()
+    await expect(panel.getByText('Enrolled', { exact: true })).toBeVisible()
+    await expect.poll(async () => (await panel.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  })
+
   await test.step('rows follow each other without pages, while the title stays', async () => {
     await expect(async () => {
       await page.mouse.wheel(0, 2000)

@@ -34,9 +34,12 @@ export const followUp = defineResource({
     quick: ['state'],
     search: [],
     sort: 'dueOn',
+    // What is done is history, which the participant's timeline tells.
+    unlessAsked: { state: 'OPEN' },
   },
   form: { tabs: [{ key: 'details', fields: ['participantId', 'dueOn', 'ownerId', 'state', 'note'] }] },
   screens: { list: '/follow-ups' },
+  menu: { area: 'main', order: 62, icon: 'calendar' },
   audit: 'changes+reads',
   deletion: 'trash',
 })

@@ -9,7 +9,7 @@ export interface HomeCount {
   readonly resource: ResourceName
   /** The list's filters, as its address has them; of several values, any. */
   readonly query: Readonly<Record<string, string | readonly string[]>>
-  /** The filter that names a study. Absent: the count is of no study, and is left out while one is chosen, as its list would be narrowed by it. */
+  /** The filter that names a study: who is in none is not told the figure. Absent: the count is of no study, and is left out while one is chosen, as its list would be narrowed by it. */
   readonly studyField?: string
   /** It is of no study, whichever is chosen. */
   readonly isOfOrganisation?: true

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { type HomeCount, homeFigures, homeTasks } from '#resources/home.ts'
 import type { HomeAnswer, HomePart } from '#resources/homeAnswer.ts'
-import { type Asked, part } from './part.ts'
+import { type Asked, part, seesStudies } from './part.ts'
 
 /** The figures with what is new in them, of those that the reader may see. */
 export const countFigures = (asked: Asked): Promise<HomeAnswer['figures']> =>
@@ -23,7 +23,9 @@ async function countEach<Name extends string, Count extends HomeCount, Told>(
 }
 
 const isOffered = ({ caller, studyId }: Asked, { needs, studyField, isOfOrganisation }: HomeCount): boolean =>
-  caller.can(needs.page, needs.action) && (studyId === null || studyField !== undefined || isOfOrganisation === true)
+  caller.can(needs.page, needs.action) &&
+  (studyId === null || studyField !== undefined || isOfOrganisation === true) &&
+  (studyField === undefined || seesStudies(caller))
 
 type Listed = Pick<HomeCount, 'resource' | 'query' | 'studyField'>
 

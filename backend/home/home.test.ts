@@ -67,7 +67,17 @@ describe('home', () => {
       [coordinator],
     )
     expect((await home(coordinator)).goal).toEqual({ told: sum?.goal })
-    expect((await home('unassigned@northlake.example')).goal).toEqual({ told: null })
+  })
+
+  test('tells nobody of studies who is in none, and of the rest as everybody', async () => {
+    const own = await home('unassigned@northlake.example')
+    expect(own.figures).toEqual({})
+    expect(own).not.toHaveProperty('funnel')
+    expect(own).not.toHaveProperty('weeks')
+    expect(own).not.toHaveProperty('waiting')
+    expect(own).not.toHaveProperty('goal')
+    expect(Object.keys(own.tasks)).toEqual(['followUpsDue', 'inNoStudy'])
+    expect(own.views?.told).toEqual([])
   })
 
   test('reminds of one’s own follow-ups that are due, and of nobody else’s', async () => {

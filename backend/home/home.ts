@@ -7,7 +7,7 @@ import { badRequest } from '../errors.ts'
 import { countFigures, countTasks } from './counts.ts'
 import { funnelOf, goalOf, waitingOf, weeksOf } from './enrolment.ts'
 import { failedJobsOf, importProblemsOf, openedOf, sealsOf, viewsOf } from './others.ts'
-import { type Asked, part } from './part.ts'
+import { type Asked, part, seesStudies } from './part.ts'
 
 const mostOpened = 10
 
@@ -22,15 +22,15 @@ export async function answerHome({ caller, studydesk, query }: CallRequest): Pro
     throw badRequest('InvalidParameter', { fields: [{ path: 'opened', code: ids.length > mostOpened ? 'tooMany' : 'invalid' }] })
 
   const asked: Asked = { caller, studydesk, studyId }
-  const seesPeople = caller.can('PARTICIPANTS', 'VIEW')
+  const isInStudies = seesStudies(caller)
   const [figures, tasks, goal, waiting, funnel, weeks, seen, views, seals, failedJobs, importProblems] = await Promise.all([
     countFigures(asked),
     countTasks(asked),
-    seesPeople ? part(asked, 'goal', goalOf) : undefined,
-    seesPeople ? part(asked, 'waiting', waitingOf) : undefined,
-    seesPeople ? part(asked, 'funnel', funnelOf) : undefined,
-    seesPeople ? part(asked, 'weeks', weeksOf) : undefined,
-    seesPeople && ids.length > 0 ? part(asked, 'opened', (each) => openedOf(each, ids)) : undefined,
+    isInStudies ? part(asked, 'goal', goalOf) : undefined,
+    isInStudies ? part(asked, 'waiting', waitingOf) : undefined,
+    isInStudies ? part(asked, 'funnel', funnelOf) : undefined,
+    isInStudies ? part(asked, 'weeks', weeksOf) : undefined,
+    caller.can('PARTICIPANTS', 'VIEW') && ids.length > 0 ? part(asked, 'opened', (each) => openedOf(each, ids)) : undefined,
     caller.can('PORTFOLIO', 'SIGNED_IN') ? part(asked, 'views', viewsOf) : undefined,
     caller.can('ADMIN_AUDIT', 'VIEW') ? part(asked, 'seals', sealsOf) : undefined,
     caller.can('DEV', 'CONTRIBUTE') ? part(asked, 'failedJobs', failedJobsOf) : undefined,

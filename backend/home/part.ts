@@ -11,6 +11,10 @@ export interface Asked {
   readonly studyId: string | null
 }
 
+/** Who is assigned to no study sees nobody in one: figures of studies would be nothing but zeros. */
+export const seesStudies = (caller: Caller): boolean =>
+  caller.can('PARTICIPANTS', 'OWN') || (caller.can('PARTICIPANTS', 'VIEW') && caller.studySites.length > 0)
+
 /** A part of the page, or why it is missing. What nobody foresaw goes to the log. */
 export async function part<Told>(asked: Asked, name: string, tell: (asked: Asked) => Promise<Told>): Promise<HomePart<Told>> {
   try {

@@ -14,14 +14,15 @@ import { useHome } from './useHome.ts'
 /** What the day brings, by what its reader may do: one call, and a card for each part of its answer. */
 export default function Home() {
   const { t } = useTranslation('common')
-  const { can } = useSession()
+  const { can, studies } = useSession()
   const { data: home, isError, refetch, hasOpened } = useHome()
-  const seesPeople = can('PARTICIPANTS')
-  const names = (Object.entries(homeFigures) as [HomeFigure, HomeCount][]).flatMap(([name, { needs }]) =>
-    can(needs.page, needs.action) ? [name] : [],
+  // The server tells no figures of studies to who is in none: no place is kept for them.
+  const seesStudies = can('PARTICIPANTS', 'OWN') || (can('PARTICIPANTS') && studies.length > 0)
+  const names = (Object.entries(homeFigures) as [HomeFigure, HomeCount][]).flatMap(([name, { needs, studyField }]) =>
+    can(needs.page, needs.action) && (studyField === undefined || seesStudies) ? [name] : [],
   )
   if (isError && home === undefined) return <LoadFailed message={t('home.failed')} onRetry={refetch} />
-  const waiting = seesPeople ? null : undefined
+  const waiting = seesStudies ? null : undefined
   return (
     <div className="home">
       <HomeFigures home={home} names={names} onRetry={refetch} />

@@ -12,6 +12,16 @@ it('people are participants', () => {
   expect(found('en', 'studies:help.study.phase', 'As the registry has it, one entry a phase')).toEqual([])
 })
 
+it('messages that speak of people too say of nobody that they are a file', () => {
+  expect(found('fr', 'common:errors.NotFound', 'Cette fiche n’existe pas')).toHaveLength(1)
+  expect(found('fr', 'common:list.views.missing', 'La liste s’affiche sans vue')).toEqual([])
+})
+
+it('where a study is conducted is a study site', () => {
+  expect(found('en', 'common:roleEditor.asRole.intro', 'Rows depend on their study-sites')).toHaveLength(1)
+  expect(found('fr', 'studies:study.siteCount', 'Nombre de centres')).toHaveLength(1)
+})
+
 it('the same action has the same name', () => {
   expect(found('en', 'admin:transitions.site.remove', 'Erase')).toEqual(["admin:transitions.site.remove says 'Erase' in place of 'Delete'"])
   expect(found('fr', 'common:list.edit', 'Éditer')).toHaveLength(1)

@@ -9,6 +9,8 @@ interface Avoided {
 
 /** People are participants, not what is stored of them. */
 const ofPeople = /^participants:|^(?:common|audit):.*(?:merge|participant)/i
+/** Where a study is conducted. */
+const ofSites = /^(?:admin|audit|participants|studies):/
 /** What a button or a menu says, and no sentence around it. */
 const ofActions = /:transitions\.|^common:(?:list|form|shell)\.\w+$/
 
@@ -16,6 +18,9 @@ const ofActions = /:transitions\.|^common:(?:list|form|shell)\.\w+$/
 const avoidedWords: readonly Avoided[] = [
   { language: 'en', keys: ofPeople, word: /\b(?:entry|entries|records?)\b/i, say: 'participant' },
   { language: 'fr', keys: ofPeople, word: /(?<!\p{L})(?:entrées?|fiches?|dossiers?|enregistrements?)(?!\p{L})/iu, say: 'participant' },
+  { language: 'fr', keys: /^common:/, word: /(?<!\p{L})fiches?(?!\p{L})/iu, say: 'ceci' },
+  { language: 'fr', keys: ofSites, word: /(?<!\p{L})centres?(?!\p{L})/iu, say: 'site' },
+  { language: 'en', keys: /./, word: /\bstudy-sites?\b/i, say: 'study site' },
   { language: 'en', keys: ofActions, word: /^(?:Erase|Destroy|Trash)\b/, say: 'Delete' },
   { language: 'en', keys: ofActions, word: /^(?:Modify|Amend|Alter)\b/, say: 'Edit' },
   { language: 'en', keys: ofActions, word: /^(?:Abort|Dismiss)\b/, say: 'Cancel' },

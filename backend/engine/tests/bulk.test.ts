@@ -67,7 +67,7 @@ describe('by ids', () => {
     const { data } = await bulk('sites', { action: 'update', ids, changes: { siteCode: 'ONLY-ONE' } }, admin, { 'Accept-Language': 'fr' })
     expect([data.done, data.failed]).toEqual([1, 1])
     const failed = data.rows.find(({ outcome }) => outcome === 'failed')
-    expect(failed?.error).toMatchObject({ code: 'Duplicate', message: 'Une autre fiche a déjà cette valeur' })
+    expect(failed?.error).toMatchObject({ code: 'Duplicate', message: 'Cette valeur est déjà prise' })
     expect(failed?.error?.fields).toMatchObject([{ path: 'siteCode', code: 'taken', message: 'Un site porte déjà ce code' }])
   })
 

@@ -7,6 +7,7 @@ import type { BulkRow } from '#resources/core/answers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { saveFile } from '../../base/ui/saveFile.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
@@ -32,6 +33,7 @@ const pageSize = 50
 export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
+  const texts = useTexts(resource)
   const numbers = useNumbers()
   const [page, setPage] = useState(1)
   const counts = countsOf(rows)
@@ -46,7 +48,7 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
     error === undefined ? '' : [error.message, ...(error.fields ?? []).map(({ message }) => message)].join(' ')
   const download = () => {
     const lines = ordered.map((row) => [row.id, titles[row.id] ?? '', t(`list.bulk.outcomes.${row.outcome}`), reasonOf(row)])
-    const header = [t('field.system.id'), t('list.bulk.record'), t('list.bulk.outcome'), t('list.bulk.why')]
+    const header = [t('field.system.id'), texts.title('one'), t('list.bulk.outcome'), t('list.bulk.why')]
     saveFile(new Blob([csvOf([header, ...lines])], { type: 'text/csv' }), `${definition.name}-${todayFor()}.csv`)
   }
   return (
@@ -61,7 +63,7 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">{t('list.bulk.record')}</th>
+              <th scope="col">{texts.title('one')}</th>
               <th scope="col">{t('list.bulk.outcome')}</th>
               <th scope="col">{t('list.bulk.why')}</th>
             </tr>

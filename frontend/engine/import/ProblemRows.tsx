@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportProblem } from '#resources/core/answers.ts'
@@ -25,13 +26,16 @@ interface ProblemRowsProps {
 export function ProblemRows({ resource, state, table, problems }: ProblemRowsProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
+  const heading = useId()
   if (problems.length === 0) return null
   const mendable = new Set(state.step === 'checked' ? importableFields(resourceNamed(resource)) : [])
   return (
     <ScrollArea label={t('import.problems')}>
+      <h2 className="import-heading" id={heading}>
+        {t('import.problemsFound', { count: problems.length })}
+      </h2>
       {mendable.size > 0 && <p className="form-help">{t('import.mendHint')}</p>}
-      <table className="table import-table">
-        <caption>{t('import.problemsFound', { count: problems.length })}</caption>
+      <table className="table import-table" aria-labelledby={heading}>
         <thead>
           <tr>
             <th scope="col">{t('import.row')}</th>

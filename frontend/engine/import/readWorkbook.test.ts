@@ -30,6 +30,12 @@ describe('a workbook', () => {
     })
   })
 
+  it('with days that somebody typed as words has them as they were typed, beside real ones', async () => {
+    const content = workbookOf({ People: [['Born'], [{ serial: 36_585 }], ['03/04/1969'], ['19 nov. 1969'], [{ serial: 36_585.5 }]] })
+    const [sheet] = await readWorkbook(fileOf(content), 10)
+    expect(sheet?.table.rows).toEqual([['2000-02-29'], ['03/04/1969'], ['19 nov. 1969'], ['2000-02-29 12:00']])
+  })
+
   it('is read no further than the row that is too many', async () => {
     const rows = Array.from({ length: 50 }, (_, number) => [`Name ${number}`])
     const [sheet] = await readWorkbook(fileOf(workbookOf({ One: [['Name'], ...rows] })), 10)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fittingColumns, type SeenWidths } from './fittingColumns.ts'
 
 interface FittingOptions {
@@ -35,13 +35,20 @@ export function useFittingColumns(
     const next = measure(current, measured)
     if (JSON.stringify(next) !== JSON.stringify(measured)) setMeasured(next)
   })
+  const observer = useRef<ResizeObserver | null>(null)
   useEffect(() => {
     const { current } = area
     if (current === null) return
-    const observer = new ResizeObserver(() => setMeasured((before) => ({ ...before, room: current.clientWidth })))
-    observer.observe(current)
-    return () => observer.disconnect()
+    observer.current = new ResizeObserver(() => setMeasured((before) => ({ ...before, room: current.clientWidth })))
+    observer.current.observe(current)
+    return () => observer.current?.disconnect()
   }, [area])
+  // A cell may get its words by itself, after the table was drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language makes another table
+  useEffect(() => {
+    const table = area.current?.querySelector('table')
+    if (table !== null && table !== undefined) observer.current?.observe(table)
+  }, [area, measuredAs])
   return isFitted ? fittingColumns(columns, measured.seen, measured.room - measured.beside) : columns
 }
 

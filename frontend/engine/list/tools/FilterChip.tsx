@@ -12,6 +12,9 @@ import type { ResourceListState } from '../state/useResourceList.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { FilterWords } from './FilterWords.tsx'
 
+/** On a phone a panel is nearly as wide as the window: it is moved until it fits, as turned over it would begin outside. */
+const insideWindow = { adjustY: 1, shiftX: true } as const
+
 interface FilterChipProps {
   readonly resource: string
   readonly name: string
@@ -37,6 +40,7 @@ export function FilterChip({ resource, name, list, isOpen, onOpenChange }: Filte
         trigger="click"
         placement="bottomLeft"
         arrow={false}
+        autoAdjustOverflow={insideWindow}
         open={isOpen}
         onOpenChange={onOpenChange}
         destroyOnHidden

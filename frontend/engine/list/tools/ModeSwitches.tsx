@@ -26,6 +26,7 @@ export function ModeSwitches({ definition, list }: { readonly definition: Resour
         <Button
           icon={<DeleteOutlined aria-hidden />}
           aria-pressed={list.isTrash}
+          title={t('list.trash.name')}
           className={list.isTrash ? 'list-tool-on' : undefined}
           onClick={() => list.setMode('trashed', !list.isTrash)}
         >
