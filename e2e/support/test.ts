@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { hearCalls } from './calls.ts'
 import { freePort, startDemoNode } from './node.ts'
 import { SignedIn } from './signedIn.ts'
 import { signIn } from './signIn.ts'
@@ -26,6 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   context: async ({ context, problems }, use) => {
     await problems.watch(context)
+    hearCalls(context)
     await use(context)
   },
   node: [
@@ -46,6 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (email, path, options) => {
       const context = await browser.newContext({ ...contextOptions, baseURL, ...options, storageState: signedIn.take(email) })
       await problems.watch(context)
+      hearCalls(context)
       const page = await context.newPage()
       opened.push({ email, page })
       await signIn(page, email, path)
