@@ -7,6 +7,9 @@ import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
+// Among the last files of a run: all workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 test('a view is made, shared, opened by somebody else by its link, changed and deleted', async ({ open }) => {
   test.setTimeout(120_000)
   const page = await open(people.coordinator.email, '/participants')
