@@ -2,8 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const lastHeard = new WeakMap<BrowserContext, string>()
 
-/** From now on `headersOf` knows with what the screens of this browser call. */
+/** From now on `headersOf` knows with what the screens of this browser call; of what they called with before, nothing. */
 export function hearCalls(context: BrowserContext): void {
+  lastHeard.delete(context)
   context.on('request', (request) => {
     const { authorization } = request.headers()
     if (authorization !== undefined) lastHeard.set(context, authorization)
