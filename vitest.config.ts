@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { GeneratedFirst } from './scripts/testOrder.ts'
 
 /**
  * Backend tests share one embedded PostgreSQL; each file that needs a database clones one of its own. Files of a worker share their modules:
@@ -10,6 +11,7 @@ export default defineConfig({
     // 5,407 before), and beside it one test waited too long for its moment.
     maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: GeneratedFirst },
     environment: 'node',
     reporters: ['default'],
     // As in playwright.config.ts: the run that decides tries twice and names what needed it; on a developer's machine that is a failure.

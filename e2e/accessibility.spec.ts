@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseTheme, expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { save } from './support/form.ts'
 import { people } from './support/people.ts'
-import { goTo, settled } from './support/screen.ts'
+import { goTo, goWithin, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('what opens over a screen, in both themes', async ({ open }) => {
@@ -12,11 +12,11 @@ test('what opens over a screen, in both themes', async ({ open }) => {
   await expectAccessibleInBothThemes(page, 'a form with problems')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expectAccessibleInBothThemes(page, 'the user menu')
-  await goTo(page, '/participants')
+  await goWithin(page, '/participants')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByRole('dialog', { name: 'Import participants' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'the import')
-  await goTo(page, '/participants')
+  await goWithin(page, '/participants')
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'the filters')
@@ -26,7 +26,7 @@ test('screens that are dark from their first moment', async ({ open }) => {
   const page = await open(people.admin.email, '/')
   await chooseTheme(page, 'dark')
   for (const path of ['/', '/admin/studies', '/admin/users/new-user', '/admin/organization/colours']) await checkDark(page, path)
-  await goTo(page, '/admin/sites')
+  await goWithin(page, '/admin/sites')
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()

@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { comments, newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
-import { goTo } from './support/screen.ts'
+import { goWithin } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('activity tells what happened in plain words, of the last 24 hours unless somebody wants more', async ({ open }) => {
@@ -13,7 +13,7 @@ test('activity tells what happened in plain words, of the last 24 hours unless s
   }
   await write('patch', `participant/${id}`, { allergies: 'Pollen', tags: ['called'] })
   await write('post', `participant/${id}/therapies`, { therapyName: 'Metformin', isBaselineMedication: true, isContinuingEndStudy: false })
-  await goTo(page, `/participants/${id}?tab=activity`)
+  await goWithin(page, `/participants/${id}?tab=activity`)
   const activity = page.getByRole('region', { name: 'Activity' })
   const entries = activity.getByRole('listitem')
   const by = people.coordinator.name
@@ -80,7 +80,7 @@ test('earlier activity comes page by page, as far back as there is any, and read
     const answer = await page.request.patch(`/api/participant/${id}`, { headers, data: { allergies: `Pollen ${change}` } })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
-  await goTo(page, `/participants/${id}?tab=activity`)
+  await goWithin(page, `/participants/${id}?tab=activity`)
   const activity = page.getByRole('region', { name: 'Activity' })
   const entries = activity.getByRole('listitem')
   const more = activity.getByRole('button', { name: 'Show earlier activity' })

@@ -5,7 +5,7 @@ import { choose, expectProblem, save, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { expectTotal, openRowMenu, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, settled, title } from './support/screen.ts'
+import { goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a site is added, refused with a taken name, exported without formulas, and trashed', async ({ open, problems }) => {
@@ -27,14 +27,14 @@ test('a site is added, refused with a taken name, exported without formulas, and
   await expect(page).toHaveURL(/\/admin\/sites\/edit\/[0-9a-f-]{36}/)
   const address = new URL(page.url()).pathname.replace('/crm', '')
 
-  await goTo(page, '/admin/sites/new')
+  await goWithin(page, '/admin/sites/new')
   await name.fill(clinic)
   await save(page)
   await expectProblem(name, 'A site with this name already exists')
   await name.fill(annex)
   await saved(page, `${annex} added`)
 
-  await goTo(page, '/admin/sites')
+  await goWithin(page, '/admin/sites')
   await search(page, word.toLowerCase(), 2)
   const file = await download(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
   expect(file.name).toMatch(/^site-\d{4}-\d\d-\d\d\.csv$/)
@@ -222,7 +222,7 @@ test('a user is added, with a role, and not twice', async ({ open, problems }) =
     await expectAccessible(page, 'an invitation that is held')
   })
 
-  await goTo(page, '/admin/users/new-user')
+  await goWithin(page, '/admin/users/new-user')
   await add('Norah')
   await save(page)
   await expectProblem(page.getByRole('textbox', { name: 'E-mail' }), 'This e-mail is already used')

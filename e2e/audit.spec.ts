@@ -5,7 +5,7 @@ import { choose, pick, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { openPageOf, rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, settled } from './support/screen.ts'
+import { goTo, goWithin, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const exportDialog = (page: Page) => page.getByRole('dialog', { name: 'Export the audit history' })
@@ -16,7 +16,7 @@ test('the audit history is filtered, looked into and exported', async ({ open })
   await page.getByRole('textbox', { name: 'Site name' }).fill(clinic)
   await saved(page, `${clinic} added`)
 
-  await goTo(page, '/admin/audit-history')
+  await goWithin(page, '/admin/audit-history')
   await expect(page.getByText('Past 90 days')).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })

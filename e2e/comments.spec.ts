@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { comments, newPerson } from './support/participant.ts'
 import { password, people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo } from './support/screen.ts'
+import { expectNoSidewaysScroll, goTo, goWithin } from './support/screen.ts'
 import { signOut } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,7 +17,7 @@ test('what one person writes, by keyboard, another who has the profile open read
   const reader = await open(people.owner.email, '/participants')
   const { id } = await newPerson(writer, 'Cora Commentworthy')
   for (const page of [writer, reader]) {
-    await goTo(page, `/participants/${id}?tab=comments`)
+    await goWithin(page, `/participants/${id}?tab=comments`)
     await expect(page.getByText('There are no comments yet. Write the first one.')).toBeVisible()
   }
 
@@ -101,7 +101,7 @@ test('what one person writes, by keyboard, another who has the profile open read
 test('a user who may only look reads the comments and sees no editor', async ({ open }) => {
   const page = await open(people.viewer.email, '/participants')
   const href = await page.getByRole('main').getByRole('row').getByRole('link').first().getAttribute('href')
-  await goTo(page, `/participants/${/[0-9a-f-]{36}/.exec(href ?? '')?.[0]}?tab=comments`)
+  await goWithin(page, `/participants/${/[0-9a-f-]{36}/.exec(href ?? '')?.[0]}?tab=comments`)
   await expect(comments(page).first().or(page.getByText('There are no comments yet.'))).toBeVisible()
   await expect(editor(page)).toHaveCount(0)
   await expect(post(page)).toHaveCount(0)
@@ -112,7 +112,7 @@ test('what is typed outlives an error, a closed profile and a lost session', asy
   problems.expectConsole(/^WebSocket connection .* failed/)
   const page = await open(people.coordinator.email, '/participants')
   const { id } = await newPerson(page, 'Cora Commentworthy')
-  await goTo(page, `/participants/${id}?tab=comments`)
+  await goWithin(page, `/participants/${id}?tab=comments`)
   await editor(page).focus()
   await page.keyboard.type('Hard to type twice')
 
@@ -185,7 +185,7 @@ test('no script runs, neither of what was stored nor of what a server might answ
     )
 
   await test.step('as it was stored', async () => {
-    await goTo(page, `/participants/${id}?tab=comments`)
+    await goWithin(page, `/participants/${id}?tab=comments`)
     await expect(comments(page)).toHaveCount(10)
     while (await page.getByRole('button', { name: /^Show more|earlier comment/ }).isVisible()) {
       const before = await comments(page).count()

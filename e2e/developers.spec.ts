@@ -6,7 +6,7 @@ import { choose, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Ten days from now, as the field takes it. */
@@ -81,7 +81,7 @@ test('a webhook is made, told of a change, and its delivery looked at', async ({
   await expect(page).toHaveURL(/\/admin\/webhooks\/edit\//)
   const address = page.url()
 
-  await goTo(page, '/admin/api-tokens/new')
+  await goWithin(page, '/admin/api-tokens/new')
   await fillToken(page, token)
   await saved(page, `${token} added`)
   await page.getByRole('button', { name: 'I have copied it' }).click()
@@ -121,7 +121,7 @@ test('the developers’ page tells of session, health, jobs, seals and features'
 test('an administrator reads the outbox', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/mails')
   await expect(title(page)).toHaveText('Outbox')
-  await goTo(page, '/portfolio')
+  await goWithin(page, '/portfolio')
 })
 
 test('a developer goes to the outbox from their page, and a coordinator to neither', async ({ open, problems }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
 import { choosePageSize, openRowMenu, pressValues, rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
@@ -12,10 +13,9 @@ interface Person {
 
 /** Calls of the person who is signed in, for what is there before the journey begins. */
 async function callsOf(page: Page) {
-  const [asked] = await Promise.all([page.waitForRequest((request) => request.url().includes('/api/duplicate-pairs?')), page.reload()])
-  const { authorization = '' } = await asked.allHeaders()
+  const headers = await headersOf(page)
   return async (method: string, path: string, data?: unknown) => {
-    const answer = await page.request.fetch(`/api/${path}`, { method, headers: { authorization }, ...(data === undefined ? {} : { data }) })
+    const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data === undefined ? {} : { data }) })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()).data as Person & Readonly<Record<string, unknown>>
   }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
 import { freshWord } from './support/fresh.ts'
 import { column, openValues, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, settled } from './support/screen.ts'
+import { goWithin, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a study says how many are enrolled, by list, filter and chip, and follows when one more is', async ({ open }) => {
@@ -12,7 +13,7 @@ test('a study says how many are enrolled, by list, filter and chip, and follows 
   const registry = await open(people.owner.email, '/participants')
   const { study, waiting, enroll } = await studyWithTwo(page, registry, word)
 
-  await goTo(page, '/admin/studies')
+  await goWithin(page, '/admin/studies')
   await search(page, word, 1)
   expect(await column(page, 'Enrolled')).toEqual(['1'])
   expect(await column(page, 'Sites')).toEqual(['1'])
@@ -33,7 +34,7 @@ test('a study says how many are enrolled, by list, filter and chip, and follows 
   await filters.getByRole('button', { name: 'Show 1 result' }).click()
   await expect(rows(page)).toHaveCount(1)
 
-  await goTo(page, `/study/${study}/participants`)
+  await goWithin(page, `/study/${study}/participants`)
   const chip = await openValues(page, 'Recruitment status')
   await expect(chip('Enrolled 1')).toBeVisible()
   await expect(chip('Not Enrolled 0')).toBeVisible()
@@ -58,10 +59,7 @@ test('a study says how many are enrolled, by list, filter and chip, and follows 
  * tried are the figures.
  */
 async function studyWithTwo(page: Page, registry: Page, word: string) {
-  const [asAdministrator, asLead] = [
-    await caller(page, '/admin/studies', 'admin/studies'),
-    await caller(registry, '/participants', 'participants'),
-  ]
+  const [asAdministrator, asLead] = [await caller(page), await caller(registry)]
   const siteId = await asAdministrator.post('sites', { name: `${word} Clinic` })
   const studyId = await asAdministrator.post('admin/studies', {
     trialId: `${word}-01`,
@@ -101,10 +99,8 @@ async function studyWithTwo(page: Page, registry: Page, word: string) {
 }
 
 /** The calls that the screens of this person make. */
-async function caller(page: Page, path: string, listed: string) {
-  const [asked] = await Promise.all([page.waitForRequest((request) => request.url().includes(`/api/${listed}?`)), goTo(page, path)])
-  const { authorization = '' } = await asked.allHeaders()
-  const headers = { authorization }
+async function caller(page: Page) {
+  const headers = await headersOf(page)
   const { data } = await (await page.request.get('/api/session', { headers })).json()
   return {
     userId: data.user.id as string,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -24,7 +24,7 @@ test('the home page says what there is to do, and every figure leads to its list
   for (const name of ['In screening', 'Enrolled', 'Without agreement']) {
     const told = await figureOf(page, name)
     expect(await totalBehind(page, () => figure(page, name).click(), /\/api\/participants\?/), name).toBe(told)
-    await goTo(page, '/portfolio')
+    await goWithin(page, '/portfolio')
     await expect(figure(page, name)).toBeVisible()
   }
 
@@ -38,7 +38,7 @@ test('the home page says what there is to do, and every figure leads to its list
       .getByRole('button', { name: /^Remind me tomorrow/ })
       .click()
     await expect(lines).toHaveCount(count - 1)
-    await goTo(page, '/participants')
+    await goWithin(page, '/participants')
     await goTo(page, '/portfolio')
     await expect(lines).toHaveCount(count - 1)
     await page.getByRole('button', { name: /put off until tomorrow/ }).click()
@@ -95,7 +95,7 @@ test('a part that fails says so by itself, and is tried again', async ({ open, p
     if (isBroken) body.data.funnel = { told: null, failed: 'Unexpected' }
     await route.fulfill({ response: answer, json: body })
   })
-  await goTo(page, '/portfolio')
+  await goWithin(page, '/portfolio')
   const funnel = region(page, 'Participants by study')
   await expect(funnel.getByRole('alert')).toBeVisible()
   await expect(figure(page, 'Enrolled')).toBeVisible()

@@ -5,7 +5,7 @@ import { choose, saved } from './support/form.ts'
 import { choosePageSize } from './support/list.ts'
 import { freePort, startDemoNode } from './support/node.ts'
 import { people } from './support/people.ts'
-import { goTo, settled, title } from './support/screen.ts'
+import { goWithin, settled, title } from './support/screen.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import type { Problems } from './support/watch.ts'
@@ -49,7 +49,7 @@ async function addUser(
   page: Page,
   person: { readonly firstName: string; readonly email: string; readonly language?: string },
 ): Promise<void> {
-  await goTo(page, '/admin/users/new-user')
+  await goWithin(page, '/admin/users/new-user')
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill('Gagnon')
   await page.getByLabel('E-mail').fill(person.email)
@@ -95,7 +95,7 @@ test('an administrator invites somebody, who takes up the account from the messa
 
   await guest.goto(link)
   await expect(title(guest)).toHaveText('This invitation has been accepted')
-  await goTo(admin, '/admin/users?pageSize=100')
+  await goWithin(admin, '/admin/users?pageSize=100')
   await admin.getByRole('textbox', { name: /^Search in/ }).fill('odile')
   await expect(admin.getByRole('row', { name: /Odile-Anne/ })).toContainText('Authenticated')
 })

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { headersOf } from './support/calls.ts'
 import { save } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, settled, title } from './support/screen.ts'
+import { goTo, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -17,7 +18,7 @@ async function commit(page: Page, path: RegExp): Promise<void> {
 
 /** A site of its own, open in its form. */
 async function newSite(page: Page, name: string): Promise<string> {
-  await goTo(page, '/admin/sites/new')
+  await goWithin(page, '/admin/sites/new')
   await page.getByRole('textbox', { name: 'Site name' }).fill(name)
   await commit(page, /\/api\/sites?$/)
   await expect(page).toHaveURL(/\/admin\/sites\/edit\/[0-9a-f-]{36}/)
@@ -81,8 +82,8 @@ test('a record shows what somebody else saved, and who else has it open', async 
   const link = rows(reader).first().getByRole('link').first()
   const address = new URL((await link.getAttribute('href')) ?? '', reader.url()).pathname.replace(/^\/crm/, '')
   const id = /[0-9a-f-]{36}/.exec(address)?.[0]
-  await goTo(reader, `/participants/${id}`)
-  await goTo(writer, `/participants/edit/${id}`)
+  await goWithin(reader, `/participants/${id}`)
+  await goWithin(writer, `/participants/edit/${id}`)
   const here = reader.getByRole('status', { name: 'Also here' }).filter({ hasText: people.owner.name })
   await expect(here).toBeVisible()
 
@@ -102,12 +103,9 @@ test('a restricted person who comes into a list comes without what its reader ma
   await goTo(reader, '/participants')
   const total = reader.getByRole('navigation', { name: 'Pages' }).getByRole('status')
   const before = Number.parseInt(await total.innerText(), 10)
-  const asking = writer.waitForRequest(/\/api\/participants\?/)
-  await goTo(writer, '/participants')
-  const { authorization = '' } = await (await asking).allHeaders()
   const person = { firstName: 'Zebulon', lastName: 'Aaardvark', dob: '1980-02-03', gender: 'male', email: 'zebulon@aaardvark.example' }
   const place = { postalCode: 'H2X 1Y4', referralSource: 'PHYSICIAN', isRestrictedProfile: true }
-  const made = await writer.request.post('/api/participants', { headers: { authorization }, data: { ...person, ...place } })
+  const made = await writer.request.post('/api/participants', { headers: await headersOf(writer), data: { ...person, ...place } })
   expect(made.status()).toBe(201)
   await expect(total).toHaveText(`${before + 1} participants`)
   const told = heard.filter((message) => message.includes('changed'))

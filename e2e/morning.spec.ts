@@ -4,7 +4,7 @@ import { tabTo, typeNext } from './support/form.ts'
 import { freshBirthday, freshWord } from './support/fresh.ts'
 import { box, comments, list, newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
-import { goTo } from './support/screen.ts'
+import { goWithin } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -81,7 +81,7 @@ for (const [way, hands] of [
     const page = await open(people.coordinator.email, '/')
     const person = { first: freshWord(), last: freshWord(), born: freshBirthday() }
     const subject = await prepare(page, person)
-    await goTo(page, '/')
+    await goWithin(page, '/')
 
     const profileOf = (name: string) => page.getByRole('dialog', { name })
     await test.step('who takes part already is found by their subject ID', async () => {
@@ -150,7 +150,7 @@ async function typeAll(page: Page, { first, last, born }: Person): Promise<void>
 /** Somebody who is known, in no study; and the subject ID and name of somebody who is in one. */
 async function prepare(page: Page, person: Person): Promise<{ readonly id: string; readonly name: string }> {
   await newPerson(page, `${person.first} ${person.last}`, person.born)
-  await goTo(page, '/participants')
+  await goWithin(page, '/participants')
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: /^[A-Z0-9]+-\d{4}$/ }) })

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
 import { freshWord } from './support/fresh.ts'
 import { openRowMenu, rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, settled } from './support/screen.ts'
+import { goWithin, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -16,10 +17,9 @@ interface Criteria {
 
 /** A study of its own with four criteria, by the calls that the screens make. */
 async function newCriteria(page: Page): Promise<Criteria> {
-  const [asked] = await Promise.all([page.waitForRequest(/\/api\/admin\/studies\?/), goTo(page, '/admin/studies')])
-  const { authorization = '' } = await asked.allHeaders()
+  const headers = await headersOf(page)
   const post = async (path: string, data: object): Promise<{ readonly id: string }> => {
-    const made = await page.request.post(`/api/${path}`, { headers: { authorization }, data })
+    const made = await page.request.post(`/api/${path}`, { headers, data })
     expect(made.status(), await made.text()).toBe(201)
     return (await made.json()).data
   }
@@ -54,7 +54,7 @@ const handleOf = (page: Page, name: string): Locator => page.getByRole('button',
 test('criteria are ordered by mouse, by keys and by menu, and another browser sees it', async ({ open }) => {
   const page = await open(people.admin.email)
   const { path } = await newCriteria(page)
-  await goTo(page, path)
+  await goWithin(page, path)
   const other = await open(people.admin.email, path)
   await expectOrder(other, 'Adults', 'Asthma', 'Non-smoker', 'Speaks English')
 
@@ -101,7 +101,7 @@ test('a move that is refused is taken back, and said', async ({ open, problems }
   problems.expectAnswers(422)
   const page = await open(people.admin.email)
   const { path, names } = await newCriteria(page)
-  await goTo(page, path)
+  await goWithin(page, path)
   await page.route(/\/move$/, (route) =>
     route.fulfill({
       status: 422,
@@ -118,7 +118,7 @@ test('a move that is refused is taken back, and said', async ({ open, problems }
 test('on a phone a row goes up by its menu, and its handle is large enough for a thumb', async ({ open }) => {
   const page = await open(people.admin.email, undefined, phone)
   const { path } = await newCriteria(page)
-  await goTo(page, path)
+  await goWithin(page, path)
   const cards = page.getByRole('list', { name: 'Eligibility criteria' }).getByRole('listitem')
   await expect(cards.first()).toContainText('Adults')
   const size = await handleOf(page, 'Adults').boundingBox()

@@ -1,7 +1,7 @@
 import { saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 // Every other journey asks for less movement; here menus slide in and pages fade as for most people.
@@ -39,7 +39,7 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
 
   await page.getByRole('textbox', { name: 'City' }).fill(city)
   await saved(page, `${clinic} saved`)
-  await goTo(page, '/admin/sites')
+  await goWithin(page, '/admin/sites')
   await page.getByRole('textbox', { name: 'Search in Sites' }).fill(city.toLowerCase())
   await expect(cards.getByRole('listitem')).toHaveCount(1)
   await expect(cards).toContainText(clinic)
@@ -86,10 +86,10 @@ test('on a phone participants are found, called and added with the thumb', async
 
   await test.step('the tabs make room for the buttons of a form', async () => {
     await expect(tabs).toBeVisible()
-    await goTo(page, '/participants/edit/new-participant')
+    await goWithin(page, '/participants/edit/new-participant')
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport()
     await expect(tabs).toBeHidden()
-    await goTo(page, '/participants')
+    await goWithin(page, '/participants')
     await tabs.getByRole('button', { name: 'Search' }).tap()
     await expect(page.getByRole('dialog', { name: 'Search and go anywhere' })).toBeVisible()
   })

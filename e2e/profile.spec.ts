@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
 import { choose, expectProblem, pick } from './support/form.ts'
 import { freshBirthday, freshWord } from './support/fresh.ts'
 import { rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { closeByKey, expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { closeByKey, expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
 import { signOut } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -138,7 +139,7 @@ test('participants are assigned to a study, one and several, and those who canno
   const lastName = freshWord()
   await addPerson(page, { firstName: 'Astrid', lastName, dob: freshBirthday(), postalCode: 'M5V 2T6' })
   await addPerson(page, { firstName: 'Bertil', lastName, dob: freshBirthday(), postalCode: 'K1A 0B1' })
-  await goTo(page, '/participants')
+  await goWithin(page, '/participants')
   await search(page, lastName.toLowerCase(), 2)
 
   await test.step('one, from the profile', async () => {
@@ -215,10 +216,9 @@ test('only an owner deletes, and nobody who is in a study', async ({ open: openA
   await expect(page.getByRole('alert').filter({ hasText: 'This participant is present in a study and cannot be deleted' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: /^Delete/ })).toHaveCount(0)
 
-  await goTo(page, '/participants')
   const lastName = freshWord()
   await addPerson(page, { firstName: 'Dora', lastName, dob: freshBirthday(), postalCode: 'V6B 1A1' })
-  await goTo(page, '/portfolio')
+  await goWithin(page, '/portfolio')
   await page
     .getByRole('region', { name: 'Recently opened participants' })
     .getByRole('link', { name: `Dora ${lastName}` })
@@ -254,11 +254,9 @@ test('participants opened lately are at hand, and forgotten at sign-out', async 
 })
 
 test('on a phone the profile fills the screen', async ({ open: openAs }) => {
-  const page = await openAs(people.coordinator.email, '/', { viewport: { width: 390, height: 844 } })
-  const [asked] = await Promise.all([page.waitForRequest(/\/api\/participants\?/), goTo(page, `/participants${open}`)])
-  const { authorization = '' } = await asked.allHeaders()
+  const page = await openAs(people.coordinator.email, `/participants${open}`, { viewport: { width: 390, height: 844 } })
   // The first row may be somebody of another journey, who is in no study.
-  const places = await page.request.get('/api/participant-studies?_end=50', { headers: { authorization } })
+  const places = await page.request.get('/api/participant-studies?_end=50', { headers: await headersOf(page) })
   const { data } = (await places.json()) as { data: readonly { labels?: { participantId?: string } }[] }
   const name = data.map(({ labels }) => labels?.participantId ?? '').find((each) => each.includes(' ')) ?? ''
   await page.getByRole('textbox', { name: /^Search in/ }).fill(name)
@@ -296,7 +294,7 @@ interface Person {
 
 /** On the page of a new participant; ends on the page of the person. */
 async function addPerson(page: Page, { firstName, lastName, dob, postalCode }: Person): Promise<void> {
-  await goTo(page, '/participants/edit/new-participant')
+  await goWithin(page, '/participants/edit/new-participant')
   await page.getByRole('textbox', { name: 'First name' }).fill(firstName)
   await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
   await page.getByRole('textbox', { name: 'Date of birth' }).fill(dob)

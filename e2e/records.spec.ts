@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
 import { choose } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { openPageOf, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, settled, title } from './support/screen.ts'
+import { goTo, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const owner = { email: 'owner@northlake.example', name: 'Marcus Bell' } as const
@@ -253,10 +254,8 @@ test('what a field means is told beside its label, by keyboard too', async ({ op
 
 /** The form of a new participant that begins with somebody who has a client ID, which is nobody else's, under another last name. */
 async function duplicateParticipant(page: Page, lastName: string): Promise<void> {
-  const [asked] = await Promise.all([page.waitForRequest(/\/api\/participants\?/), goTo(page, '/participants')])
-  const { authorization = '' } = await asked.allHeaders()
-  const found = await page.request.get('/api/participants?participantClientId_filled=true&_end=1', { headers: { authorization } })
-  await goTo(page, `/participants/${(await found.json()).data[0].id}`)
+  const found = await page.request.get('/api/participants?participantClientId_filled=true&_end=1', { headers: await headersOf(page) })
+  await goWithin(page, `/participants/${(await found.json()).data[0].id}`)
   const menu = page.getByRole('button', { name: 'Actions', exact: true })
   const duplicate = page.getByRole('button', { name: 'Duplicate', exact: true })
   await expect(menu.or(duplicate)).toBeVisible()
@@ -290,5 +289,5 @@ async function expectSaved(page: Page): Promise<void> {
 
 async function openHistory(page: Page): Promise<void> {
   const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
-  await goTo(page, `/participants/${id}?tab=history`)
+  await goWithin(page, `/participants/${id}?tab=history`)
 }

@@ -4,7 +4,7 @@ import { freshWord } from './support/fresh.ts'
 import { openPageOf } from './support/list.ts'
 import { level, openRole, preview, saveRole } from './support/matrix.ts'
 import { people } from './support/people.ts'
-import { goTo, title } from './support/screen.ts'
+import { goTo, goWithin, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Seconds would do; a person should not have to wait for more. */
@@ -104,7 +104,7 @@ test('another role becomes the default', async ({ open }) => {
     await expect(page.getByRole('main').getByText('Default role', { exact: true })).toBeVisible()
   }
   await makeDefault('PRM user')
-  await goTo(page, '/admin/roles')
+  await goWithin(page, '/admin/roles')
   await expect(page.getByRole('row').filter({ hasText: 'PRM user' })).toContainText('Default role')
   await expect(page.getByRole('row').filter({ hasText: 'Study coordinator' })).not.toContainText('Default role')
   await makeDefault('Study coordinator')

@@ -170,7 +170,8 @@ test('a page that fails says so; what went wrong is for developers only', async 
 })
 
 test('an error that nobody caught is told once; a question that cannot be asked says so', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/')
+  // In a browser of its own: a clock cannot be taken out again.
+  const page = await open(people.coordinator.email, '/', {})
   await page.clock.install()
   await page.evaluate(() => {
     dispatchEvent(new ErrorEvent('error', { message: 'one' }))

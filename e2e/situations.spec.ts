@@ -3,13 +3,13 @@ import { freshWord } from './support/fresh.ts'
 import { filterChip, openRowMenu, pressValues, rows } from './support/list.ts'
 import { newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
-import { goTo, settled } from './support/screen.ts'
+import { goWithin, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('Escape closes the topmost layer only, and what was typed stays', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   const { id } = await personWithTherapy(page)
-  await goTo(page, `/participants?participant=${id}&participantTab=concomitant`)
+  await goWithin(page, `/participants?participant=${id}&participantTab=concomitant`)
   const profile = page.locator('.profile[role="dialog"]')
 
   await test.step('a menu of a row', async () => {
@@ -59,7 +59,7 @@ test('a therapy that cannot be deleted is told by a toast, and its question clos
   problems.expectAnswers(500)
   const page = await open(people.coordinator.email, '/participants')
   const { id } = await personWithTherapy(page)
-  await goTo(page, `/participants/${id}?tab=concomitant`)
+  await goWithin(page, `/participants/${id}?tab=concomitant`)
   await page.route('**/api/therapy/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 500, json: { error: { code: 'Internal', message: 'No' } } })
@@ -93,7 +93,7 @@ test('a server that is away for a moment is asked again when it said, with a not
   problems.expectAnswers(503)
   const page = await open(people.coordinator.email, '/participants')
   const { id } = await newPerson(page, `Wanda ${freshWord()}`)
-  await goTo(page, `/participants/edit/${id}`)
+  await goWithin(page, `/participants/edit/${id}`)
   let refusals = 0
   await page.route(`**/api/participant/${id}`, (route) => {
     if (route.request().method() !== 'PATCH' || refusals > 0) return route.continue()
@@ -111,7 +111,7 @@ test('a server that is away for a moment is asked again when it said, with a not
 test('typed work is asked about before an address takes the place of another', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   const { id } = await newPerson(page, `Petra ${freshWord()}`)
-  await goTo(page, '/participants?sorters[0][field]=createdAt&sorters[0][order]=desc')
+  await goWithin(page, '/participants?sorters[0][field]=createdAt&sorters[0][order]=desc')
   await page.locator(`a.row-link[href*="${id}"]`).first().click()
   const profile = page.locator('.profile[role="dialog"]')
   await profile.getByRole('button', { name: 'Edit' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, settled, title } from './support/screen.ts'
+import { goTo, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const switcher = (page: Page) => page.getByRole('combobox', { name: 'Study' })
@@ -36,7 +36,7 @@ test('a screen below a study shows that study only, and the switcher leads to th
     await page.getByRole('textbox', { name: /^Search in/ }).fill('zzzz')
     await expect(page).toHaveURL(/zzzz/)
     await page.goBack()
-    await goTo(page, `/study/${second.id}/participants`)
+    await goWithin(page, `/study/${second.id}/participants`)
     await rows(page)
       .first()
       .getByRole('cell', { name: /screening|enrolled/i })

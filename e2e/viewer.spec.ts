@@ -3,6 +3,9 @@ import { choose, file, openAttachments, pdf, uploads, viewer } from './support/a
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
+// Among the last files of a run: all workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 test('what fails to load is tried once more by itself, then on request', async ({ open, problems }) => {
   problems.expectAnswers(404)
   problems.expectConsole(/404|Failed to load resource/)

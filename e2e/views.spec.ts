@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
 import { choose } from './support/form.ts'
 import { chooseFilter, column, filterChip, openDisplay, pressValues, rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
+
+// Among the last files of a run: all workers share them.
+test.describe.configure({ mode: 'parallel' })
 
 test('a view is made, shared, opened by somebody else by its link, changed and deleted', async ({ open }) => {
   test.setTimeout(120_000)
@@ -114,14 +118,9 @@ test('a view that is gone says so and leaves the standard one', async ({ open, p
 
 test('a shared view that filters and sorts by what its reader may not see says so, and does neither', async ({ open }) => {
   const maker = await open(people.owner.email, '/portfolio')
-  const [asked] = await Promise.all([
-    maker.waitForRequest((request) => request.url().includes('/api/duplicate-pairs?')),
-    goTo(maker, '/duplicates'),
-  ])
-  const { authorization = '' } = await asked.allHeaders()
   const nobody = '01890000-0000-7000-8000-000000000000'
   const answer = await maker.request.post('/api/saved-views', {
-    headers: { authorization },
+    headers: await headersOf(maker),
     data: {
       name: 'Pairs of one person',
       listOf: 'duplicatePair',

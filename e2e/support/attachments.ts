@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newPerson } from './participant.ts'
-import { goTo } from './screen.ts'
+import { goWithin } from './screen.ts'
 
 /** As an input takes it. */
 export const file = (name: string, content: Buffer | string, mimeType = '') => ({ name, mimeType, buffer: Buffer.from(content) })
@@ -32,7 +32,7 @@ export function pdf(pages: number, words = 'Consent'): Buffer {
 /** The attachments of a new participant, empty. */
 export async function openAttachments(page: Page): Promise<void> {
   const { id } = await newPerson(page, 'Atta Filewell')
-  await goTo(page, `/participants/edit/${id}/attachments`)
+  await goWithin(page, `/participants/edit/${id}/attachments`)
   await expect(page.getByText('No attachments found')).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { choose, pick } from './form.ts'
-import { settled } from './screen.ts'
+import { goWithin, settled } from './screen.ts'
 
 /** The table of the list: what is told of one record beside it is a table too. */
 const table = (page: Page): Locator => page.getByRole('main').locator('.list').getByRole('table')
@@ -52,8 +52,7 @@ export async function openRowMenu(page: Page, name: string): Promise<void> {
  * @param link by itself the first of the list
  */
 export async function openPageOf(page: Page, link: Locator = rows(page).first().getByRole('link').first()): Promise<void> {
-  await page.goto((await link.getAttribute('href')) ?? '')
-  await settled(page)
+  await goWithin(page, ((await link.getAttribute('href')) ?? '').replace(/^\/crm/, ''))
 }
 
 /** Does something in the drawer of columns and density, and closes it. */

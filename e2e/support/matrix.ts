@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { save } from './form.ts'
-import { goTo, settled, title } from './screen.ts'
+import { goWithin, settled, title } from './screen.ts'
 
 /** The role editor, opened from the list of roles. */
 export async function openRole(page: Page, name: string): Promise<void> {
-  await goTo(page, '/admin/roles')
+  await goWithin(page, '/admin/roles')
   await page.getByRole('link', { name, exact: true }).click()
   await expect(title(page)).toHaveText(name)
   await settled(page)

@@ -1,22 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { headersOf } from './calls.ts'
 import { choose } from './form.ts'
 import { freshBirthday, freshWord } from './fresh.ts'
-import { goTo } from './screen.ts'
 
-/** A participant of this user's own, by the calls that the screen makes; with the headers for more of them. */
+/** A participant of this user's own, by the call that the form makes, whatever screen is open; with the headers for more calls. */
 export async function newPerson(
   page: Page,
   name: string,
   dob = '1971-03-09',
 ): Promise<{ readonly id: string; readonly headers: Readonly<Record<string, string>> }> {
-  const [asked] = await Promise.all([page.waitForRequest(/\/api\/participants\?/), goTo(page, '/participants')])
-  const { authorization = '' } = await asked.allHeaders()
+  const headers = await headersOf(page)
   const [firstName, lastName] = name.split(' ')
   const person = { firstName, lastName, dob, gender: 'female', email: `${freshWord().toLowerCase()}@example.net` }
   const data = { ...person, postalCode: 'H2X 1Y4', referralSource: 'CLINIC' }
-  const made = await page.request.post('/api/participants', { headers: { authorization }, data })
+  const made = await page.request.post('/api/participants', { headers, data })
   expect(made.status(), await made.text()).toBe(201)
-  return { id: (await made.json()).data.id, headers: { authorization } }
+  return { id: (await made.json()).data.id, headers }
 }
 
 /** Not by their role: a comment may hold lists of its own. */

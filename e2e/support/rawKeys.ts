@@ -26,7 +26,9 @@ export function reportRawKeys({ namespaces, firstWords }: typeof keyParts): void
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const check = (text: string | null): void => {
-    const [found] = pattern.exec(text ?? '') ?? []
+    // Every key has one of these: most texts need no further look.
+    if (text === null || !/[.:]/.test(text)) return
+    const [found] = pattern.exec(text) ?? []
     if (found === undefined || reported.has(found)) return
     reported.add(found)
     console.error(`A raw text key is shown: ${found.trim()}`)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { resourceNamed } from '#resources/index.ts'
+import { headersOf } from './calls.ts'
 import { goTo, goWithin } from './screen.ts'
 
 /** Puts the id of the first record of the list into a path such as `/admin/sites/edit/{site}`. */
@@ -38,10 +39,7 @@ async function firstListed(page: Page, resource: string): Promise<string | undef
 async function made(page: Page, resource: string): Promise<string> {
   const sample = samples[resource]
   if (sample === undefined) throw new Error(`The list of ${resource} has no record to open, and none can be made`)
-  const { many } = resourceNamed(resource).path
-  const [asked] = await Promise.all([page.waitForRequest((request) => request.url().includes(`/api/${many}?`)), page.reload()])
-  const { authorization = '' } = await asked.allHeaders()
-  const headers = { authorization }
+  const headers = await headersOf(page)
   const get: Get = async (path) => (await (await page.request.get(`/api/${path}`, { headers })).json()).data
   const post: Post = async (path, data) => {
     const answer = await page.request.post(`/api/${path}`, { headers, data })

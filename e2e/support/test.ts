@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { hearCalls } from './calls.ts'
 import { freePort, startDemoNode } from './node.ts'
 import { SignedIn } from './signedIn.ts'
 import { signIn } from './signIn.ts'
@@ -26,6 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   context: async ({ context, problems }, use) => {
     await problems.watch(context)
+    hearCalls(context)
     await use(context)
   },
   node: [
@@ -41,20 +43,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ node }, use) => use(node),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   signedIn: [async ({}, use) => use(new SignedIn()), { scope: 'worker' }],
-  open: async ({ browser, contextOptions, baseURL, problems, signedIn }, use) => {
-    const opened: { readonly email: string; readonly page: Page }[] = []
-    await use(async (email, path, options) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL, ...options, storageState: signedIn.take(email) })
-      await problems.watch(context)
-      const page = await context.newPage()
-      opened.push({ email, page })
+  open: async ({ browser, contextOptions, viewport, baseURL, problems, signedIn }, use, journey) => {
+    const opened: { readonly email: string; readonly page: Page; readonly kept: BrowserContextOptions | null }[] = []
+    await use(async (email, path, own) => {
+      const options = { ...contextOptions, viewport, baseURL, ...own }
+      const page = await signedIn.take(email, browser, options)
+      // A browser with something of its own serves its journey alone.
+      opened.push({ email, page, kept: own === undefined ? options : null })
+      await problems.watch(page.context())
+      hearCalls(page.context())
       await signIn(page, email, path)
       return page
     })
-    for (const { email, page } of opened) {
-      await signedIn.keep(email, page.context())
-      await page.context().close()
-    }
+    const hasPassed = journey.status === journey.expectedStatus
+    for (const { email, page, kept } of opened) await signedIn.keep(email, page, hasPassed ? kept : null)
   },
 })
 

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { keyParts, reportRawKeys } from './rawKeys.ts'
 
+/** Browsers whose pages report raw text keys already: one may serve several journeys. */
+const reporting = new WeakSet<BrowserContext>()
+
 /** What went wrong in the browser while a journey ran, beside what the journey itself looks at. */
 export class Problems {
   readonly found: string[] = []
@@ -20,7 +23,8 @@ export class Problems {
 
   /** Faults, messages in the console, raw text keys and refused calls in every page of the context. */
   async watch(context: BrowserContext): Promise<void> {
-    await context.addInitScript(reportRawKeys, keyParts)
+    if (!reporting.has(context)) await context.addInitScript(reportRawKeys, keyParts)
+    reporting.add(context)
     for (const page of context.pages()) this.#watchPage(page)
     context.on('page', (page) => this.#watchPage(page))
   }

@@ -41,7 +41,10 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
   describe.each(states)('of a record that is %s', (state) => {
     let part: Part
     let reader: string
+    /** Before it nothing can tell of the part. */
+    let began: string
     beforeAll(async () => {
+      began = new Date().toISOString()
       reader = readerOf(state)
       part = await makePart(node, resource, staff.everything)
       await giveTo(node, resource, { from: staff.everything, to: reader })
@@ -125,7 +128,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
       if (part.fileId !== null)
         for (const path of [`file/${part.fileId}`, `file/${part.fileId}/sas`]) expect((await ask(path)).status).toBe(closed ? 404 : 200)
       const events = await ask(`activity/history?recordId=${part.id}&size=50`)
-      const file = await ask('activity/history/export/csv')
+      const file = await ask(`activity/history/export/csv?startTime=${began}`)
       for (const { status, text } of [events, file]) {
         expect(status).toBe(200)
         if (closed) expectNothingOf(part, text)
