@@ -24,7 +24,8 @@ export function useOpenedRecord(resource: string, id: string | undefined): void 
 export function useLastPlace(resource: string, { rows, isFirstLoad, isRefreshing, isTrash }: ResourceListState): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (pathname === resourceNamed(resource).screens?.list && !isTrash) addresses.set(resource, `${pathname}${withoutOverlay(withoutStudy(search))}`)
+    if (pathname === resourceNamed(resource).screens?.list && !isTrash)
+      addresses.set(resource, `${pathname}${withoutOverlay(withoutStudy(search))}`)
   }, [resource, pathname, search, isTrash])
   const isThere = !isFirstLoad && !isRefreshing
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there are rows
