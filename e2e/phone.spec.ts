@@ -84,6 +84,44 @@ test('on a phone participants are found, called and added with the thumb', async
     }
   })
 
+  await test.step('the head of a participant leaves the tabs on the first screen, and is one line once it is scrolled past', async () => {
+    await goTo(page, '/participants')
+    await cards.locator('.row-link').first().tap()
+    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: 'Open as page' }).tap()
+    await settled(page)
+    await expect(page.getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
+    const about = page.getByRole('region', { name: 'About this participant' })
+    const more = about.getByRole('button', { name: 'More details' })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await more.tap()
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await expect(about.getByText('Health card')).toBeVisible()
+    await more.tap()
+    await expect(about.getByText('Health card')).toHaveCount(0)
+
+    const line = page.locator('.profile-bar-name')
+    await expect(line).toBeHidden()
+    await page.mouse.wheel(0, 700)
+    await expect(line).toBeInViewport({ ratio: 1 })
+    expect((await page.locator('.profile-bar').boundingBox())?.height).toBeLessThan(56)
+    await page.mouse.wheel(0, -2000)
+    await expect(line).toBeHidden()
+  })
+
+  await test.step('tabs that have no room stand in a menu, and the chosen one in the bar', async () => {
+    const timeline = page.getByRole('tab', { name: 'Timeline' })
+    await expect(timeline).toHaveCount(0)
+    await page.getByRole('button', { name: 'More tabs' }).tap()
+    await page.getByRole('menuitem', { name: 'Timeline' }).tap()
+    await expect(timeline).toHaveAttribute('aria-selected', 'true')
+    await expect(timeline).toBeInViewport({ ratio: 1 })
+    await expect(timeline).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Activity' }), 'arrows go on to those that had no room').toBeFocused()
+    await expectNoSidewaysScroll(page)
+  })
+
   await test.step('the tabs make room for the buttons of a form', async () => {
     await expect(tabs).toBeVisible()
     await goWithin(page, '/participants/edit/new-participant')

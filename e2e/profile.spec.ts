@@ -92,6 +92,8 @@ test('a profile opens above the list, keeps its place in the address, and steps 
   await profile(page).getByRole('link', { name: 'Open as page' }).click()
   await expect(title(page)).toHaveText(first ?? '')
   await expect(page.getByRole('region', { name: 'About this participant' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Activity' }), 'at this width all tabs have room').toBeVisible()
+  await expect(page.getByRole('button', { name: 'More tabs' })).toHaveCount(0)
 })
 
 test('a profile is edited in place: rules, unsaved work and who may', async ({ open: openAs }) => {
@@ -272,6 +274,7 @@ test('on a phone the profile fills the screen', async ({ open: openAs }) => {
   await expectAccessible(page, 'a profile on a phone')
 
   await profile(page).getByRole('tab', { name: 'Details' }).click()
+  await expect(profile(page).getByText('Preferred contact')).toBeVisible()
   const bar = profile(page).locator('.profile-bar')
   await profile(page)
     .locator('.ant-modal-body')

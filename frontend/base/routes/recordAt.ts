@@ -17,3 +17,9 @@ export const overlayParameter = 'participant'
 
 /** Which record an address opens above its screen; null: none. @param search with or without its question mark */
 export const overlayAt = (search: string): string | null => new URLSearchParams(search).get(overlayParameter)
+
+/** The same screen with no record above it: what that shows stands in parameters that begin with its own. @param search with or without its question mark */
+export function withoutOverlay(search: string): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !name.startsWith(overlayParameter))
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
+}

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addLayer, closeTopmostOnEscape } from '../ui/escape.ts'
 import { registerShortcut } from './registry.ts'
 import type { Shortcut } from './shortcut.ts'
 import { groupsOf } from './useActiveShortcuts.ts'
+
+closeTopmostOnEscape()
 
 const leave: (() => void)[] = []
 afterEach(() => {
@@ -66,6 +69,32 @@ describe('a shortcut', () => {
     expect([behind.mock.calls.length, inside.mock.calls.length]).toEqual([0, 1])
     press('s', put('<div class="ant-modal-wrap" hidden></div>'), { ctrlKey: true })
     expect(behind).toHaveBeenCalledTimes(1)
+  })
+
+  it('on Escape is for what is open above the page first, and is taken from a field too', () => {
+    const back = on('Escape')
+    const field = put('<input data-here><div class="ant-select-dropdown" hidden></div>')
+    // A list of choices closes as it hears the key, and is gone by the time that the page would.
+    const choices = document.querySelector('.ant-select-dropdown')
+    choices?.removeAttribute('hidden')
+    const close = () => choices?.setAttribute('hidden', '')
+    field.addEventListener('keydown', close, { once: true })
+    press('Escape', field)
+    const popover = vi.fn()
+    leave.push(addLayer(popover))
+    press('Escape', field)
+    leave.pop()?.()
+    expect([back.mock.calls.length, popover.mock.calls.length]).toEqual([0, 1])
+    press('Escape', field)
+    expect(back).toHaveBeenCalledTimes(1)
+  })
+
+  it('on Escape leaves an input for searches to be emptied', () => {
+    const back = on('Escape')
+    press('Escape', put('<input type="search" value="anna" data-here>'))
+    expect(back).not.toHaveBeenCalled()
+    press('Escape', put('<input type="search" data-here>'))
+    expect(back).toHaveBeenCalledTimes(1)
   })
 
   it('that was declared last runs alone', () => {

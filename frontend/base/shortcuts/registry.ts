@@ -1,4 +1,5 @@
 import { createKeybindingsHandler } from 'tinykeys'
+import { isOfPage } from '../ui/escape.ts'
 import type { Shortcut } from './shortcut.ts'
 
 /** What may be pressed now, oldest first: one listener for all, so that a key does one thing only. */
@@ -55,6 +56,8 @@ const isComposing = (event: KeyboardEvent): boolean => event.isComposing
 /** Is the press for the shortcut, or for what has the focus or lies over the page? */
 function isMeantFor({ keys, isInDialog }: Pick<Shortcut, 'keys' | 'isInDialog'>, event: KeyboardEvent): boolean {
   if (isInDialog !== true && isDialogOpen()) return false
+  // Nothing is typed by it: it leaves the page from within a field too, once nothing above the page is to be closed.
+  if (isInDialog !== true && keys === 'Escape') return isOfPage(event)
   const target = event.target instanceof Element ? event.target : null
   if (target === null || /\$mod|Control|Meta/.test(keys)) return true
   if (target.closest(fields) !== null) return false

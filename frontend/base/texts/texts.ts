@@ -4,7 +4,7 @@ import { isCoded } from '#resources/core/fieldKinds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
-import { localDatetime } from '../i18n/dates.ts'
+import { dateWords, localDatetime } from '../i18n/dates.ts'
 import { labelsOf } from './labels.ts'
 import { textOf } from './values.ts'
 
@@ -82,8 +82,9 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
 }
 
 /**
- * The words that name a row; empty where the reader may not see them. A reference in a title stands for its own title, and a restricted
- * row has a name of its own. The parts of a person's name follow each other; those that each stand for something keep apart.
+ * The words that name a row; empty where the reader may not see them. A reference in a title stands for its own title, days and moments
+ * are said as lists say them, and a restricted row has a name of its own. The parts of a person's name follow each other; those that each
+ * stand for something keep apart.
  * @param inWords of a coded value; absent: the code
  */
 export function titleOf(definition: TitledDefinition, row: Values, inWords?: (field: string, value: string) => string): string {
@@ -94,8 +95,10 @@ export function titleOf(definition: TitledDefinition, row: Values, inWords?: (fi
     const text = textOf(row[field])
     const label = labelsOf(row, field)[text]
     const hasWords = isCoded(definition.fields?.[field])
-    const words = label ?? (hasWords && inWords !== undefined && text !== '' ? inWords(field, text) : localDatetime(text))
-    return words === '' ? [] : [{ words, isApart: label !== undefined || hasWords || words !== text }]
+    const isDay = definition.fields?.[field]?.type === 'date'
+    const said = isDay ? dateWords(text) : localDatetime(text)
+    const words = label ?? (hasWords && inWords !== undefined && text !== '' ? inWords(field, text) : said)
+    return words === '' ? [] : [{ words, isApart: label !== undefined || hasWords || isDay || said !== text }]
   })
   return parts.map(({ words }) => words).join(parts.some(({ isApart }) => isApart) ? ' · ' : ' ')
 }

@@ -1,8 +1,8 @@
 import { Button, Modal, type ModalProps } from 'antd'
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
+import { FrameOrStep } from './frame/FrameOrStep.tsx'
 import { FrameBody, FrameTitle } from './frame/FrameParts.tsx'
-import { FrameStep } from './frame/FrameStep.tsx'
-import { FrameContext, useFrame } from './frame/useFrame.ts'
+import { useFrame } from './frame/useFrame.ts'
 
 /** The library's dialog, but for a footer that is a function: a step has none of its parts. */
 export type DialogProps = Omit<ModalProps, 'footer' | 'onCancel'> & {
@@ -12,25 +12,20 @@ export type DialogProps = Omit<ModalProps, 'footer' | 'onCancel'> & {
 }
 
 /** The one way to ask for something or show it above a screen. Within a dialog or drawer it is a step of that one: no dialog stands above another. */
-export function Dialog(props: DialogProps) {
-  const around = use(FrameContext)
-  if (around === null) return <Framed {...props} />
-  const { open, title, className, closable, keyboard, onCancel, afterOpenChange, children } = props
-  if (open !== true) return null
-  return (
-    <FrameStep
-      frame={around}
-      title={title}
-      className={className}
-      footer={props.footer === undefined ? <Answers {...props} /> : props.footer}
-      isClosable={onCancel !== undefined && closable !== false && keyboard !== false}
-      onBack={() => onCancel?.()}
-      onShown={() => afterOpenChange?.(true)}
-    >
-      {children}
-    </FrameStep>
-  )
-}
+export const Dialog = (props: DialogProps) => (
+  <FrameOrStep
+    alone={<Framed {...props} />}
+    isOpen={props.open === true}
+    title={props.title}
+    className={props.className}
+    footer={props.footer === undefined ? <Answers {...props} /> : props.footer}
+    isClosable={props.onCancel !== undefined && props.closable !== false && props.keyboard !== false}
+    onBack={() => props.onCancel?.()}
+    afterOpenChange={props.afterOpenChange}
+  >
+    {props.children}
+  </FrameOrStep>
+)
 
 /** Escape, the cross and a click beside it go one step back while there is one. */
 function Framed({ title, footer, onCancel, closable, keyboard, maskClosable, children, ...props }: DialogProps) {

@@ -1,7 +1,6 @@
 import { Drawer as LibraryDrawer, type DrawerProps as LibraryDrawerProps } from 'antd'
-import { use } from 'react'
+import { FrameOrStep } from './frame/FrameOrStep.tsx'
 import { FrameBody, FrameTitle } from './frame/FrameParts.tsx'
-import { FrameStep } from './frame/FrameStep.tsx'
 import { FrameContext, useFrame } from './frame/useFrame.ts'
 
 type DrawerProps = Omit<LibraryDrawerProps, 'onClose'> & { readonly onClose: () => void }
@@ -9,26 +8,21 @@ type DrawerProps = Omit<LibraryDrawerProps, 'onClose'> & { readonly onClose: () 
 /**
  * What comes in from the side. Its cross stands at the right, as in every dialog. Within a dialog or another drawer it is a step of that one.
  */
-export function Drawer(props: DrawerProps) {
-  const around = use(FrameContext)
-  if (around === null) return <Framed {...props} />
-  const { open, title, className, extra, footer, onClose, afterOpenChange, children } = props
-  if (open !== true) return null
-  return (
-    <FrameStep
-      frame={around}
-      title={title}
-      className={className}
-      extra={extra}
-      footer={footer}
-      isClosable
-      onBack={onClose}
-      onShown={() => afterOpenChange?.(true)}
-    >
-      {children}
-    </FrameStep>
-  )
-}
+export const Drawer = (props: DrawerProps) => (
+  <FrameOrStep
+    alone={<Framed {...props} />}
+    isOpen={props.open === true}
+    title={props.title}
+    className={props.className}
+    extra={props.extra}
+    footer={props.footer}
+    isClosable
+    onBack={props.onClose}
+    afterOpenChange={props.afterOpenChange}
+  >
+    {props.children}
+  </FrameOrStep>
+)
 
 function Framed({ title, extra, footer, onClose, children, ...props }: DrawerProps) {
   const state = useFrame()

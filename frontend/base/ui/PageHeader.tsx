@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 interface PageHeaderProps {
@@ -16,9 +17,14 @@ interface PageHeaderProps {
   readonly extra?: ReactNode
 }
 
-/** The one header of every page: breadcrumb, title, one primary action at the right. */
+/** The one header of every page: breadcrumb, title, one primary action at the right. Escape goes back where the breadcrumb leads. */
 export function PageHeader({ title, breadcrumb = [], subtitle, status, primary, extra }: PageHeaderProps) {
   useDocumentTitle(title)
+  const navigate = useNavigate()
+  const back = breadcrumb.at(-1)?.to
+  useShortcuts([
+    { keys: 'Escape', label: 'common:shortcuts.back', isActive: back !== undefined, run: () => back !== undefined && navigate(back) },
+  ])
   const hasActions = primary !== undefined || extra !== undefined
   return (
     <header className="page-header">

@@ -1,8 +1,9 @@
 import './tabs.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Total } from '#resources/core/answers.ts'
 import { useNumbers } from '../i18n/numbers.ts'
-import { useTabBar } from './useTabBar.ts'
+import { MoreTabs } from './MoreTabs.tsx'
+import { useFittingTabs } from './useFittingTabs.ts'
 
 interface TabItem {
   readonly key: string
@@ -42,55 +43,76 @@ interface TabsProps {
 }
 
 /**
- * Tabs that scroll sideways where they have no room. The library's hide the rest behind a button inside the tab list,
- * which assistive technology does not expect there. A tab that was opened once keeps what it shows.
+ * Tabs; those that have no room stand in a menu behind them, and the open one among the others. The library's hide the rest behind a button
+ * inside the tab list, which assistive technology does not expect there. A tab that was opened once keeps what it shows.
  */
 export function Tabs({ label, items, active, onChange }: TabsProps) {
   const id = useId()
   const numbers = useNumbers()
-  const bar = useTabBar<HTMLDivElement>(active)
+  const bar = useRef<HTMLDivElement>(null)
+  const keys = items.map(({ key }) => key)
+  const { gap, leftOut } = useFittingTabs(bar, keys, active)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([active]))
   useEffect(() => setOpened((before) => (before.has(active) ? before : new Set([...before, active]))), [active])
 
+  // A tab that has no room can take the focus once it is open, and so in the bar.
+  const focused = useRef<string | null>(null)
+  useEffect(() => {
+    if (focused.current === active) document.getElementById(`${id}-${active}`)?.focus()
+    focused.current = null
+  }, [id, active])
+  const goTo = (key: string) => {
+    if (leftOut.has(key)) focused.current = key
+    else document.getElementById(`${id}-${key}`)?.focus()
+    onChange(key)
+  }
   const move = (event: KeyboardEvent) => {
-    const target = keyTarget(
-      event.key,
-      items.findIndex(({ key }) => key === active),
-      items.length,
-    )
-    const next = target === null ? undefined : items[target]
+    const target = keyTarget(event.key, keys.indexOf(active), keys.length)
+    const next = target === null ? undefined : keys[target]
     if (next === undefined) return
     event.preventDefault()
-    onChange(next.key)
-    bar.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus()
+    goTo(next)
   }
   const figureOf = ({ count }: TabItem) => (count == null ? '' : `${numbers.format(count.count)}${count.isCapped ? '+' : ''}`)
+  const withFigure = (item: TabItem, words: ReactNode) => (
+    <>
+      {words}
+      {item.count !== undefined && (
+        <>
+          {' '}
+          <span className="tab-count" data-none={item.count === null || item.count.count === 0 || undefined}>
+            {figureOf(item)}
+          </span>
+        </>
+      )}
+    </>
+  )
   return (
     <div className="tabs">
-      <div ref={bar} role="tablist" aria-label={label} className="tabs-bar">
-        {items.map((item) => (
-          <button
-            key={item.key}
-            type="button"
-            role="tab"
-            id={`${id}-${item.key}`}
-            data-tab={item.key}
-            aria-selected={item.key === active}
-            aria-controls={`${id}-${item.key}-panel`}
-            tabIndex={item.key === active ? 0 : -1}
-            onClick={() => onChange(item.key)}
-            onKeyDown={move}
-            {...(typeof item.label === 'string' ? shortLabel(item.label, figureOf(item)).whole : {})}
-          >
-            {typeof item.label === 'string' ? shortLabel(item.label).text : item.label}
-            {item.count !== undefined && (
-              <>
-                {' '}
-                <span className="tab-count">{figureOf(item)}</span>
-              </>
-            )}
-          </button>
-        ))}
+      <div ref={bar} className="tabs-bar tabs-fitting" style={{ gap }}>
+        <div role="tablist" aria-label={label} className="tabs-list">
+          {items.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              role="tab"
+              id={`${id}-${item.key}`}
+              data-left-out={leftOut.has(item.key) || undefined}
+              aria-selected={item.key === active}
+              aria-controls={`${id}-${item.key}-panel`}
+              tabIndex={item.key === active ? 0 : -1}
+              onClick={() => onChange(item.key)}
+              onKeyDown={move}
+              {...(typeof item.label === 'string' ? shortLabel(item.label, figureOf(item)).whole : {})}
+            >
+              {withFigure(item, typeof item.label === 'string' ? shortLabel(item.label).text : item.label)}
+            </button>
+          ))}
+        </div>
+        <MoreTabs
+          tabs={items.filter(({ key }) => leftOut.has(key)).map((item) => ({ key: item.key, label: withFigure(item, item.label) }))}
+          onChoose={goTo}
+        />
       </div>
       {items.map((item) => (
         <div

@@ -33,13 +33,26 @@ function pressed(event: KeyboardEvent): void {
   // What is told to the window was heard here before.
   if (key !== 'Escape' || event.isComposing || !(target instanceof Element)) return
   // The browser empties an input for searches; in one that offers choices Escape only puts these away.
-  if (target.matches('input[type=search][role=combobox]')) event.preventDefault()
+  const isEmptied = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+  if (isEmptied && target.getAttribute('role') === 'combobox') event.preventDefault()
+  if (!isEmptied && !isAnythingOver()) ofPage = event
   const close = isMenuOpen() ? () => dispatchEvent(new KeyboardEvent('keydown', { key, code, keyCode })) : layers.at(-1)
   if (close === undefined) return
   event.preventDefault()
   event.stopImmediatePropagation()
   close()
 }
+
+let ofPage: Event | null = null
+
+/** Was nothing open above the page as this Escape was pressed? What it closed on its way is gone by the time that the page hears it. */
+export const isOfPage = (event: KeyboardEvent): boolean => event === ofPage
+
+const isAnythingOver = (): boolean =>
+  layers.length > 0 || [...document.querySelectorAll<HTMLElement>(over)].some((each) => each.checkVisibility())
+
+const over =
+  'dialog[open], [popover], .ant-modal-wrap, .ant-drawer-open, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown, .ant-popover, .ant-tour'
 
 /** The library's menus listen to the window, where a key does not come that a dialog has heard. */
 const isMenuOpen = (): boolean =>

@@ -1,7 +1,7 @@
 import './profile.css'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { Suspense, type UIEvent, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -16,13 +16,9 @@ import { Redacted } from '../../engine/Redacted.tsx'
 import type { ProfileAddress } from './address.ts'
 import { fullNameOf, shortNameOf } from './identity.ts'
 import { InProfile } from './inProfile.ts'
-import { ProfileChips } from './ProfileChips.tsx'
+import { ProfileBar } from './ProfileBar.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-
-/** Pixels of scrolling after which the head is one line on a phone, and before which it is whole again: further apart than the head shrinks. */
-const collapsesAt = 160
-const expandsAt = 8
 
 interface ProfileDialogProps {
   readonly profile: ProfileAddress
@@ -47,7 +43,6 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   })
   /** Takes back what is typed; null while nothing is. */
   const discard = useRef<(() => void) | null>(null)
-  const [isScrolled, setIsScrolled] = useState(false)
   const [isTyped, setIsTyped] = useState(false)
   const row = query.data?.data
   const page = showPath(definition, participantId)
@@ -64,53 +59,43 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   return (
     <Dialog
       open
-      className={isScrolled ? 'profile profile-scrolled' : 'profile'}
-      bodyProps={{
-        onScroll: ({ currentTarget }: UIEvent<HTMLElement>) =>
-          setIsScrolled(currentTarget.scrollTop > (isScrolled ? expandsAt : collapsesAt)),
-      }}
+      className="profile"
       style={{ top: 32 }}
       width="min(1120px, calc(100vw - 32px))"
       title={row === undefined || isGone ? t('profile.title') : <Name row={row} />}
       footer={null}
       onCancel={() => void leave(onClose)}
     >
-      <div className="profile-bar">
-        {row !== undefined && !isGone && (
-          <InProfile value>
-            <span className="profile-bar-name" aria-hidden>
-              {fullNameOf(row) || shortNameOf(row)}
-            </span>
-            <ProfileChips row={row} />
-          </InProfile>
+      <InProfile value>
+        <ProfileBar row={isGone ? undefined : row}>
+          <ProfileSteps id={participantId} onStep={(id) => void leave(() => onStep(id))} />
+          {row !== undefined && !isGone && <Presence resource={definition.name} id={participantId} isEditing={isTyped} />}
+          {page !== null && !isGone && (
+            <LinkButton to={page} icon={<ExportOutlined aria-hidden />}>
+              {t('profile.openAsPage')}
+            </LinkButton>
+          )}
+        </ProfileBar>
+        {isGone && query.error !== null ? (
+          <RecordProblem resource={definition.name} id={participantId} error={query.error} onRetry={() => void query.refetch()} />
+        ) : row === undefined ? (
+          <Waiting />
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            <ProfileTabs
+              key={participantId}
+              row={row}
+              tab={profile.tab ?? (profile.studyId === null ? null : 'studies')}
+              onTab={(tab) => void leave(() => onTab(tab))}
+              onDraft={(given) => {
+                discard.current = given
+                setIsTyped(given !== null)
+              }}
+              onRemoved={() => onLeave(definition.screens?.list ?? '/')}
+            />
+          </Suspense>
         )}
-        <ProfileSteps id={participantId} onStep={(id) => void leave(() => onStep(id))} />
-        {row !== undefined && !isGone && <Presence resource={definition.name} id={participantId} isEditing={isTyped} />}
-        {page !== null && !isGone && (
-          <LinkButton to={page} icon={<ExportOutlined aria-hidden />}>
-            {t('profile.openAsPage')}
-          </LinkButton>
-        )}
-      </div>
-      {isGone && query.error !== null ? (
-        <RecordProblem resource={definition.name} id={participantId} error={query.error} onRetry={() => void query.refetch()} />
-      ) : row === undefined ? (
-        <Waiting />
-      ) : (
-        <Suspense fallback={<Waiting />}>
-          <ProfileTabs
-            key={participantId}
-            row={row}
-            tab={profile.tab ?? (profile.studyId === null ? null : 'studies')}
-            onTab={(tab) => void leave(() => onTab(tab))}
-            onDraft={(given) => {
-              discard.current = given
-              setIsTyped(given !== null)
-            }}
-            onRemoved={() => onLeave(definition.screens?.list ?? '/')}
-          />
-        </Suspense>
-      )}
+      </InProfile>
     </Dialog>
   )
 }

@@ -15,7 +15,6 @@ import { OtherTab } from '../../engine/OtherTab.tsx'
 import { ChangeNotice } from '../../engine/stale/ChangeNotice.tsx'
 import { useShownChange } from '../../engine/stale/useShownChange.ts'
 import { useTabCounts } from '../../engine/useTabCounts.ts'
-import { InProfile } from './inProfile.ts'
 import { ParticipantHeader } from './ParticipantHeader.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 
@@ -81,7 +80,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
     </>
   )
   return (
-    <InProfile value>
+    <>
       <ParticipantHeader resource={definition} row={row} inForm={inForm} />
       <Tabs
         label={texts.title('one')}
@@ -102,6 +101,6 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
           })),
         ]}
       />
-    </InProfile>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
+import { withoutOverlay } from '../../../base/routes/recordAt.ts'
 import { withoutStudy } from '../../../base/session/chosenStudy.ts'
 import { focusRow } from '../rows/focusRow.ts'
 import type { ResourceListState } from './useResourceList.ts'
@@ -9,7 +10,7 @@ import type { ResourceListState } from './useResourceList.ts'
 const addresses = new Map<string, string>()
 const opened = new Map<string, string>()
 
-/** Where the list of a resource was left, with its filters and page; null for one without a screen. */
+/** Where the list of a resource was left, with its filters and page, but with no record above it; null for one without a screen. */
 export const listPathOf = (resource: string): string | null => addresses.get(resource) ?? resourceNamed(resource).screens?.list ?? null
 
 /** The page of a record is open: its list takes up work at its row again. */
@@ -23,7 +24,8 @@ export function useOpenedRecord(resource: string, id: string | undefined): void 
 export function useLastPlace(resource: string, { rows, isFirstLoad, isRefreshing, isTrash }: ResourceListState): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (pathname === resourceNamed(resource).screens?.list && !isTrash) addresses.set(resource, `${pathname}${withoutStudy(search)}`)
+    if (pathname === resourceNamed(resource).screens?.list && !isTrash)
+      addresses.set(resource, `${pathname}${withoutOverlay(withoutStudy(search))}`)
   }, [resource, pathname, search, isTrash])
   const isThere = !isFirstLoad && !isRefreshing
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there are rows

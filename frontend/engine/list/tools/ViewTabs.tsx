@@ -4,14 +4,20 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../../base/session/useSession.ts'
+import { fitTabs } from '../../../base/ui/fittingTabs.ts'
 import { isPlainClick } from '../../../base/ui/isPlainClick.ts'
 import { shortLabel } from '../../../base/ui/Tabs.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { useViews } from '../state/useViews.ts'
-import { fittingTabs } from './fittingTabs.ts'
 import { sharedWords } from './sharedWords.ts'
 
 const ViewMenu = lazy(() => import('./ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
+
+/** Pixels, as what is left out is not drawn: of a letter at its widest on average, of what stands around a tab's words, of the menu's button. */
+const letter = 8
+const around = 4
+const menuWidth = 130
+const widthOf = (name: string): number => shortLabel(name).text.length * letter + around
 
 /** The list as it is declared, and its views: a tab each, and a menu with those that have no room and with what may be done. */
 export function ViewTabs({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
@@ -32,7 +38,13 @@ export function ViewTabs({ resource, list }: { readonly resource: string; readon
   const { view } = list
   const all = t('list.views.standard')
   const known = view.row === null || views.some(({ id }) => id === view.row?.id) ? views : [...views, view.row]
-  const { shown, others } = fittingTabs(known, { room, standing: [all], open: view.id })
+  const { gap, leftOut } = fitTabs(
+    known.map(({ name }) => widthOf(name)),
+    known.findIndex(({ id }) => id === view.id),
+    { width: room - widthOf(all) - menuWidth, more: 0 },
+  )
+  const shown = known.filter((_, place) => !leftOut.includes(place))
+  const others = known.filter((_, place) => leftOut.includes(place))
   const tab = (id: string | null, name: string, title?: string) => {
     const isOpen = view.id === id
     const follow = (event: MouseEvent) => {
@@ -64,7 +76,7 @@ export function ViewTabs({ resource, list }: { readonly resource: string; readon
     </button>
   )
   return (
-    <nav ref={bar} className="tabs-bar list-views" aria-label={t('list.views.name')}>
+    <nav ref={bar} className="tabs-bar list-views" style={{ gap }} aria-label={t('list.views.name')}>
       {tab(null, all)}
       {shown.map((each) => tab(each.id, each.name, sharedWords(t, each, session)))}
       {isAsked ? (

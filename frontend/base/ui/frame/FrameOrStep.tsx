@@ -1,9 +1,24 @@
 import './frame.css'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Frame } from './useFrame.ts'
+import { type Frame, FrameContext } from './useFrame.ts'
 
-interface FrameStepProps {
+interface FrameOrStepProps extends Omit<StepProps, 'frame' | 'onShown'> {
+  /** The frame that opens where there is none around. */
+  readonly alone: ReactNode
+  readonly isOpen: boolean
+  /** Told once the step is shown, as the library tells it of a frame. */
+  readonly afterOpenChange: ((isOpen: boolean) => void) | undefined
+}
+
+/** What every dialog and drawer is: a frame of its own, or a step of the one around it. */
+export function FrameOrStep({ alone, isOpen, afterOpenChange, ...step }: FrameOrStepProps) {
+  const frame = use(FrameContext)
+  if (frame === null) return alone
+  return isOpen ? <Step {...step} frame={frame} onShown={() => afterOpenChange?.(true)} /> : null
+}
+
+interface StepProps {
   readonly frame: Frame
   readonly title: ReactNode
   readonly className?: string | undefined
@@ -17,7 +32,7 @@ interface FrameStepProps {
 }
 
 /** What would have been a dialog above a dialog: it takes the place of the one below, with its own title, until somebody goes back. */
-export function FrameStep({ frame, title, className = '', extra, footer, isClosable, onBack, onShown, children }: FrameStepProps) {
+function Step({ frame, title, className = '', extra, footer, isClosable, onBack, onShown, children }: StepProps) {
   const id = useId()
   const latest = useRef({ onBack, onShown })
   useEffect(() => {

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { fitTabs } from './fittingTabs.ts'
+
+interface Measured {
+  readonly widths: readonly number[]
+  readonly width: number
+  readonly more: number
+}
+
+/** Nothing is measured yet. */
+const boundless: Measured = { widths: [], width: Number.POSITIVE_INFINITY, more: 0 }
+
+/**
+ * How far apart the tabs of a bar stand and which of them have no room in it, measured anew as it, a tab's words or its figure change. What is left
+ * out is not seen, but keeps its width.
+ * @param bar holds the list of tabs, then the button behind which the others are
+ */
+export function useFittingTabs(
+  bar: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  active: string,
+): { readonly gap: number; readonly leftOut: ReadonlySet<string> } {
+  const [measured, setMeasured] = useState(boundless)
+  const all = keys.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is wider than it was, and other tabs are other elements
+  useLayoutEffect(() => {
+    setMeasured((before) => measure(bar.current) ?? before)
+  }, [bar, active, all])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs are other elements
+  useEffect(() => {
+    const { current } = bar
+    if (current === null) return
+    const observer = new ResizeObserver(() => setMeasured((before) => measure(current) ?? before))
+    for (const each of [current, ...tabsIn(current)]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [bar, all])
+  const { gap, leftOut } = fitTabs(measured.widths, keys.indexOf(active), measured)
+  return { gap, leftOut: new Set(leftOut.flatMap((place) => keys[place] ?? [])) }
+}
+
+const tabsIn = (bar: HTMLElement): readonly HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('[role="tab"]')]
+
+/** Null as long as it is not drawn. */
+function measure(bar: HTMLElement | null): Measured | null {
+  if (bar === null || bar.clientWidth === 0) return null
+  // Whole pixels would be less than is needed.
+  const widthOf = (element: Element) => element.getBoundingClientRect().width
+  const more = bar.lastElementChild
+  return { widths: tabsIn(bar).map(widthOf), width: widthOf(bar), more: more === null ? 0 : widthOf(more) }
+}
