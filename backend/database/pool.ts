@@ -54,7 +54,7 @@ export async function createDatabase(options: {
   const columns = new WeakMap<pg.PoolClient, Map<string, Columns>>()
   const listener = await createListener(connection, options.revive)
 
-  /** One transaction. */
+  /** In one message: a transaction of their own where none of them begins one. */
   async function exchange(client: pg.PoolClient, statements: readonly Statement[]): Promise<readonly StatementAnswer[]> {
     const known = columns.get(client) ?? new Map<string, Columns>()
     columns.set(client, known)
@@ -141,7 +141,7 @@ export async function createDatabase(options: {
         throw isLost(client, error) ? unavailable(error) : error
       } finally {
         await client.query('rollback').catch(() => undefined)
-        client.release(!isIdle(client))
+        client.release(!isIdle(client) || generations.get(client) === givenUp)
       }
     },
 
