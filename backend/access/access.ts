@@ -1,6 +1,8 @@
+import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { mayReadField } from '#resources/readable.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/types.ts'
+import { keepByRights } from './keepByRights.ts'
 import { createMemory } from './memory.ts'
 import { createReadLog } from './readLog.ts'
 import { applyScopes } from './scopes.ts'
@@ -17,6 +19,7 @@ const unlockTopic = 'unlock'
 export function createAccess({ database }: { readonly config: Config; readonly database: Database }): Access {
   const memory = createMemory(database)
   const readLog = createReadLog(database)
+  const readableOf = keepByRights<ResourceDefinition, ReadonlySet<string>>()
 
   database.listen('access', ({ orgId, userId }) => (orgId === undefined ? memory.forgetEverything() : memory.forget(orgId, userId)))
   database.listen('change', ({ orgId, resource, userId }) => {
@@ -30,7 +33,11 @@ export function createAccess({ database }: { readonly config: Config; readonly d
     zonesOf: memory.zonesOf,
     scope: applyScopes,
     readableFields: (resource, caller) =>
-      new Set(Object.entries(resource.fields).flatMap(([name, field]) => (mayReadField(caller, field) ? [name] : []))),
+      readableOf(
+        caller,
+        resource,
+        () => new Set(Object.entries(resource.fields).flatMap(([name, field]) => (mayReadField(caller, field) ? [name] : []))),
+      ),
     logReads: readLog.add,
     changedStatement: (orgId, userId) => database.notifyStatement('access', userId === undefined ? { orgId } : { orgId, userId }),
     unlockedStatement: (orgId, userId) => database.notifyStatement('change', { orgId, resource: unlockTopic, userId }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Enforcer, newEnforcer, newModelFromString } from 'casbin'
-import { type Abilities, type Action, actions, type PageName, pageNames } from '#resources/core/access.ts'
+import { type Abilities, type Action, actions, type Holder, type PageName, pageNames } from '#resources/core/access.ts'
 import { type OrganisationPolicies, policyAdapter } from './policyAdapter.ts'
 
 /** What one role may do: a bit for each action, a byte for each page. */
@@ -8,13 +8,15 @@ export interface RolePermissions {
   readonly masks: Uint8Array
   /** The same for the screens: pages with their actions, implied ones included. */
   readonly abilities: Abilities
+  /** The same for all who have the role: what hangs on their permissions alone is kept by it. */
+  readonly can: Holder['can']
 }
 
 const modelText = readFileSync(new URL('../../policies/model.conf', import.meta.url), 'utf8')
 const placeOfPage = Object.fromEntries(pageNames.map((page, place) => [page, place])) as Readonly<Record<PageName, number>>
 const bitOfAction = Object.fromEntries(actions.map((action, place) => [action, 1 << place])) as Readonly<Record<Action, number>>
 
-export const noPermissions: RolePermissions = { masks: new Uint8Array(pageNames.length), abilities: {} }
+export const noPermissions: RolePermissions = { masks: new Uint8Array(pageNames.length), abilities: {}, can: () => false }
 
 /** A few nanoseconds; a page or action that does not exist is no permission. */
 export const isPermitted = (permissions: RolePermissions, page: PageName, action: Action): boolean =>
@@ -71,5 +73,11 @@ function permissionsOf(
     const held = actions.filter((action) => ((masks[placeOfPage[page]] ?? 0) & bitOfAction[action]) !== 0)
     if (held.length > 0) abilities[page] = held
   }
-  return { masks, abilities }
+  const isSignedIn = Object.keys(abilities).length > 0
+  const permissions: RolePermissions = {
+    masks,
+    abilities,
+    can: (page, level) => (level === 'SIGNED_IN' ? isSignedIn : isPermitted(permissions, page, level)),
+  }
+  return permissions
 }

@@ -2,7 +2,7 @@ import type { PageName } from '#resources/core/access.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { StudySitePair } from '../caller.ts'
 import type { Database } from '../database/types.ts'
-import { compileRoles, isPermitted, noPermissions, type RolePermissions } from './compile.ts'
+import { compileRoles, noPermissions, type RolePermissions } from './compile.ts'
 import type { Grants } from './types.ts'
 
 /** The permissions of every role of an organisation, by role id. */
@@ -37,7 +37,7 @@ export async function loadUser(
     studySites: (assignments?.rows ?? []).map((row): StudySitePair => ({ studyId: row.study_id, siteId: row.site_id })),
     active: true,
     makerId: found.maker_id,
-    can: (page, level) => (level === 'SIGNED_IN' ? Object.keys(permissions.abilities).length > 0 : isPermitted(permissions, page, level)),
+    can: permissions.can,
   }
 }
 
@@ -54,6 +54,17 @@ const selectUser = `select "user".role_id, "user".status, is_machine is true as 
 
 /** The abilities of a machine: those of its own role that its maker has, too. */
 export function withinMaker(machine: Grants, maker: Grants): Grants {
+  const known = together.get(machine)
+  if (known?.maker === maker) return known.grants
+  const grants = narrowedBy(machine, maker)
+  together.set(machine, { maker, grants })
+  return grants
+}
+
+/** The same object for as long as neither changes: what hangs on permissions is kept by them. */
+const together = new WeakMap<Grants, { readonly maker: Grants; readonly grants: Grants }>()
+
+function narrowedBy(machine: Grants, maker: Grants): Grants {
   return {
     ...machine,
     get abilities() {

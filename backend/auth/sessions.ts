@@ -83,7 +83,7 @@ export function createSessions({ config, database, access }: { config: Config; d
       language: languageOf({ asked: request.language }),
       zones,
       correlationId: request.correlationId,
-      can: (page, action) => grants.can(page, action),
+      can: grants.can,
       studySites: grants.studySites,
       unlocked,
     }

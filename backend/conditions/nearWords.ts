@@ -1,9 +1,8 @@
-import type { QueryResult } from 'pg'
-import type { Statement } from '../database/types.ts'
+import type { Statement, StatementAnswer } from '../database/types.ts'
 import type { SoughtWord, Term } from './term.ts'
 
 /** Runs statements in one round trip. */
-export type Ask = (...statements: readonly Statement[]) => Promise<readonly QueryResult[]>
+export type Ask = (...statements: readonly Statement[]) => Promise<readonly StatementAnswer[]>
 
 /** Words of the table that one typed word may mean. */
 const mostNear = 6

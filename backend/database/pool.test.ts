@@ -37,6 +37,27 @@ describe('batch', () => {
     expect(after?.rows).toEqual([{ org: orgId }])
   })
 
+  it('answers the same each time, once a statement is kept', async () => {
+    const asked = [value('select number, $1::text as word from generate_series(1, 2) number', 'a'), value('select where false')]
+    for (let round = 0; round < 4; round += 1) {
+      const [rows, none] = await place.database.batch(orgId, asked)
+      expect(rows).toEqual({
+        rows: [
+          { number: 1, word: 'a' },
+          { number: 2, word: 'a' },
+        ],
+        rowCount: 2,
+      })
+      expect(none).toEqual({ rows: [], rowCount: 0 })
+    }
+  })
+
+  it('can be asked again for what failed as it was to be kept', async () => {
+    const part = (by: number) => place.database.batch(orgId, [value('select 1 / $1::int as part', by)])
+    for (let round = 0; round < 4; round += 1) await expect(part(0)).rejects.toMatchObject({ code: '22012' })
+    expect((await part(1))[0]?.rows).toEqual([{ part: 1 }])
+  })
+
   it('keeps the answers of many at once apart', async () => {
     const numbers = Array.from({ length: 200 }, (_, index) => index)
     const answers = await Promise.all(numbers.map((number) => place.database.batch(orgId, [value('select $1::int as number', number)])))

@@ -1,12 +1,12 @@
-import type { Writable } from 'node:stream'
 import knex from 'knex'
 import pg from 'pg'
 import { unavailable } from '../errors.ts'
 import { log, traceOf } from '../log.ts'
+import { type Columns, Exchange } from './exchange.ts'
 import { createListener } from './listener.ts'
 import { isLost } from './lost.ts'
 import { StatementNames } from './names.ts'
-import type { Database, Run, Statement } from './types.ts'
+import type { Database, Run, Statement, StatementAnswer } from './types.ts'
 import { types } from './values.ts'
 
 const setOrganisation = "select set_config('app.org_id', $1, true)"
@@ -17,6 +17,8 @@ const setOrganisation = "select set_config('app.org_id', $1, true)"
  */
 const setOrganisationAndPlanning = "select set_config('app.org_id', $1, true), set_config('plan_cache_mode', $2, true)"
 export const setPurpose = "select set_config('app.purpose', $1, true)"
+/** Older than any: a connection that is closed when it comes back. */
+const givenUp = -1
 const readOnlyIsolation = 'begin isolation level repeatable read read only'
 
 /** Connections of a node that its jobs take: one listens and shows that the node lives, one takes jobs and puts them away. */
@@ -49,11 +51,27 @@ export async function createDatabase(options: {
   tellOfLoss(pool)
   const names = new StatementNames()
   const generations = new WeakMap<pg.PoolClient, number>()
+  const columns = new WeakMap<pg.PoolClient, Map<string, Columns>>()
   const listener = await createListener(connection, options.revive)
 
-  /** Under a name it is parsed once a connection. */
-  const send = (client: pg.PoolClient, { text, values }: Statement): Promise<pg.QueryResult> =>
-    client.query({ text, values: values as unknown[], name: names.of(text) })
+  /** In one message: a transaction of their own where none of them begins one. */
+  async function exchange(client: pg.PoolClient, statements: readonly Statement[]): Promise<readonly StatementAnswer[]> {
+    const known = columns.get(client) ?? new Map<string, Columns>()
+    columns.set(client, known)
+    const sent = new Exchange(
+      statements.map(({ text, values }) => ({ text, values, name: names.of(text) })),
+      known,
+    )
+    client.query(sent)
+    try {
+      return await sent.answers
+    } catch (error) {
+      if (sent.isNameUnsure) generations.set(client, givenUp)
+      // The driver's own trace leads to the socket.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    }
+  }
 
   /** In a transaction PostgreSQL keeps the plan of a name from the sixth run on: what is planned anew has none. */
   const sendWithin = (client: pg.PoolClient, { text, values, isPlannedAnew }: Statement): Promise<pg.QueryResult> =>
@@ -74,7 +92,7 @@ export async function createDatabase(options: {
     } catch (error) {
       throw isLost(client, error) ? unavailable(error) : error
     } finally {
-      client.release(!isIdle(client) || generation < names.generation)
+      client.release(!isIdle(client) || (generations.get(client) ?? generation) < names.generation)
     }
   }
 
@@ -82,7 +100,7 @@ export async function createDatabase(options: {
   const within = <Answer>(begin: string, setting: Statement, work: (run: Run, client: pg.PoolClient) => Promise<Answer>): Promise<Answer> =>
     connected(async (client) => {
       try {
-        await allOf(inOneWrite(client, () => [client.query(begin), send(client, setting)]))
+        await exchange(client, [{ text: begin, values: [] }, setting])
         const answer = await work((statement) => sendWithin(client, statement), client)
         const { command } = await client.query('commit')
         if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was not passed on')
@@ -99,13 +117,7 @@ export async function createDatabase(options: {
     batch: (orgId, statements) =>
       connected(async (client) => {
         const planning = statements.some(({ isPlannedAnew }) => isPlannedAnew) ? 'force_custom_plan' : 'force_generic_plan'
-        const sent = inOneWrite(client, () => [
-          client.query('begin'),
-          send(client, { text: setOrganisationAndPlanning, values: [orgId, planning] }),
-          ...statements.map((statement) => send(client, statement)),
-          client.query('commit'),
-        ])
-        return (await allOf(sent)).slice(2, -1)
+        return (await exchange(client, [{ text: setOrganisationAndPlanning, values: [orgId, planning] }, ...statements])).slice(1)
       }),
 
     transaction: (orgId, work) => within('begin', { text: setOrganisation, values: [orgId] }, (run) => work(run)),
@@ -115,7 +127,10 @@ export async function createDatabase(options: {
     async *stream(orgId, statement, chunk = 500) {
       const client = await taken()
       try {
-        await allOf([client.query(readOnlyIsolation), send(client, { text: setOrganisation, values: [orgId] })])
+        await exchange(client, [
+          { text: readOnlyIsolation, values: [] },
+          { text: setOrganisation, values: [orgId] },
+        ])
         await client.query(`declare streamed no scroll cursor for ${statement.text}`, statement.values as unknown[])
         for (;;) {
           const { rows } = await client.query<Record<string, unknown>>(`fetch ${chunk} from streamed`)
@@ -126,7 +141,7 @@ export async function createDatabase(options: {
         throw isLost(client, error) ? unavailable(error) : error
       } finally {
         await client.query('rollback').catch(() => undefined)
-        client.release(!isIdle(client))
+        client.release(!isIdle(client) || generations.get(client) === givenUp)
       }
     },
 
@@ -171,26 +186,6 @@ function tellOfLoss(pool: pg.Pool, name?: string): void {
   )
   // Of the connections at rest, each of which has told of it itself.
   pool.on('error', () => undefined)
-}
-
-/** Waits for every answer, since a connection that goes back with answers under way mixes them up; then throws the first error. */
-async function allOf(sent: readonly Promise<pg.QueryResult>[]): Promise<readonly pg.QueryResult[]> {
-  const settled = await Promise.allSettled(sent)
-  return settled.map((each) => {
-    if (each.status === 'rejected') throw each.reason
-    return each.value
-  })
-}
-
-/** pg writes each message to the socket by itself, and each write costs more than the message: hold them back until all are there. */
-function inOneWrite<Answer>(client: pg.PoolClient, sendAll: () => Answer): Answer {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection
-  stream.cork()
-  try {
-    return sendAll()
-  } finally {
-    stream.uncork()
-  }
 }
 
 /** A connection that is still inside a transaction must not serve the next call. */

@@ -9,15 +9,18 @@ export interface Statement {
   readonly isPlannedAnew?: boolean
 }
 
+/** What PostgreSQL answered: rows, and how many a write was about. */
+export type StatementAnswer = Pick<QueryResult, 'rows' | 'rowCount'>
+
 /** The one way to run a query. Everything runs inside an organisation; without one, row-level security shows nothing. */
 export interface Database {
   /** A query builder without a connection. */
   readonly build: Knex
   /**
-   * Runs statements in one transaction and one round trip (begin, set_config, statements, commit sent at once).
+   * Runs statements in one transaction and one round trip (set_config and statements before one Sync, which commits).
    * If one fails, all are undone and the first error is thrown.
    */
-  batch(orgId: string, statements: readonly Statement[]): Promise<readonly QueryResult[]>
+  batch(orgId: string, statements: readonly Statement[]): Promise<readonly StatementAnswer[]>
   /** A transaction that looks at answers before it goes on. Committed when `work` resolves, undone when it throws. */
   transaction<Answer>(orgId: string, work: (run: Run) => Promise<Answer>): Promise<Answer>
   /**

@@ -51,7 +51,7 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
       language: languageOf({ asked: request.language }),
       zones,
       correlationId: request.correlationId,
-      can: (page, action) => grants.can(page, action),
+      can: grants.can,
       studySites: grants.studySites,
       unlocked,
     }

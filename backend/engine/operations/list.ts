@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Total } from '#resources/core/answers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Statement } from '../../database/types.ts'
+import { keptFor } from '../kept.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
 import { matchingRows, selectRows } from '../query/page.ts'
@@ -29,23 +30,15 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   demand(operation, 'list')
   const { parts, table, caller } = operation
   const { model } = table
-  const { database, config, access } = parts.studydesk
-
-  // What may be asked, and of which rows.
-  const isWhole = parent !== undefined && model.resource.list?.wholeBelow === true
-  const asked = guardQuery(operation, readParameters(raw, config.limits, model, isWhole ? mostBelow : undefined))
-  const query = showsAllStudiesBelow(operation, parent) ? { ...asked, allStudies: true } : asked
-  // Below a row there are few, found by that row's id: the total reads no more than the page.
-  const rows = (options: { readonly isPage: boolean }) =>
-    parent === undefined ? matchingRows(operation, query, options) : rowsBelow(operation, query, parent)
+  const { database, access } = parts.studydesk
 
   // The page, and beside it the total.
-  const isSearch = query.terms.length > 0 && !query.isSimilar
-  const shown = isSearch ? searchPage(operation, rows, query) : selectRows(operation, rows({ isPage: true }), query)
-  const page = toStatement(withLabels(operation, shown, query))
+  const { query, page, counting } = keptUnlessTyped(operation, { raw, of: `list ${parent?.field.name} ${parent?.id}` }, () =>
+    prepared(operation, raw, parent),
+  )
   const [results, total] = await Promise.all([
-    database.batch(caller.orgId, [forWords(query, page), ...(parent === undefined ? [] : [parentStatement(operation, parent)])]),
-    query.total === 'none' ? null : totalOf(operation, query, rows({ isPage: false })),
+    database.batch(caller.orgId, [page, ...(parent === undefined ? [] : [parentStatement(operation, parent)])]),
+    counting === null ? null : totalOf(operation, query, counting),
   ])
 
   if (parent !== undefined) refuseUnreachable(operation, parent, results.at(-1)?.rows[0])
@@ -61,11 +54,50 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   return { rows: answered, total }
 }
 
+interface PreparedList {
+  readonly query: ListQuery
+  readonly page: Statement
+  /** Null where no total is asked for. */
+  readonly counting: Statement | null
+}
+
+/** What may be asked, and how, of which rows. */
+function prepared(operation: Operation, raw: RawQuery, parent: Parent | undefined): PreparedList {
+  const { parts, table } = operation
+  const { model } = table
+  const { database, config } = parts.studydesk
+  const isWhole = parent !== undefined && model.resource.list?.wholeBelow === true
+  const asked = guardQuery(operation, readParameters(raw, config.limits, model, isWhole ? mostBelow : undefined))
+  const query = showsAllStudiesBelow(operation, parent) ? { ...asked, allStudies: true } : asked
+  // Below a row there are few, found by that row's id: the total reads no more than the page.
+  const rows = (options: { readonly isPage: boolean }) =>
+    parent === undefined ? matchingRows(operation, query, options) : rowsBelow(operation, query, parent)
+  const isSearch = query.terms.length > 0 && !query.isSimilar
+  const shown = isSearch ? searchPage(operation, rows, query) : selectRows(operation, rows({ isPage: true }), query)
+  return {
+    query,
+    page: forWords(query, toStatement(withLabels(operation, shown, query))),
+    counting: query.total === 'none' ? null : forWords(query, totalStatement(database.build, rows({ isPage: false }), query.total)),
+  }
+}
+
+/** Lists are asked for again and again as they stand; words as they are typed, and long lists of values, seldom come twice. */
+function keptUnlessTyped<Made>(operation: Operation, { raw, of }: { readonly raw: RawQuery; readonly of: string }, make: () => Made): Made {
+  const asked = JSON.stringify(raw)
+  return 'q' in raw || asked.length > longestKept ? make() : keptFor(operation, `${of} ${asked}`, make)
+}
+
+const longestKept = 1000
+
 /** How many rows a list would show, without reading any: its own total. */
 export async function countRows(operation: Operation, raw: RawQuery): Promise<Total> {
   demand(operation, 'list')
-  const query = guardQuery(operation, readParameters(raw, operation.parts.studydesk.config.limits, operation.table.model))
-  return totalOf(operation, query, matchingRows(operation, query))
+  const { database, config } = operation.parts.studydesk
+  const { query, counting } = keptUnlessTyped(operation, { raw, of: 'count' }, () => {
+    const asked = guardQuery(operation, readParameters(raw, config.limits, operation.table.model))
+    return { query: asked, counting: forWords(asked, totalStatement(database.build, matchingRows(operation, asked), asked.total)) }
+  })
+  return totalOf(operation, query, counting)
 }
 
 /** Counts what a list shows below a row: by that row's id, never from memory, for whoever looks at a record is told of each change. */
@@ -80,9 +112,8 @@ const rowsBelow = (operation: Operation, query: ListQuery, { field, id }: Parent
   matchingRows(operation, query, { isPage: true }).whereRaw(`${field.qualified} = ?`, [id])
 
 /** Counted unless it was a moment ago. */
-function totalOf({ parts, table, caller }: Operation, query: ListQuery, rows: Knex.QueryBuilder): Promise<Total> {
+function totalOf({ parts, table, caller }: Operation, query: ListQuery, statement: Statement): Promise<Total> {
   const { database } = parts.studydesk
-  const statement = forWords(query, totalStatement(database.build, rows, query.total))
   return parts.totals.of({ orgId: caller.orgId, resource: table.model.name, statement }, async () => {
     const [counted] = await database.batch(caller.orgId, [statement])
     return toTotal(Number(counted?.rows[0]?.total), query.total)

@@ -2,6 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Statement } from '../../database/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import { statementFor } from '../kept.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
 import { isWritable } from '../query/own.ts'
@@ -32,10 +33,14 @@ export async function showRow(
 }
 
 /** The row with its labels, for an answer. @throws notFound for an id that cannot be one */
-export const answerStatement = (operation: Operation, id: string): Statement =>
-  toStatement(
-    withLabels(operation, oneRow(operation, id).select(operation.parts.studydesk.database.build.raw(operation.table.model.columns))),
+export function answerStatement(operation: Operation, id: string): Statement {
+  if (!isUuid(id)) throw notFound()
+  const { parts, table } = operation
+  const columns = () => parts.studydesk.database.build.raw(table.model.columns)
+  return statementFor(operation, { what: 'answer', id }, (row) =>
+    toStatement(withLabels(operation, oneRow(operation, row).select(columns()))),
   )
+}
 
 /**
  * Rows in stored form, to decide about and to change. A step of several holds them: nobody else writes them before the whole is committed.
@@ -61,7 +66,5 @@ export async function storedRows(
   return stored
 }
 
-function oneRow(operation: Operation, id: string) {
-  if (!isUuid(id)) throw notFound()
-  return visibleRows(operation, { allStudies: true }).whereRaw(`${idOf(operation.table.model)} = ?`, [id])
-}
+const oneRow = (operation: Operation, id: string) =>
+  visibleRows(operation, { allStudies: true }).whereRaw(`${idOf(operation.table.model)} = ?`, [id])

@@ -86,4 +86,12 @@ interface TotalKey {
 export type TotalCache = ReturnType<typeof createTotalCache>
 
 /** In short: thousands are kept, and a statement is a page of text. */
-const keyOf = ({ text, values }: Statement): string => hash('sha256', `${text} ${JSON.stringify(values)}`, 'base64')
+function keyOf(statement: Statement): string {
+  const known = keys.get(statement)
+  if (known !== undefined) return known
+  const key = hash('sha256', `${statement.text} ${JSON.stringify(statement.values)}`, 'base64')
+  keys.set(statement, key)
+  return key
+}
+
+const keys = new WeakMap<Statement, string>()

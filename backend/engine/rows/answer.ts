@@ -4,6 +4,7 @@ import type { StatusField } from '#resources/core/fields/status.ts'
 import { isRowLocked } from '#resources/core/locks.ts'
 import { type AnsweredRow, type ResourceAction, systemFields } from '#resources/core/resource.ts'
 import { isBarred, isPossible, type Transition } from '#resources/core/transition.ts'
+import { keepByRights } from '../../access/keepByRights.ts'
 import type { Caller } from '../../caller.ts'
 import { askerOf, todayFor } from '../../today.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
@@ -26,14 +27,30 @@ interface Answerer {
 const rowActions = ['read', 'update', 'remove'] as const satisfies readonly ResourceAction[]
 const trashActions = ['restore'] as const satisfies readonly ResourceAction[]
 
-/** @param options.trashed the rows lie in the trash: all that can be done is to bring them back */
-export function answererFor(operation: Operation, options: { readonly trashed?: boolean } = {}): Answerer {
+interface AnswerPlan {
+  readonly fields: readonly ModelField[]
+  readonly open: readonly ModelField[]
+  readonly labelled: readonly ModelField[]
+  readonly openLabelled: readonly ModelField[]
+  readonly computed: readonly ModelField[]
+  readonly rollups: readonly ModelField[]
+  readonly lookups: readonly ModelField[]
+  readonly allowed: readonly string[]
+  /** Of these, what writes nothing. */
+  readonly unwritten: readonly string[]
+  readonly transitions: readonly NamedTransition[]
+}
+
+const plansOfRows = keepByRights<ResourceModel, AnswerPlan>()
+const plansOfTrash = keepByRights<ResourceModel, AnswerPlan>()
+
+/** What an answer holds for whoever has these permissions, whichever row it is of. */
+function planFor(operation: Operation, trashed: boolean): AnswerPlan {
   const { parts, table, caller } = operation
   const { model } = table
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
   const fields = model.fields.filter((field) => readable.has(field.name))
   const open = fields.filter((field) => !field.isSensitive)
-  const trashed = options.trashed === true
   const labelled = [...fields.filter((field) => field.target !== null || model.files.includes(field)), ...peopleOf(model, trashed)]
   const openLabelled = labelled.filter((field) => !field.isSensitive)
   const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
@@ -42,7 +59,16 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   const computed = fields.filter((field) => !field.isStored && field.rollup === null && field.lookup === null)
   const rollups = model.rollups.filter((field) => readable.has(field.name))
   const lookups = fields.filter((field) => field.lookup !== null)
+  return { fields, open, labelled, openLabelled, computed, rollups, lookups, allowed, unwritten, transitions }
+}
 
+/** @param options.trashed the rows lie in the trash: all that can be done is to bring them back */
+export function answererFor(operation: Operation, options: { readonly trashed?: boolean } = {}): Answerer {
+  const { table, caller } = operation
+  const { model } = table
+  const trashed = options.trashed === true
+  const plan = (trashed ? plansOfTrash : plansOfRows)(caller, model, () => planFor(operation, trashed))
+  const { fields, open, labelled, openLabelled, computed, rollups, lookups, allowed, unwritten, transitions } = plan
   return {
     fields,
     answer(row) {

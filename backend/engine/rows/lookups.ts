@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { isReference } from '#resources/core/fieldKinds.ts'
 import type { ModelField, ModelLookup } from '../model/types.ts'
-import { type Operation, tableNamed } from '../parts.ts'
+import { type Operation, type Table, tableNamed } from '../parts.ts'
 import { pairsOf, sourceOf } from '../query/lookups.ts'
 import { visibleRows } from '../query/page.ts'
-import { idOf, titleRows } from './titles.ts'
+import { idOf, titleRows, titlesOfPlaces } from './titles.ts'
 
 const prefix = 'lookup:'
 
@@ -26,7 +26,7 @@ function lookupColumn(operation: Operation, lookup: ModelLookup): Knex.QueryBuil
   const told: readonly Knex.RawBinding[] = [
     build.raw(idOf(source.model)),
     ...shown.map(({ qualified }) => build.raw(qualified)),
-    ...shown.map((field) => titleOf(operation, field) ?? build.raw('null')),
+    ...shown.map((field) => titleOf(operation, source, field) ?? build.raw('null')),
   ]
   const rows = visibleRows({ ...operation, table: source })
   for (const [theirs, own] of pairsOf(parts, lookup)) rows.whereRaw(`${theirs} = "page"."${own}"`)
@@ -34,9 +34,13 @@ function lookupColumn(operation: Operation, lookup: ModelLookup): Knex.QueryBuil
   return rows.select(build.raw(`jsonb_agg(?)`, [row]))
 }
 
-function titleOf({ parts, caller }: Operation, field: ModelField): Knex.QueryBuilder | null {
+/** Of rows that a caller sees because they work at their study-site, the place is among the caller's own; a trusted step sees all rows. */
+function titleOf({ parts, caller, isTrusted }: Operation, source: Table, field: ModelField): Knex.QueryBuilder | Knex.Raw | null {
   if (!isReference(field.definition)) return null
   const target = tableNamed(parts, field.target ?? '')
+  const isOwn = isTrusted !== true && source.model.resource.scope.includes('studySite')
+  const places = isOwn ? titlesOfPlaces({ parts, caller, table: target }) : null
+  if (places !== null) return parts.studydesk.database.build.raw(`(?) ->> ${field.qualified}::text`, [places])
   return titleRows({ parts, caller, table: target })?.whereRaw(`${idOf(target.model)} = ${field.qualified}`) ?? null
 }
 

@@ -47,6 +47,24 @@ export function titleRows(
   )
 }
 
+/**
+ * Titles of the studies or sites at which a caller works, by id in one value: rows that only those see who work there name the same few again and
+ * again, and each title that was looked up beside its row took as long as the row. Null for any other resource, or where the caller may see none.
+ */
+export function titlesOfPlaces(operation: Operation): Knex.QueryBuilder | null {
+  const { parts, table, caller } = operation
+  const column = assignedBy[table.model.name]
+  const titles = column === undefined ? null : titleRows(operation)
+  if (titles === null) return null
+  const { build } = parts.studydesk.database
+  const mine = assignedTo(caller)
+  const places = `select "assigned"."${column}" from "study_site_assignment" "assigned" where "assigned"."org_id" = ? and ${mine.sql}`
+  const titled = titles
+    .select(build.raw(`${idOf(table.model)} as "id"`))
+    .whereRaw(`${idOf(table.model)} = any(array(${places}))`, [caller.orgId, ...mine.bindings])
+  return build.select(build.raw('jsonb_object_agg("titled"."id", "titled"."title")')).from(titled.as('titled'))
+}
+
 interface TitleOptions {
   readonly depth?: number
   /** The caller reads a row that names them: a colleague who did or does something there is told by name to everybody, and by no more. */

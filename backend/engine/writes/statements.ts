@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
+import { statementFor } from '../kept.ts'
 import { toParameter } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { groupOf, holdStatement, inGroup, isOrdered, type OrderedModel, rankBehindAll } from '../order/place.ts'
@@ -109,10 +110,13 @@ export function scopeStatements(operation: Operation, ids: readonly string[]): r
   const { parts, table } = operation
   if (table.model.isOrganisationWide || operation.isTrusted === true) return []
   const { build } = parts.studydesk.database
-  const seen = visibleRows(operation, { allStudies: true })
-    .select(build.raw('1'))
-    .whereRaw(`${idOf(table.model)} = any(?::uuid[])`, [[...ids]])
-  const { text, values } = toStatement(seen)
+  const { text, values } = statementFor(operation, { what: 'seen', id: `{${ids.join()}}` }, (among) =>
+    toStatement(
+      visibleRows(operation, { allStudies: true })
+        .select(build.raw('1'))
+        .whereRaw(`${idOf(table.model)} = any(?::uuid[])`, [among]),
+    ),
+  )
   const count = `$${values.length + 1}::int`
   return [requireStatement(`(select count(*) from (${text}) "seen") = ${count}`, scopeReason, [...values, ids.length])]
 }
