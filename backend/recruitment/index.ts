@@ -1,0 +1,11 @@
+import type { Domain } from '../engine/types.ts'
+import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
+import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
+
+/** What the declarations of recruitment boards cannot say. Specification 2, sections 4 and 7, "Board and screening". */
+export const recruitmentDomain: Domain = {
+  hooks: {
+    study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
+    participantStudy: { beforeWrite: placeCard, afterWrite: enrolByColumn, afterWriteOn: ['update'], onTransition: moveEnrolled },
+  },
+}
