@@ -19,7 +19,7 @@ export async function placeCard(write: Write<Card>): Promise<Partial<Card> | und
   const refusal = before === null ? null : whyNotMoved(before)
   if (refusal !== null) throw conflict(refusal)
   const column = await columnOf(write, input.columnId)
-  if (column !== undefined && column.studyId !== studyId) throw invalid([{ path: before === null ? 'columnId' : 'to', code: 'otherBoard' }])
+  if (column !== undefined && column.studyId !== studyId) throw invalid([{ path: 'columnId', code: 'otherBoard' }])
   return undefined
 }
 
