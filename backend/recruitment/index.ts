@@ -1,4 +1,5 @@
 import type { Domain } from '../engine/types.ts'
+import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
 
@@ -8,4 +9,13 @@ export const recruitmentDomain: Domain = {
     study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
     participantStudy: { beforeWrite: placeCard, afterWrite: enrolByColumn, afterWriteOn: ['update'], onTransition: moveEnrolled },
   },
+  calls: [
+    {
+      method: 'GET',
+      path: 'study/:studyId/study-site/:siteId/recruitment',
+      access: { page: 'SCREENING', action: 'VIEW' },
+      takes: { since: 'The revision of an earlier answer: only what changed after it is told.' },
+      handler: readBoard,
+    },
+  ],
 }
