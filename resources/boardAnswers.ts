@@ -56,3 +56,20 @@ export interface BoardAnswer {
   /** The order of the cards of each column that `cards` or `gone` touches: ids. Absent where the answer is whole. */
   readonly order?: Readonly<Record<string, readonly string[]>>
 }
+
+/** One of the reader's boards, as the overview of all of them tells it. `GET recruitment`. */
+export interface BoardPlace {
+  readonly studyId: string
+  readonly studyName: string
+  readonly siteId: string
+  readonly siteName: string
+  /** The site still takes participants into the study. */
+  readonly isOpen: boolean
+  readonly enrollmentGoal: number | null
+  readonly enrolled: number
+  readonly columns: readonly (BoardColumn & {
+    readonly count: number
+    /** Days since the card that has stood there longest was changed; null where none stands there. */
+    readonly oldest: number | null
+  })[]
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoardAnswer } from '#resources/boardAnswers.ts'
+import type { BoardAnswer, BoardPlace } from '#resources/boardAnswers.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
@@ -27,6 +27,19 @@ afterAll(() => node.close())
 const boardOf = ({ studyId, siteId }: Place, query = '', as = coordinator) =>
   node.call<BoardAnswer>(`study/${studyId}/study-site/${siteId}/recruitment${query}`, { as })
 const move = (cardId: string, body: unknown) => node.call(`participant-study/${cardId}/move`, { as: coordinator, method: 'POST', body })
+
+it('the overview counts the cards of each of one’s own boards, column by column', async () => {
+  const { data } = await node.call<readonly BoardPlace[]>('recruitment', { as: coordinator })
+  const places = data.map(({ studyId, siteId }) => ({ studyId, siteId }))
+  expect(places).toContainEqual({ studyId: mine.studyId, siteId: mine.siteId })
+  expect(places).not.toContainEqual({ studyId: foreign.studyId, siteId: foreign.siteId })
+  const place = data.find(({ siteId, studyId }) => siteId === mine.siteId && studyId === mine.studyId)
+  const { cards, columns } = (await boardOf(mine)).data
+  expect(place?.columns.map(({ columnId, count }) => [columnId, count])).toEqual(
+    columns.map(({ columnId }) => [columnId, cards.filter((card) => card.columnId === columnId).length]),
+  )
+  expect(place?.enrolled).toBe(cards.filter(({ recruitmentStatus }) => recruitmentStatus === 'ENROLLED').length)
+})
 
 describe('the board of a study-site', () => {
   it('answers its columns, and every card of that place in the order of its column', async () => {
