@@ -24,6 +24,7 @@ export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { reado
 
   // The card that was moved keeps the focus where it stands now. Not before the key that moved it is done: it would press what it then is on.
   const moved = moves.intents.at(-1)?.cardId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the cards stand otherwise
   useEffect(() => {
     if (moved === undefined) return
     const timer = setTimeout(() => {

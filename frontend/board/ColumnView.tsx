@@ -1,9 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardColumn } from '#resources/boardAnswers.ts'
+import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { CardView } from './CardView.tsx'
+import type { DropPlace } from './moves/dragCard.ts'
 import { refusalTo } from './moves/refusals.ts'
 import { useBoardContext } from './state/BoardContext.ts'
 
@@ -21,6 +22,7 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const cards = stacks.get(column.columnId) ?? []
   const heading = useId()
   const section = useRef<HTMLElement>(null)
+  const head = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const focused = cards.findIndex(
     ({ cardId }) => document.activeElement?.closest('[data-card-id]')?.getAttribute('data-card-id') === cardId,
@@ -45,21 +47,19 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
     const refusal = card === undefined ? null : refusalTo(card, column)
     return refusal === null ? null : t(`common:errors.${refusal}`)
   })
-  const drop = useEffectEvent((cardId: string, place: { readonly cardId: string; readonly edge: 'top' | 'bottom' } | null) => {
+  const drop = useEffectEvent((cardId: string, place: DropPlace) => {
     const card = all.find((each) => each.cardId === cardId)
     if (card === undefined || refusalTo(card, column) !== null) return
     const others = cards.filter((each) => each.cardId !== cardId)
-    const neighbour = place === null ? others.length - 1 : others.findIndex((each) => each.cardId === place.cardId)
-    const behind = place?.edge === 'top' ? neighbour - 1 : neighbour
-    moves.move(card, { column, after: others[behind]?.cardId ?? null })
+    moves.move(card, { column, after: others[behind(others, place)]?.cardId ?? null })
   })
   useEffect(() => {
-    if (section.current === null) return
-    const element = section.current
+    if (section.current === null || head.current === null) return
+    const parts = { element: section.current, head: head.current }
     let end: (() => void) | null = null
     let isOver = false
     void import('./moves/dragCard.ts').then(({ dropColumn }) => {
-      if (!isOver) end = dropColumn({ element, refusalOf, onDrop: drop })
+      if (!isOver) end = dropColumn({ ...parts, refusalOf, onDrop: drop })
     })
     return () => {
       isOver = true
@@ -69,7 +69,7 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
 
   return (
     <section ref={section} className="board-column" aria-labelledby={heading}>
-      <header className="board-column-head" data-tone={column.tone}>
+      <header ref={head} className="board-column-head" data-tone={column.tone}>
         <h2 id={heading}>{column.name}</h2>
         <span className="board-column-count">{numbers.format(cards.length)}</span>
       </header>
@@ -98,4 +98,12 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
       </div>
     </section>
   )
+}
+
+/** The index of the card behind which another is dropped; -1 at the top. */
+function behind(cards: readonly BoardCard[], place: DropPlace): number {
+  if (place === 'head') return -1
+  if (place === 'end') return cards.length - 1
+  const neighbour = cards.findIndex(({ cardId }) => cardId === place.cardId)
+  return place.edge === 'top' ? neighbour - 1 : neighbour
 }

@@ -36,16 +36,19 @@ export function dragCard(element: HTMLElement, cardId: string): () => void {
   }
 }
 
+/** Where a card is dropped in a column: on an edge of another card, on the head of the column, or below all. */
+export type DropPlace = { readonly cardId: string; readonly edge: 'top' | 'bottom' } | 'head' | 'end'
+
 interface DropColumn {
   readonly element: HTMLElement
+  readonly head: HTMLElement
   /** Why the card may not come here, in words; null where it may. */
   refusalOf(cardId: string): string | null
-  /** @param place the card on whose edge it was dropped; null: on none, which is the end */
-  onDrop(cardId: string, place: { readonly cardId: string; readonly edge: 'top' | 'bottom' } | null): void
+  onDrop(cardId: string, place: DropPlace): void
 }
 
 /** A column on which cards are dropped. While something is dragged over it, `data-over` says so, and `data-refused` why it may not come. */
-export function dropColumn({ element, refusalOf, onDrop }: DropColumn): () => void {
+export function dropColumn({ element, head, refusalOf, onDrop }: DropColumn): () => void {
   const clear = () => {
     delete element.dataset.over
     delete element.dataset.refused
@@ -62,9 +65,11 @@ export function dropColumn({ element, refusalOf, onDrop }: DropColumn): () => vo
     onDrop({ source, location }) {
       clear()
       const cardId = String(source.data.cardId)
-      const [inner] = location.current.dropTargets
+      const { dropTargets, input } = location.current
+      const [inner] = dropTargets
       const edge = inner === undefined || inner.element === element ? null : extractClosestEdge(inner.data)
-      onDrop(cardId, edge === 'top' || edge === 'bottom' ? { cardId: String(inner?.data.cardId), edge } : null)
+      if (edge === 'top' || edge === 'bottom') onDrop(cardId, { cardId: String(inner?.data.cardId), edge })
+      else onDrop(cardId, input.clientY < head.getBoundingClientRect().bottom ? 'head' : 'end')
     },
   })
   return () => {
