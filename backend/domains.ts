@@ -17,6 +17,7 @@ import { matchingDomain } from './participants/matching/index.ts'
 import { mergeDomain } from './participants/merge/index.ts'
 import { timelineDomain } from './participants/timeline/index.ts'
 import { recruitmentDomain } from './recruitment/index.ts'
+import { registryDomain } from './registry/index.ts'
 import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { usersDomain } from './users/index.ts'
@@ -30,6 +31,7 @@ export const domains: readonly Domain[] = [
   filesDomain,
   studiesDomain,
   participantsDomain,
+  registryDomain,
   recruitmentDomain,
   matchingDomain,
   mergeDomain,
