@@ -65,6 +65,8 @@ export interface Config {
   }
   /** The active-ingredient service that names of drugs come from; null: none. */
   readonly drugDatabaseUrl: string | null
+  /** The public registry of studies, without a slash at its end or with one. */
+  readonly registryUrl: string
   /** Where stored files lie; null: in `dataDir`. */
   readonly s3: S3Settings | null
   readonly seedDemo: boolean
@@ -145,6 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       allowPrivate: read.WEBHOOK_ALLOW_PRIVATE,
     },
     drugDatabaseUrl: read.DRUG_DATABASE_URL ?? null,
+    registryUrl: read.REGISTRY_URL,
     mail: mailOf(read),
     s3: s3Of(read),
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),

@@ -16,6 +16,8 @@ import { participantsDomain } from './participants/index.ts'
 import { matchingDomain } from './participants/matching/index.ts'
 import { mergeDomain } from './participants/merge/index.ts'
 import { timelineDomain } from './participants/timeline/index.ts'
+import { recruitmentDomain } from './recruitment/index.ts'
+import { registryDomain } from './registry/index.ts'
 import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { usersDomain } from './users/index.ts'
@@ -29,6 +31,8 @@ export const domains: readonly Domain[] = [
   filesDomain,
   studiesDomain,
   participantsDomain,
+  registryDomain,
+  recruitmentDomain,
   matchingDomain,
   mergeDomain,
   conditionsDomain,

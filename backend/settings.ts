@@ -165,6 +165,10 @@ export const settings = {
     default: undefined,
     desc: 'The national active-ingredient service, asked for names of drugs: it gets what is typed as the name of a therapy, and nothing else. Without it such names are written freely.',
   }),
+  REGISTRY_URL: url({
+    default: 'https://clinicaltrials.gov/api/v2',
+    desc: 'The public registry from which studies are imported: the API of ClinicalTrials.gov in version 2, or what answers like it. It gets numbers of studies and words of a search.',
+  }),
   SMTP_URL: smtpUrl({
     default: undefined,
     desc: 'The mail server: smtp://user:password@host:587 (a password goes out under TLS only, except on this machine), or smtps://…:465. Without it messages wait in the outbox.',

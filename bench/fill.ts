@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { snake } from '#resources/core/names.ts'
+import { rankAt } from '../seeds/boards.ts'
 import { storyDay } from '../seeds/calendar.ts'
 import { northlake } from '../seeds/northlake.ts'
 import { makePerson } from '../seeds/people.ts'
@@ -71,6 +72,9 @@ async function addOrganisation(client: pg.Client): Promise<string> {
   return id
 }
 
+/** Of the demo, nobody stands that far down a column. */
+const behindDemo = 1_000_000
+
 type Person = ReturnType<typeof makePerson>
 type Change = (person: Person, random: Random) => Person
 
@@ -80,7 +84,9 @@ async function addPeople(
 ): Promise<void> {
   const studySites = (
     await client.query<StudySite>(
-      'select study_id, site_id, studydesk_study_site(study_id, site_id) as place from study_site where org_id = $1 order by id',
+      `select study_id, site_id, studydesk_study_site(study_id, site_id) as place, board_column.id as column_id
+        from study_site join board_column using (org_id, study_id)
+        where org_id = $1 and step = 'ENROLLED' order by study_site.id`,
       [orgId],
     )
   ).rows
@@ -103,7 +109,9 @@ async function addPeople(
     await insert(
       client,
       'participant_study',
-      placed.flatMap(({ person, studySite }) => (studySite === null ? [] : [participation(random, { orgId, id: person.id, studySite })])),
+      placed.flatMap(({ person, studySite }, step) =>
+        studySite === null ? [] : [participation(random, { orgId, id: person.id, studySite, rank: rankAt(behindDemo + start + step) })],
+      ),
     )
     await insert(
       client,
@@ -117,6 +125,8 @@ async function addPeople(
 interface StudySite {
   readonly study_id: string
   readonly site_id: string
+  /** Where those who are enrolled stand. */
+  readonly column_id: string
   /** As `participant.study_sites` names it. */
   readonly place: string
 }
@@ -128,7 +138,7 @@ const chosen = (random: Random, studySites: readonly StudySite[]): StudySite | n
 
 const participation = (
   random: Random,
-  { orgId, id, studySite }: { readonly orgId: string; readonly id: string; readonly studySite: StudySite },
+  { orgId, id, studySite, rank }: { readonly orgId: string; readonly id: string; readonly studySite: StudySite; readonly rank: string },
 ): Row => ({
   org_id: orgId,
   id: random.uuid(storyDay),
@@ -139,6 +149,8 @@ const participation = (
   recruitment_status: 'ENROLLED',
   study_id: studySite.study_id,
   site_id: studySite.site_id,
+  column_id: studySite.column_id,
+  rank,
 })
 
 const creation = (random: Random, { orgId, person }: { readonly orgId: string; readonly person: { readonly id: string } & Row }): Row => ({

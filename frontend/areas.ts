@@ -1,5 +1,6 @@
 import { accessArea } from './access/index.ts'
 import { auditArea } from './audit/index.ts'
+import { boardArea } from './board/index.ts'
 import { developersArea } from './developers/index.ts'
 import type { Area } from './engine/area.ts'
 import { homeArea } from './home/index.ts'
@@ -16,6 +17,7 @@ export const areas = [
   organisationArea,
   participantsArea,
   studiesArea,
+  boardArea,
   usersArea,
   accessArea,
   auditArea,

@@ -2,6 +2,8 @@ import { apiToken } from './apiToken.ts'
 import { attachment } from './attachment.ts'
 import { attachmentVersion } from './attachmentVersion.ts'
 import { auditHistoryOf } from './auditHistory.ts'
+import { boardColumn } from './boardColumn.ts'
+import { candidateStatus } from './candidateStatus.ts'
 import { comment } from './comment.ts'
 import { consentStatement } from './consentStatement.ts'
 import { contactAttempt } from './contactAttempt.ts'
@@ -21,6 +23,7 @@ import { role } from './role.ts'
 import { savedView } from './savedView.ts'
 import { site } from './site.ts'
 import { study } from './study.ts'
+import { studyGroup } from './studyGroup.ts'
 import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
 import { therapy } from './therapy.ts'
@@ -37,6 +40,9 @@ const stored = [
   site,
   study,
   eligibilityCriterion,
+  boardColumn,
+  candidateStatus,
+  studyGroup,
   studySite,
   studySiteAssignment,
   participant,

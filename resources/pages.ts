@@ -18,6 +18,13 @@ export const pages = [
     namespace: 'common',
     menu: { area: 'main', order: 10, icon: 'home' },
   }),
+  definePage({
+    name: 'trialBoard',
+    path: '/trial-board',
+    needs: { page: 'SCREENING' },
+    namespace: 'trialboard',
+    menu: { area: 'main', order: 30, icon: 'board' },
+  }),
   definePage({ name: 'version', path: '/version', namespace: 'common' }),
   definePage({ name: 'inviteAccepted', path: '/inviteAccepted', namespace: 'common' }),
   definePage({ name: 'newAccount', path: '/new-account-setup', namespace: 'common' }),

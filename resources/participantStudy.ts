@@ -1,13 +1,18 @@
-import { choice, date, ref, status, tags, text } from './core/fields/index.ts'
+import { boolean, choice, date, ref, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { referralSources } from './referralSources.ts'
 
-/** A participant in a study at a site. Specification 2, sections 3 and 4 ("Recruitment status in a study"). */
+/**
+ * A participant in a study at a site: a card on the board of that place. Specification 2, sections 3 and 4 ("Recruitment status in a study",
+ * "Screening failure", "Board rules").
+ */
 export const participantStudy = defineResource({
   name: 'participantStudy',
   namespace: 'participants',
   page: 'PARTICIPANTS',
+  orPage: 'SCREENING',
   scope: ['studySite'],
+  ordered: { within: ['studyId', 'siteId', 'columnId'], between: 'columnId' },
   title: ['studyId', 'subjectId'],
   path: { many: 'participant-studies', one: 'participant-study' },
   fields: {
@@ -26,14 +31,31 @@ export const participantStudy = defineResource({
         clearMarkAsNotEnrolled: { from: ['NOT_ENROLLED'], to: 'IN_SCREENING', action: 'CONTRIBUTE', reason: 'optional' },
       },
     }),
+    columnId: ref({ to: 'boardColumn', required: true }),
+    candidateStatusId: ref({ to: 'candidateStatus' }),
+    groupId: ref({ to: 'studyGroup' }),
+    screeningFailure: boolean({ default: false }),
+    screeningFailureReason: textarea({ max: 2000, visibleWhen: { field: 'screeningFailure', is: true } }),
     dateAdded: date({ startsInDays: 0 }),
     enrolledOn: date({ readOnly: true, once: true }),
     tags: tags(),
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
   list: {
-    columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded', 'enrolledOn'],
-    filters: ['studyId', 'siteId', 'recruitmentStatus', 'source', 'dateAdded', 'enrolledOn'],
+    columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'columnId', 'source', 'recruitmentStatus', 'dateAdded', 'enrolledOn'],
+    filters: [
+      'studyId',
+      'siteId',
+      'columnId',
+      'candidateStatusId',
+      'groupId',
+      'recruitmentStatus',
+      'screeningFailure',
+      'source',
+      'dateAdded',
+      'enrolledOn',
+      'tags',
+    ],
     quick: ['recruitmentStatus'],
     search: ['subjectId'],
     sort: '-dateAdded',
@@ -43,7 +65,22 @@ export const participantStudy = defineResource({
     tabs: [
       {
         key: 'details',
-        fields: ['participantId', 'studyId', 'siteId', 'subjectId', 'source', 'recruitmentStatus', 'dateAdded', 'enrolledOn', 'tags'],
+        fields: [
+          'participantId',
+          'studyId',
+          'siteId',
+          'subjectId',
+          'source',
+          'recruitmentStatus',
+          'columnId',
+          'candidateStatusId',
+          'groupId',
+          'screeningFailure',
+          'screeningFailureReason',
+          'dateAdded',
+          'enrolledOn',
+          'tags',
+        ],
       },
     ],
   },

@@ -11,6 +11,7 @@ import { site } from '#resources/site.ts'
 import { study } from '#resources/study.ts'
 import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
+import { makeBoards, placeCards, rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
@@ -71,6 +72,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     authors: staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' || roleKey === 'investigator' ? [row.id] : [])),
   })
   const criteria = makeCriteria(createRandom(plan.seed + 2), studies)
+  const boardDraw = createRandom(plan.seed + 3)
+  const boards = makeBoards(boardDraw, plan.language, studies)
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -83,10 +86,13 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'site', rows: sites },
       { resource: 'study', rows: studies },
       { resource: 'eligibilityCriterion', rows: criteria },
+      { resource: 'boardColumn', rows: boards.columns },
+      { resource: 'candidateStatus', rows: boards.statuses },
+      { resource: 'studyGroup', rows: boards.groups },
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'participant', rows: records.people },
-      { resource: 'participantStudy', rows: enrolments },
+      { resource: 'participantStudy', rows: placeCards(boardDraw, boards, enrolments) },
       { resource: 'therapy', rows: records.therapies },
       { resource: 'comment', rows: records.comments },
       { resource: 'attachment', rows: records.attachments },
@@ -105,8 +111,7 @@ function makeCriteria(random: Random, studies: readonly Row[]): Row[] {
   return studies.flatMap(({ id: studyId, inclusionCriteria, exclusionCriteria }) =>
     [...linesOf('INCLUSION', inclusionCriteria), ...linesOf('EXCLUSION', exclusionCriteria)].map((line, place) => ({
       ...stored(random, eligibilityCriterion, { studyId, ...line }),
-      // As the engine numbers rows that come one after the other.
-      rank: String(50_000_000 + place),
+      rank: rankAt(place),
     })),
   )
 }

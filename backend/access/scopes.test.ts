@@ -65,7 +65,8 @@ describe('myStudies', () => {
     const [one, other] = [await bench.participant(orgId), await bench.participant(orgId)]
     const place = (participantId: string, { studyId, siteId }: StudySitePair) =>
       bench.query(
-        'insert into participant_study (org_id, id, participant_id, study_id, site_id) values ($1, gen_random_uuid(), $2, $3, $4)',
+        `insert into participant_study (org_id, id, participant_id, study_id, site_id, column_id, rank)
+          values ($1, gen_random_uuid(), $2, $3, $4, (select id from board_column where study_id = $3 order by rank limit 1), gen_random_uuid()::text)`,
         [orgId, participantId, studyId, siteId],
       )
     const seenOf = async () => (await idsOf(participant, caller)).filter((id) => id === one || id === other)

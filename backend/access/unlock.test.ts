@@ -223,8 +223,9 @@ describe('the report of unlocks', () => {
       [admin],
     )
     await node.ownerQuery(
-      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
-        select org_id, gen_random_uuid(), $1, study_id, site_id, 'IN_SCREENING' from study_site where org_id = $2 limit 1`,
+      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
+        select org_id, gen_random_uuid(), $1, study_id, site_id, 'IN_SCREENING',
+          (select id from board_column where board_column.study_id = study_site.study_id order by rank limit 1), gen_random_uuid()::text from study_site where org_id = $2 limit 1`,
       [seen?.id, orgId],
     )
     const report = await call(`activity/unlocks?participantId=${seen?.id}`, { as: admin })

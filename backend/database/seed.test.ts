@@ -39,6 +39,9 @@ const tables = [
   'definition',
   'consent_statement',
   'eligibility_criterion',
+  'board_column',
+  'candidate_status',
+  'study_group',
 ]
 
 async function countRows(): Promise<number> {

@@ -174,9 +174,10 @@ describe('home', () => {
     // The trigger that places people takes them one at a time; these are of no reader's study-sites.
     await node.ownerQuery('alter table participant_study disable trigger study_sites_of_people')
     await node.ownerQuery(
-      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
-        select $1, gen_random_uuid(), participant.id, place.study_id, place.site_id, 'ENROLLED'
-          from participant cross join lateral (select * from study_site where org_id = $1 order by id desc limit 1) place
+      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
+        select $1, gen_random_uuid(), participant.id, place.study_id, place.site_id, 'ENROLLED', place.column_id, gen_random_uuid()::text
+          from participant cross join lateral (select study_site.*, board_column.id as column_id from study_site join board_column using (org_id, study_id)
+            where org_id = $1 order by study_site.id desc, board_column.rank limit 1) place
           where last_name = 'Many'`,
       [orgId],
     )

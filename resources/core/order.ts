@@ -9,6 +9,8 @@ export const movedAfter = 'movedAfter'
  * the top. An intent, never a place: the others may have moved meanwhile.
  */
 export interface Move {
+  /** Where rows move between orders: the value of that field from now on, such as the id of a column. Absent, the row stays in its order. */
+  readonly to?: string
   readonly after?: string | null
   readonly before?: string | null
   /** The version that the caller saw. */

@@ -52,8 +52,9 @@ export interface ResourceDefinition {
   /**
    * Rows stand in an order that people give them, among the rows that share the values of `within`: the criteria of a study. A new row comes
    * last; `POST {one}/{id}/move` moves one, and takes the level of `update`. Lists in that order say `sort: 'rank'`.
+   * `between`: one of these fields, a reference, that a move may change, as the column of a card on a board; no other change of a row may.
    */
-  readonly ordered?: { readonly within: readonly string[] }
+  readonly ordered?: { readonly within: readonly string[]; readonly between?: string }
   /** The field, or fields in order, that name a row to a person. */
   readonly title: string | readonly string[]
   /** Addresses under /api: `GET many`, `POST many`, `GET one/{id}`…; `add` is one more address of create, where a specification names it. */

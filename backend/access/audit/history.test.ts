@@ -49,8 +49,9 @@ async function enrolWhereBothWork(): Promise<void> {
     `with pair as (select org_id, study_id, site_id from study_site_assignment where user_id = $1 limit 1),
       mine as (insert into study_site_assignment (org_id, id, study_id, site_id, user_id, site_role)
         select org_id, gen_random_uuid(), study_id, site_id, $2, 'MONITOR' from pair on conflict do nothing)
-      insert into participant_study (org_id, id, study_id, site_id, participant_id, recruitment_status)
-        select org_id, gen_random_uuid(), study_id, site_id, $3, 'IN_SCREENING' from pair`,
+      insert into participant_study (org_id, id, study_id, site_id, participant_id, recruitment_status, column_id, rank)
+        select org_id, gen_random_uuid(), study_id, site_id, $3, 'IN_SCREENING', (select id from board_column where board_column.study_id = pair.study_id order by rank limit 1), gen_random_uuid()::text
+        from pair`,
     [userIds[coordinator], userIds[admin], person],
   )
 }

@@ -54,8 +54,8 @@ test('it has one as soon as the participant is in a study-site of the auditor’
     [...values, pair?.user_id],
   )
   await node.ownerQuery(
-    `insert into participant_study (org_id, id, study_id, site_id, participant_id, recruitment_status)
-      values ($1, gen_random_uuid(), $2, $3, $4, 'IN_SCREENING')`,
+    `insert into participant_study (org_id, id, study_id, site_id, participant_id, recruitment_status, column_id, rank)
+      values ($1, gen_random_uuid(), $2, $3, $4, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), gen_random_uuid()::text)`,
     [...values, id],
   )
   expect((await read(`participant/${id}`)).status).toBe(200)

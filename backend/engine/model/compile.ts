@@ -69,6 +69,7 @@ function orderOf({ name, ordered }: ResourceDefinition, table: string, byName: R
   if (ordered === undefined) return null
   return {
     within: ordered.within.map((each) => fieldOf(byName, each, name)),
+    between: ordered.between === undefined ? null : fieldOf(byName, ordered.between, name),
     rank: compileField(table, rankName, { type: 'text' }, true),
   }
 }

@@ -90,6 +90,8 @@ export interface ModelLookup extends Pick<LookupField, 'of' | 'by'> {
 /** Rows that share the values of `within` stand in the order of their ranks, of which no two are equal. */
 export interface ModelOrder {
   readonly within: readonly ModelField[]
+  /** Of these, the one that a move may change. */
+  readonly between: ModelField | null
   readonly rank: ModelField
 }
 

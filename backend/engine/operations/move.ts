@@ -1,30 +1,33 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
 import { type Move, movedAfter } from '#resources/core/order.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { conflict, invalid, methodNotAllowed } from '../../errors.ts'
+import { invalid, methodNotAllowed } from '../../errors.ts'
 import type { Once } from '../engine.types.ts'
 import type { StoredRow } from '../model/rows.ts'
-import { neighbourOf, placeFor } from '../order/neighbours.ts'
-import { groupOf, holdStatement, isOrdered, type OrderedModel } from '../order/place.ts'
+import { placeFor, sideFor } from '../order/neighbours.ts'
+import { holdStatement, isOrdered, isSameOrder, type OrderedModel } from '../order/place.ts'
 import { found, type Operation, type PartsWithin } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
 import { transact } from '../transaction.ts'
+import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
 import { bodyOf } from '../writes/input.ts'
-import { withHooks, writeOf } from '../writes/row.ts'
-import { scopeStatements, updateStatement } from '../writes/statements.ts'
+import { changesOf, nextRow, withHooks, writeOf } from '../writes/row.ts'
+import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
 import { demand, demandUnlocked } from './demand.ts'
 import { answerStatement, showRow, storedRows } from './read.ts'
 import { stale, versionOf } from './update.ts'
 
 /**
  * Puts a row behind or before another of its order, or at one of its ends: among the others as they stand by then. It is a change of the
- * row, by whoever may change it, that touches none of its fields.
+ * row, by whoever may change it, that touches none of its fields but the one by which rows move between orders, where there is such a field.
  * @param body `Move`
- * @throws notFound, invalid where the neighbour is not there or stands in another order, conflict StaleVersion with both sides, conflict RowLocked
+ * @throws notFound, invalid where the neighbour is not there or stands in another order (where rows move between orders, it comes last then),
+ *   conflict StaleVersion with both sides, conflict RowLocked
  */
 export async function moveRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow> {
   demand(operation, 'update')
@@ -52,13 +55,13 @@ async function moveTo(operation: Operation, { id, body, request }: AskedMove): P
   const { model } = table
   if (!isOrdered(model)) throw methodNotAllowed()
   const seen = found((await storedRows(operation, [id]))[0])
-  const move = readMove(bodyOf(body))
+  const move = readMove(bodyOf(body), model)
 
   // The order is held before any of its rows is: a writer who has one of them never waits for who waits for it.
   const moved = await transact({ parts, orgId: caller.orgId }, async (inside) => {
     const { run } = inside.transaction
     for (const statement of request === null ? [] : keyStatements(caller, request, { resource: model.name, id })) await run(statement)
-    await run(holdStatement(model, caller.orgId, [seen]))
+    await run(holdStatement(model, caller.orgId, [seen, targetOf(model, seen, move)]))
     return moveWithin({ ...operation, parts: inside }, { model, seen, move })
   })
   return moved ?? showRow(operation, id, 'unchanged')
@@ -72,38 +75,70 @@ async function moveWithin(
   const { caller } = operation
   const { id } = seen
   const before = found((await storedRows(operation, [id]))[0])
-  if (groupOf(model, before).join() !== groupOf(model, seen).join()) throw conflict('StaleVersion')
   demandUnlocked(operation, before)
   const { version } = before
-  if (move.version !== undefined && move.version !== version) throw await stale(operation, id, { ...move })
+  const isStale = move.version !== undefined && move.version !== version
+  // Without a version it may have come into another order since it was looked for, which nobody holds.
+  if (isStale || !isSameOrder(model, before, seen)) throw await stale(operation, id, { ...move })
 
   // Where it is to stand, and what stands there now.
-  const neighbour = await neighbourOf(operation, model, { row: before, move })
-  const place = await placeFor(operation, model, { row: before, move, neighbour })
+  const target = targetOf(model, before, move)
+  const side = await sideFor(operation, model, { row: before, target, move })
+  const place = await placeFor(operation, model, { row: before, target, side })
   if (place === null) return null
 
-  // The domain may refuse it as it refuses any change; what it would fill in belongs to a change of fields.
-  const write = writeOf(operation, 'update', before)
-  await withHooks(model, write)
+  // The domain may refuse it as it refuses any change.
+  const { write, row } = await movedRow(operation, model, { before, target })
+  const changes = changesOf(model, before, row)
+  const names = Object.keys(changes)
   const rows = await commitWrite(operation, {
     statements: [
-      updateStatement(operation, { id, version, row: before, names: [], rank: place.rank }),
-      auditInsertMany(caller, [eventOf(model, { action: 'move', id, row: before, changes: { [movedAfter]: place.after } })]),
+      ...referenceStatements(operation, row, names),
+      updateStatement(operation, { id, version, row, names, rank: place.rank }),
+      auditInsertMany(caller, [eventOf(model, { action: 'move', id, row, changes: { ...changes, [movedAfter]: place.after } })]),
       ...scopeStatements(operation, [id]),
     ],
-    writes: [{ write, after: { ...before, version: version + 1 } }],
+    writes: [{ write, after: { ...row, id, version: version + 1 } }],
     readBack: answerStatement(operation, id),
     doing: 'write',
   })
   return writtenRow(rows, answererFor(operation).answer)
 }
 
+/** The values of the row in the order in which it is to stand. */
+function targetOf({ order }: OrderedModel, row: StoredRow, { to }: Move): Values {
+  return order.between === null || to === undefined ? row : { ...row, [order.between.name]: to }
+}
+
+interface Moving {
+  readonly before: StoredRow
+  readonly target: Values
+}
+
+/** The row as it is stored afterwards. Within its order it changes no field: what the domain would fill in belongs to a change of fields. */
+async function movedRow(operation: Operation, model: OrderedModel, { before, target }: Moving): Promise<{ write: Write; row: Values }> {
+  const { between } = model.order
+  if (between === null || isSameOrder(model, before, target)) {
+    const write = writeOf(operation, 'update', before)
+    await withHooks(model, write)
+    return { write, row: before }
+  }
+  const write = writeOf(operation, 'update', before, { [between.name]: target[between.name] })
+  return { write, row: await nextRow(operation, write, before) }
+}
+
 /** What a move is told. @throws invalid */
-function readMove(body: Values): Move {
-  const { after, before, version: _version, ...others } = body
+function readMove(body: Values, { order }: OrderedModel): Move {
+  const { after, before, to, version: _version, ...others } = body
   const problems = Object.keys(others).map((name): FieldProblem => ({ path: /^\w{1,60}$/.test(name) ? name : '', code: 'unknownField' }))
   if ((after === undefined) === (before === undefined)) problems.push({ path: 'after', code: 'oneNeighbour' })
+  if (to !== undefined && order.between === null) problems.push({ path: 'to', code: 'unknownField' })
+  else if (to !== undefined && !(typeof to === 'string' && isUuid(to))) problems.push({ path: 'to', code: 'notAReference' })
   if (problems.length > 0) throw invalid(problems)
   const version = versionOf(body)
-  return { ...(after === undefined ? { before } : { after }), ...(version === null ? {} : { version }) } as Move
+  return {
+    ...(after === undefined ? { before } : { after }),
+    ...(to === undefined ? {} : { to }),
+    ...(version === null ? {} : { version }),
+  } as Move
 }

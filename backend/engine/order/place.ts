@@ -13,6 +13,9 @@ export const isOrdered = (model: ResourceModel): model is OrderedModel => model.
 export const groupOf = ({ order }: OrderedModel, row: Values): readonly unknown[] =>
   order.within.map((field) => toParameter(field, row[field.name]))
 
+export const isSameOrder = (model: OrderedModel, row: Values, other: Values): boolean =>
+  groupOf(model, row).join() === groupOf(model, other).join()
+
 /** `"rows"."study_id" = $5`: the rows of one group, its values being the parameters from `first` on. */
 export const inGroup = ({ order }: OrderedModel, alias: string, first: number): string =>
   order.within.map(({ quoted }, index) => `"${alias}".${quoted} = $${first + index}`).join(' and ')

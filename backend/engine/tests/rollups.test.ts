@@ -196,8 +196,9 @@ test('a page of a hundred rows takes as many statements as a page of one, by ind
         select $1, gen_random_uuid(), 'Mia', 'Roy', '1980-01-01', 'female', 'H2X 1Y4', 'CLINIC', 'mia' || n || '@example.org'
         from generate_series(1, 3000) n returning id),
       place as (select study_id, (array_agg(site_id))[1] as site_id from study_site where org_id = $1 group by study_id limit 10)
-      insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
-      select $1, gen_random_uuid(), person.id, place.study_id, place.site_id, 'ENROLLED' from person cross join place`,
+      insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
+      select $1, gen_random_uuid(), person.id, place.study_id, place.site_id, 'ENROLLED',
+          (select id from board_column where study_id = place.study_id order by rank limit 1), gen_random_uuid()::text from person cross join place`,
     [orgId],
   )
   await node.ownerQuery('analyze')

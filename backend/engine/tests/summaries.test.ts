@@ -99,8 +99,9 @@ test('more groups than a screen could show are refused', async () => {
       select site.org_id, site.id, 'Mia', 'Roy', '1980-01-01', 'female', 'H2X 1Y4', 'CLINIC', 'mia@example.org' from site where name like 'Place %'`,
   )
   await node.ownerQuery(
-    `insert into participant_study (org_id, id, participant_id, study_id, site_id)
-      select site.org_id, gen_random_uuid(), site.id, (select study_id from study_site_assignment a where a.site_id = site.id limit 1), site.id
+    `insert into participant_study (org_id, id, participant_id, study_id, site_id, column_id, rank)
+      select site.org_id, gen_random_uuid(), site.id, (select study_id from study_site_assignment a where a.site_id = site.id limit 1), site.id,
+        (select id from board_column where org_id = site.org_id limit 1), gen_random_uuid()::text
       from site where name like 'Place %'`,
   )
   const { status, error } = await summary('by=siteId')

@@ -49,6 +49,7 @@ export function inspectInput(
   const accepted: Record<string, unknown> = {}
   const isHidden = before !== null && isRedacted(model, before, caller)
   const today = todayFor(caller, { ...before, ...input })
+  const between = before === null ? null : (model.order?.between ?? null)
 
   for (const [given, said] of Object.entries(input)) {
     if (given === 'version' || said === undefined) continue
@@ -66,6 +67,7 @@ export function inspectInput(
             isHidden: isHidden && field.isSensitive,
             isKept: isSettledContent(model.resource, name, before),
             isAsked: asked.has(name),
+            isByMove: field === between,
           })
     if (code === 'unchanged') continue
     if (code !== null) problems.push({ path: pathOf(given), code })
@@ -107,6 +109,7 @@ function problemOf(
     isHidden,
     isKept,
     isAsked,
+    isByMove,
   }: {
     readonly value: unknown
     readonly before: StoredRow | null
@@ -115,6 +118,7 @@ function problemOf(
     readonly isHidden: boolean
     readonly isKept: boolean
     readonly isAsked: boolean
+    readonly isByMove: boolean
   },
 ): string | null {
   if (!isReadable) return 'unknownField'
@@ -126,6 +130,7 @@ function problemOf(
   if (isState(field.definition)) return isUnchanged ? 'unchanged' : 'statusByTransition'
   if (isSettled(field.definition, stored)) return isUnchanged ? 'unchanged' : 'setOnce'
   if (isKept && !isAsked) return isUnchanged ? 'unchanged' : 'settledVersion'
+  if (isByMove) return isUnchanged ? 'unchanged' : 'changedByMove'
   const { readOnly } = field.definition
   const isLocked = typeof readOnly === 'object' ? before !== null && holds(readOnly, before) : readOnly === true
   if (!isLocked || isAsked) return null

@@ -42,8 +42,8 @@ export async function enrol(
   subjectId: string | null = null,
 ): Promise<string> {
   const [row] = await node.ownerQuery<{ id: string }>(
-    `insert into participant_study (org_id, id, participant_id, study_id, site_id, subject_id, recruitment_status)
-      select org_id, gen_random_uuid(), id, $2, $3, $4, 'IN_SCREENING' from participant where id = $1 returning id`,
+    `insert into participant_study (org_id, id, participant_id, study_id, site_id, subject_id, recruitment_status, column_id, rank)
+      select org_id, gen_random_uuid(), id, $2, $3, $4, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), gen_random_uuid()::text from participant where id = $1 returning id`,
     [participantId, studyId, siteId, subjectId],
   )
   return row?.id ?? ''

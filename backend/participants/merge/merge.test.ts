@@ -54,8 +54,8 @@ const places = () =>
   )
 async function enrol(participantId: string, place: { studyId: string; siteId: string } | undefined): Promise<string> {
   const [row] = await node.ownerQuery<{ id: string }>(
-    `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
-     select org_id, gen_random_uuid(), id, $2, $3, 'ENROLLED' from participant where id = $1 returning id`,
+    `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
+     select org_id, gen_random_uuid(), id, $2, $3, 'ENROLLED', (select id from board_column where study_id = $2 order by rank limit 1), gen_random_uuid()::text from participant where id = $1 returning id`,
     [participantId, place?.studyId, place?.siteId],
   )
   return row?.id ?? ''

@@ -270,8 +270,8 @@ describe('the studies of a participant', () => {
     const id = await addPerson()
     await assign([{ participantId: id, ...mine }])
     await node.ownerQuery(
-      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status)
-        select org_id, gen_random_uuid(), $1, $2, $3, 'IN_SCREENING' from participant where id = $1`,
+      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
+        select org_id, gen_random_uuid(), $1, $2, $3, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), gen_random_uuid()::text from participant where id = $1`,
       [id, foreign.studyId, foreign.siteId],
     )
     expect((await call('GET', `participant/${id}/studies`)).data.map(({ studyId }) => studyId)).toEqual([mine.studyId])

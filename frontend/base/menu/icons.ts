@@ -10,6 +10,7 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import MailOutlined from '@ant-design/icons/MailOutlined'
+import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
@@ -27,6 +28,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   api: ApiOutlined,
   audit: AuditOutlined,
   bank: BankOutlined,
+  board: ProjectOutlined,
   calendar: CalendarOutlined,
   code: CodeOutlined,
   experiment: ExperimentOutlined,

@@ -23,7 +23,7 @@ import { ViewTabs } from './tools/ViewTabs.tsx'
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
 /** How a list looks: its views, tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
-export function ListView({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
+export function ListView({ resource, list, createPath, onCreate, onImport, onOpen, Body }: ListViewProps) {
   const { t } = useTranslation('common')
   const isPhone = useIsPhone()
   const isOffline = useIsOffline()
@@ -40,7 +40,9 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
       {!list.isInside && <ViewTabs resource={resource} list={list} />}
       <ListToolbar resource={resource} list={list} leftOut={leftOut} />
       {isOffline && <Alert role="status" type="warning" banner showIcon message={t('list.offline')} description={t('list.offlineHelp')} />}
-      {isOffline && (list.error !== null || list.isFirstLoad) ? null : list.error !== null ? (
+      {Body !== undefined ? (
+        <Body resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} onLeftOut={setLeftOut} />
+      ) : isOffline && (list.error !== null || list.isFirstLoad) ? null : list.error !== null ? (
         <ListProblem error={list.error} onRetry={list.retry} whole={list.whole} />
       ) : isEmpty ? (
         <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} onOpen={onOpen} />
@@ -53,7 +55,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
             <BulkBar resource={resource} list={list} rights={rights} onWorking={setIsWorking} />
           </Suspense>
         )}
-        {list.error === null && !isEmpty && <ListFooter resource={resource} list={list} />}
+        {Body === undefined && list.error === null && !isEmpty && <ListFooter resource={resource} list={list} />}
       </div>
     </section>
   )

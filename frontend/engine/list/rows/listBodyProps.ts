@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { ListRow } from '../state/types.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
@@ -10,6 +11,8 @@ export interface ListViewProps {
   readonly onImport?: () => void
   /** What opening a row does; absent: its screen. */
   readonly onOpen?: (row: ListRow) => void
+  /** Draws the rows in place of the table, and reads them itself. */
+  readonly Body?: ComponentType<ListBodyProps>
 }
 
 /** What draws the rows of a list is told; search, filters, saved views, bulk actions, live rows and pages stand around it. */

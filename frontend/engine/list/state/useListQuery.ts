@@ -14,6 +14,7 @@ import type { ListOptions, ListRow } from './types.ts'
 import { useFurtherRows } from './useFurtherRows.ts'
 
 interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'study'> {
+  readonly hasOwnRows: boolean
   readonly isInAddress: boolean
   /** Rows are not asked for yet. */
   readonly isAwaited: boolean
@@ -23,7 +24,7 @@ interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'stud
 export type ListQueryState = ReturnType<typeof useListQuery>
 
 /** The rows of a list with its filters, order and page. They stand in the address where the list is a screen of its own. */
-export function useListQuery({ definition, parent, study, isInAddress, isAwaited, isViewOpen }: QueryOptions) {
+export function useListQuery({ definition, parent, study, isInAddress, isAwaited, hasOwnRows, isViewOpen }: QueryOptions) {
   const initialSort = sortOf(definition.list?.sort)
   const whole = wholeOf(definition, parent)
   const path = whole === undefined ? undefined : `${resourceNamed(whole.resource).path.one}/${whole.id}/${definition.path.many}`
@@ -40,7 +41,7 @@ export function useListQuery({ definition, parent, study, isInAddress, isAwaited
     },
     meta: (path === undefined ? {} : { path }) satisfies ListMeta,
     queryOptions: {
-      enabled: !isAwaited,
+      enabled: !isAwaited && !hasOwnRows,
       placeholderData: keepPreviousData,
       retry: (count, error) => isWorthRetrying(error) && count < 1,
     },

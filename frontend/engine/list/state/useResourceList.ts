@@ -24,12 +24,27 @@ const mostOfShort = 2
 /** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
 export type ResourceListState = ReturnType<typeof useResourceList>
 
-export function useResourceList({ definition, parent, study, isInside = parent !== undefined, hidesEmpty = false }: ListOptions) {
+export function useResourceList({
+  definition,
+  parent,
+  study,
+  isInside = parent !== undefined,
+  hasOwnRows = false,
+  hidesEmpty = false,
+}: ListOptions) {
   const { t, i18n } = useTranslation('common')
   const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
   const display = useListDisplay({ definition, stored, view: view.row, hidden: parent?.field })
-  const query = useListQuery({ definition, parent, study, isInAddress: !isInside, isAwaited: view.isAwaited, isViewOpen: view.id !== null })
+  const query = useListQuery({
+    definition,
+    parent,
+    study,
+    isInAddress: !isInside,
+    isAwaited: view.isAwaited,
+    hasOwnRows,
+    isViewOpen: view.id !== null,
+  })
   const selection = useSelection({ rows: query.rows, total: query.total, of: JSON.stringify(query.asked.filters) })
   const changed = useChangedRows(query.rows)
   useRememberedPage(definition.name, query)

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BoardAnswer, BoardPlace } from '#resources/boardAnswers.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+const coordinator = 'coordinator@northlake.example'
+
+interface Place {
+  readonly studyId: string
+  readonly siteId: string
+}
+let node: TestNode
+let mine: Place
+let foreign: Place
+beforeAll(async () => {
+  node = await testNode()
+  const places = await node.ownerQuery<Place & { readonly isMine: boolean } & Record<string, unknown>>(
+    `select place.study_id as "studyId", place.site_id as "siteId", assigned.id is not null as "isMine" from study_site place
+      join "user" on "user".org_id = place.org_id and email = $1
+      left join study_site_assignment assigned on assigned.user_id = "user".id and assigned.study_id = place.study_id and assigned.site_id = place.site_id`,
+    [coordinator],
+  )
+  mine = places.find(({ isMine }) => isMine) as Place
+  foreign = places.find(({ isMine }) => !isMine) as Place
+})
+afterAll(() => node.close())
+
+const boardOf = ({ studyId, siteId }: Place, query = '', as = coordinator) =>
+  node.call<BoardAnswer>(`study/${studyId}/study-site/${siteId}/recruitment${query}`, { as })
+const move = (cardId: string, body: unknown) => node.call(`participant-study/${cardId}/move`, { as: coordinator, method: 'POST', body })
+
+it('the overview counts the cards of each of one’s own boards, column by column', async () => {
+  const { data } = await node.call<readonly BoardPlace[]>('recruitment', { as: coordinator })
+  const places = data.map(({ studyId, siteId }) => ({ studyId, siteId }))
+  expect(places).toContainEqual({ studyId: mine.studyId, siteId: mine.siteId })
+  expect(places).not.toContainEqual({ studyId: foreign.studyId, siteId: foreign.siteId })
+  const place = data.find(({ siteId, studyId }) => siteId === mine.siteId && studyId === mine.studyId)
+  const { cards, columns } = (await boardOf(mine)).data
+  expect(place?.columns.map(({ columnId, count }) => [columnId, count])).toEqual(
+    columns.map(({ columnId }) => [columnId, cards.filter((card) => card.columnId === columnId).length]),
+  )
+  expect(place?.enrolled).toBe(cards.filter(({ recruitmentStatus }) => recruitmentStatus === 'ENROLLED').length)
+})
+
+describe('the board of a study-site', () => {
+  it('answers its columns, and every card of that place in the order of its column', async () => {
+    const { status, data } = await boardOf(mine)
+    expect(status).toBe(200)
+    expect(data.columns.map(({ step }) => step).filter((step) => step !== 'DCT')).toEqual([
+      'IDENTIFIED',
+      'CONTACTED',
+      'PRE_SCREENING',
+      'SCREENING',
+      'ECONSENT',
+      'ENROLLED',
+    ])
+    const stored = await node.ownerQuery<{ id: string }>(
+      'select id from participant_study where study_id = $1 and site_id = $2 order by rank, id',
+      [mine.studyId, mine.siteId],
+    )
+    const [column] = data.cards
+    const idsOf = (columnId: string | undefined) => data.cards.filter((card) => card.columnId === columnId).map(({ cardId }) => cardId)
+    expect(data.cards.map(({ cardId }) => cardId).sort()).toEqual(stored.map(({ id }) => id).sort())
+    expect(idsOf(column?.columnId)).toEqual(stored.map(({ id }) => id).filter((id) => idsOf(column?.columnId).includes(id)))
+  })
+
+  it('is that of one’s own study-sites, and takes the filters of the list', async () => {
+    expect((await boardOf(foreign)).status).toBe(404)
+    expect((await boardOf({ ...mine, siteId: 'nowhere' })).status).toBe(404)
+    expect((await boardOf(mine, '', 'nobody@northlake.example')).status).toBe(403)
+    const { data } = await boardOf(mine, '?recruitmentStatus=ENROLLED')
+    expect(new Set(data.cards.map(({ recruitmentStatus }) => recruitmentStatus))).toEqual(new Set(['ENROLLED']))
+    expect((await boardOf(mine, '?nothing=1')).status).toBe(400)
+    // Which board it is, the address says.
+    expect((await boardOf(mine, `?studyId=${foreign.studyId}`)).data.studyId).toBe(mine.studyId)
+  })
+
+  it('shows no name of a restricted participant', async () => {
+    const { data } = await boardOf(mine)
+    const card = data.cards[0]
+    await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [card?.participantId])
+    const shown = (await boardOf(mine)).data.cards.find(({ cardId }) => cardId === card?.cardId)
+    expect([shown?.isRedacted, shown?.name]).toEqual([true, expect.not.stringContaining(card?.name ?? '')])
+    await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [card?.participantId])
+  })
+
+  it('told since a revision, answers what changed after it, with the order of the columns that it touched', async () => {
+    const { data: before } = await boardOf(mine)
+    const [from, to] = before.columns
+    const card = before.cards.find(({ recruitmentStatus }) => recruitmentStatus === 'IN_SCREENING')
+    expect((await boardOf(mine, `?since=${before.revision}`)).data).toMatchObject({ cards: [], gone: [], order: {} })
+    const target = card?.columnId === to?.columnId ? from : to
+    await move(card?.cardId ?? '', { to: target?.columnId, after: null })
+    const { data } = await boardOf(mine, `?since=${before.revision}`)
+    expect(data.cards.map(({ cardId, columnId }) => [cardId, columnId])).toEqual([[card?.cardId, target?.columnId]])
+    expect(data.order?.[target?.columnId ?? '']?.[0]).toBe(card?.cardId)
+    // Outside of what was asked for it is gone.
+    const narrowed = await boardOf(mine, `?since=${before.revision}&recruitmentStatus=ENROLLED`)
+    expect(narrowed.data).toMatchObject({ cards: [], gone: [card?.cardId] })
+    expect((await boardOf(mine, '?since=yesterday')).status).toBe(400)
+  })
+
+  it('tells nothing of changes at other places', async () => {
+    const { data: before } = await boardOf(mine)
+    const [other] = await node.ownerQuery<{ id: string }>('select id from participant_study where study_id = $1 and site_id = $2 limit 1', [
+      foreign.studyId,
+      foreign.siteId,
+    ])
+    await node.call(`participant-study/${other?.id}`, { as: 'owner@northlake.example', method: 'PATCH', body: { tags: ['elsewhere'] } })
+    expect((await boardOf(mine, `?since=${before.revision}`)).data).toMatchObject({ cards: [], gone: [] })
+  })
+})

@@ -1,0 +1,110 @@
+import type { BoardAnswer, BoardCard, BoardChoice, BoardColumn } from '#resources/boardAnswers.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Statement } from '../database/types.ts'
+import { isLockedFor } from '../engine/query/redacted.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { notFound } from '../errors.ts'
+import { currentSnapshot } from '../realtime/readChanges.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { changedCards } from './changedCards.ts'
+
+type Row = ResourceAnswer['participantStudy']
+
+/** Cards of one board at most: more than anybody works through, and no more than a screen draws within a second. */
+const mostCards = 2000
+
+interface Place {
+  readonly studyId: string
+  readonly siteId: string
+}
+
+/**
+ * The board of a study at one of its sites: columns, what cards can be given, and the cards that the caller may see, redacted as their list
+ * is. Takes the filters and the search of that list; with `since`, the revision of an earlier answer, only what changed after it, or the
+ * whole where too much did.
+ * @throws notFound for a study-site that is not the caller's, what the list throws for a filter that it does not know
+ */
+export async function readBoard({ caller, studydesk, params, parameters }: CallRequest): Promise<BoardAnswer> {
+  const place = placeIn(params, caller)
+  const { since, ...filters } = parameters
+  const asked = { ...filters, ...place }
+  const changed = typeof since === 'string' ? await changedCards(studydesk, caller, { ...place, since }) : null
+  // Before the cards are read: what changes meanwhile is told twice rather than never.
+  const revision = changed?.revision ?? (await currentSnapshot(studydesk.database))
+  const { hidden, ...laidOut } = await layoutOf(studydesk, caller, place)
+  const cardOf = cardFor(hidden)
+  if (changed === null) return { ...place, revision, ...laidOut, cards: (await allRows(studydesk, caller, asked)).map(cardOf) }
+  const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, asked)).map(cardOf)
+  const shown = new Set(cards.map(({ cardId }) => cardId))
+  return { ...place, revision, ...laidOut, cards, gone: changed.ids.filter((id) => !shown.has(id)), order: changed.order }
+}
+
+/** Staff see the boards of their own study-sites. */
+function placeIn({ studyId = '', siteId = '' }: CallRequest['params'], { studySites }: Caller): Place {
+  const isTheirs = studySites.some((each) => each.studyId === studyId && each.siteId === siteId)
+  if (!isUuid(studyId) || !isUuid(siteId) || !isTheirs) throw notFound()
+  return { studyId, siteId }
+}
+
+async function allRows({ engine, config }: Studydesk, caller: Caller, asked: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {
+  const { pageSize } = config.limits
+  const rows: Row[] = []
+  for (let start = 0; start < mostCards; start += pageSize) {
+    const page = { _sort: 'rank', _start: start, _end: Math.min(start + pageSize, mostCards), _total: 'none' }
+    const answer = await engine.list(caller, 'participantStudy', { ...asked, ...page })
+    rows.push(...answer.rows)
+    if (answer.rows.length < pageSize) break
+  }
+  return rows
+}
+
+/** @param hidden participants whose names this reader may not see */
+const cardFor =
+  (hidden: ReadonlySet<string>) =>
+  (row: Row): BoardCard => ({
+    cardId: row.id,
+    version: row.version,
+    participantId: row.participantId,
+    columnId: row.columnId,
+    name: row.labels?.participantId ?? '',
+    isRedacted: hidden.has(row.participantId),
+    subjectId: row.subjectId,
+    recruitmentStatus: row.recruitmentStatus,
+    candidateStatusId: row.candidateStatusId,
+    groupId: row.groupId,
+    source: row.source,
+    addedDate: row.dateAdded,
+    screeningFailure: row.screeningFailure === true,
+    tags: row.tags ?? [],
+    actions: row.actions,
+  })
+
+type Layout = Pick<BoardAnswer, 'columns' | 'candidateStatuses' | 'groups'> & { readonly hidden: ReadonlySet<string> }
+
+/** Who sees the board of a study sees how it is laid out, without access to its administration. */
+async function layoutOf({ database }: Studydesk, caller: Caller, { studyId, siteId }: Place): Promise<Layout> {
+  const { orgId } = caller
+  const values = [orgId, studyId]
+  const ofStudy = (columns: string, table: string, order: string): Statement => ({
+    text: `select ${columns} from ${table} where org_id = $1 and study_id = $2 order by ${order}`,
+    values,
+  })
+  const [columns, statuses, groups, restricted] = await database.batch(orgId, [
+    ofStudy('id as "columnId", name, step, tone', 'board_column', 'rank'),
+    ofStudy('id, name, tone', 'candidate_status', 'rank'),
+    ofStudy('id, name', 'study_group', 'lower(name), id'),
+    {
+      text: `select person.id from participant_study card join participant person on person.org_id = card.org_id and person.id = card.participant_id
+        where card.org_id = $1 and card.study_id = $2 and card.site_id = $3 and person.is_restricted_profile`,
+      values: [...values, siteId],
+    },
+  ])
+  return {
+    columns: (columns?.rows ?? []) as unknown as readonly BoardColumn[],
+    candidateStatuses: (statuses?.rows ?? []) as unknown as readonly BoardChoice[],
+    groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],
+    hidden: new Set((restricted?.rows ?? []).map(({ id }) => String(id)).filter((id) => isLockedFor(caller, id))),
+  }
+}

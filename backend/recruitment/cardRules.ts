@@ -1,0 +1,71 @@
+import type { BoardStep } from '#resources/boardDefaults.ts'
+import { enrolls, whyNotMoved } from '#resources/boardMoves.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Write, Writing } from '../engine/types.ts'
+import { conflict, invalid } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
+
+type Card = ResourceRow['participantStudy']
+type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
+
+/** A new card stands in the first column of its study; one that changes its column goes where the rules of the board let it. */
+export async function placeCard(write: Write<Card>): Promise<Partial<Card> | undefined> {
+  const { before, input, isTrusted } = write
+  const studyId = before?.studyId ?? input.studyId
+  if (before === null && input.columnId === undefined) return fillFirstColumn(write, studyId)
+  if (isTrusted || input.columnId === undefined || input.columnId === before?.columnId) return undefined
+  const refusal = before === null ? null : whyNotMoved(before)
+  if (refusal !== null) throw conflict(refusal)
+  const column = await columnOf(write, input.columnId)
+  if (column !== undefined && column.studyId !== studyId) throw invalid([{ path: 'columnId', code: 'otherBoard' }])
+  return undefined
+}
+
+/** Somebody who comes to the column of the enrolled is enrolled by that. */
+export async function enrolByColumn({ studydesk, caller, before, after, work }: Writing<Card>): Promise<void> {
+  if (before === null || before.columnId === after.columnId || after.recruitmentStatus !== 'IN_SCREENING') return
+  const column = await columnOf({ studydesk, caller }, after.columnId)
+  if (enrolls(column?.step ?? null)) await work.transition('participantStudy', after.id, { name: 'enroll' })
+}
+
+/** Somebody who is enrolled elsewhere comes to that column. */
+export async function moveEnrolled({
+  caller,
+  transition,
+  after,
+  run,
+  work,
+}: Writing<Card> & { readonly transition: string }): Promise<void> {
+  if (transition !== 'enroll') return
+  const { rows } = await run({
+    text: `select id from board_column where org_id = $1 and study_id = $2 and step = 'ENROLLED' and id <> $3`,
+    values: [caller.orgId, after.studyId, after.columnId],
+  })
+  if (rows[0] !== undefined) await work.trusted.update('participantStudy', after.id, { columnId: rows[0].id })
+}
+
+async function fillFirstColumn({ studydesk, caller }: Asking, studyId: unknown): Promise<Partial<Card> | undefined> {
+  // What is no study is told of by the field's own rules.
+  if (typeof studyId !== 'string' || !isUuid(studyId)) return undefined
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    { text: 'select id from board_column where org_id = $1 and study_id = $2 order by rank limit 1', values: [caller.orgId, studyId] },
+  ])
+  const columnId = answer?.rows[0]?.id
+  return columnId === undefined ? undefined : { columnId: String(columnId) }
+}
+
+interface Column {
+  readonly studyId: string
+  readonly step: BoardStep | null
+}
+
+/** Undefined for one that is not there, which its reference's own rule tells. */
+async function columnOf({ studydesk, caller }: Asking, id: unknown): Promise<Column | undefined> {
+  if (typeof id !== 'string' || !isUuid(id)) return undefined
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    { text: 'select study_id as "studyId", step from board_column where org_id = $1 and id = $2', values: [caller.orgId, id] },
+  ])
+  return answer?.rows[0] as Column | undefined
+}

@@ -1,0 +1,23 @@
+import type { Domain } from '../engine/types.ts'
+import { readBoard } from './board.ts'
+import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
+import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
+import { readPlaces } from './places.ts'
+
+/** What the declarations of recruitment boards cannot say. Specification 2, sections 4 and 7, "Board and screening". */
+export const recruitmentDomain: Domain = {
+  hooks: {
+    study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
+    participantStudy: { beforeWrite: placeCard, afterWrite: enrolByColumn, afterWriteOn: ['update'], onTransition: moveEnrolled },
+  },
+  calls: [
+    { method: 'GET', path: 'recruitment', access: { page: 'SCREENING', action: 'VIEW' }, handler: readPlaces },
+    {
+      method: 'GET',
+      path: 'study/:studyId/study-site/:siteId/recruitment',
+      access: { page: 'SCREENING', action: 'VIEW' },
+      takes: { since: 'The revision of an earlier answer: only what changed after it is told.' },
+      handler: readBoard,
+    },
+  ],
+}

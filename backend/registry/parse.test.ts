@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parsePage, parseStudy } from './parse.ts'
+
+/** As much of an answer as each test needs. */
+const answerOf = (modules: object) => ({
+  protocolSection: { identificationModule: { nctId: 'NCT00000001', briefTitle: 'A study' }, ...modules },
+})
+const study = (modules: object = {}) => {
+  const read = parseStudy(answerOf(modules))
+  if (read === null) throw new Error('It should be read')
+  return read
+}
+
+describe('a study of the registry', () => {
+  test('that says no more than its number is read, with nothing in it', () => {
+    expect(study()).toMatchObject({
+      trialID: 'NCT00000001',
+      title: 'A study',
+      briefSummary: null,
+      minimumAge: null,
+      locations: [],
+      keywordList: [],
+      principalInvestigator: null,
+      duration: null,
+      notRead: [],
+    })
+  })
+
+  test.each([
+    ['18 Years', { value: 18, unit: 'YEARS' }],
+    ['1 Month', { value: 1, unit: 'MONTHS' }],
+    ['6 weeks', { value: 6, unit: 'WEEKS' }],
+    ['30 Days', { value: 30, unit: 'DAYS' }],
+  ])('has an age of %s', (minimumAge, expected) => {
+    expect(study({ eligibilityModule: { minimumAge } }).minimumAge).toEqual(expected)
+  })
+
+  test.each([
+    ['2021-03-01', '2022-06', 15],
+    ['2021-03', '2021-03-30', 0],
+    ['2021', '2022', null],
+    ['2022-01', '2021-01', null],
+  ])('from %s to %s takes %s months', (start, completion, months) => {
+    const read = study({ statusModule: { startDateStruct: { date: start }, completionDateStruct: { date: completion } } })
+    expect([read.startDate, read.completionDate, read.duration]).toEqual([start, completion, months])
+  })
+
+  test('names what could not be read, and keeps values that it does not know', () => {
+    const read = study({
+      statusModule: { overallStatus: 'PAUSED_FOR_NOW', startDateStruct: { date: '2021-02-31' } },
+      eligibilityModule: { minimumAge: 'grown up', sex: 'ALL', healthyVolunteers: 'perhaps' },
+      designModule: { enrollmentInfo: { count: -1 } },
+      conditionsModule: { conditions: ['Asthma', 7], keywords: 'none' },
+    })
+    expect(read).toMatchObject({ currentStatus: 'PAUSED_FOR_NOW', eligibleGender: 'ALL', medicalCondition: ['Asthma'], keywordList: [] })
+    expect([...read.notRead].sort()).toEqual([
+      'conditionsModule.conditions',
+      'conditionsModule.keywords',
+      'designModule.enrollmentInfo.count',
+      'eligibilityModule.healthyVolunteers',
+      'eligibilityModule.minimumAge',
+      'statusModule.startDateStruct.date',
+    ])
+  })
+
+  test('names who leads it, and where it runs', () => {
+    const read = study({
+      contactsLocationsModule: {
+        overallOfficials: [
+          { name: 'Kim Chair', role: 'STUDY_CHAIR' },
+          { name: 'Pat Lead', role: 'PRINCIPAL_INVESTIGATOR' },
+        ],
+        locations: [
+          { facility: 'North Clinic', city: 'Oslo', country: 'Norway', contacts: [{ name: 'Ola', phone: '1' }] },
+          { city: 'Bergen' },
+        ],
+      },
+    })
+    expect(read.principalInvestigator).toBe('Pat Lead')
+    expect(read.locations).toEqual([
+      { facility: 'North Clinic', place: 'Oslo, Norway', contact: { name: 'Ola', phone: '1', email: null } },
+      { facility: 'Bergen', place: 'Bergen', contact: null },
+    ])
+    const party = { sponsorCollaboratorsModule: { responsibleParty: { investigatorFullName: 'Sam Sponsor' } } }
+    expect(study(party).principalInvestigator).toBe('Sam Sponsor')
+  })
+
+  test('of the former API, or of nothing of the kind, is none', () => {
+    for (const answer of [null, 7, [], {}, { FullStudiesResponse: { FullStudies: [] } }, { protocolSection: {} }, { protocolSection: [] }])
+      expect(parseStudy(answer)).toBeNull()
+    for (const answer of [null, {}, { StudyFieldsResponse: {} }, { studies: {} }]) expect(parsePage(answer)).toBeNull()
+  })
+
+  test('never throws, whatever is answered', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        parseStudy(one)
+        parsePage(one)
+        study({ statusModule: one, eligibilityModule: other, contactsLocationsModule: one, designModule: other })
+      }),
+    )
+  })
+})
+
+test('a page of a search leaves out what cannot be read, and says how to go on', () => {
+  const page = parsePage({ studies: [answerOf({}), { protocolSection: {} }], nextPageToken: 'more' })
+  expect([page?.studies.map(({ trialID }) => trialID), page?.nextPageToken]).toEqual([['NCT00000001'], 'more'])
+})

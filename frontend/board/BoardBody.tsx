@@ -1,0 +1,67 @@
+import './board.css'
+import { Skeleton } from 'antd'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { filterParameters } from '../base/providers/filterParameters.ts'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
+import { openProfile } from '../participants/profile/openProfile.ts'
+import { ColumnView } from './ColumnView.tsx'
+import { useMoves } from './moves/useMoves.ts'
+import { BoardContext } from './state/BoardContext.ts'
+import { arranged } from './state/boardState.ts'
+import { type Place, useBoard } from './state/useBoard.ts'
+
+/** The cards of a place, column by column, narrowed as the list above them is. */
+export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { readonly place: Place }) {
+  const { t } = useTranslation('trialboard')
+  const filters = new URLSearchParams(filterParameters(list.asked.filters))
+  filters.delete('studyId')
+  filters.delete('siteId')
+  const { data: board, isError, refetch } = useBoard(place, filters)
+  const moves = useMoves(refetch)
+  const stacks = useMemo(() => (board === undefined ? new Map() : arranged(board, moves.intents)), [board, moves.intents])
+
+  // The card that was moved keeps the focus where it stands now. Not before the key that moved it is done: it would press what it then is on.
+  const moved = moves.intents.at(-1)?.cardId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the cards stand otherwise
+  useEffect(() => {
+    if (moved === undefined) return
+    const timer = setTimeout(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost) document.querySelector<HTMLElement>(`[data-card-id="${moved}"] .board-card-name`)?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [moved, stacks])
+
+  if (board === undefined)
+    return isError ? (
+      <LoadFailed message={t('board.failed')} onRetry={refetch} />
+    ) : (
+      <div className="board" aria-busy>
+        {[1, 2, 3, 4].map((place) => (
+          <section key={place} className="board-column">
+            <Skeleton active title paragraph={{ rows: 6 }} />
+          </section>
+        ))}
+      </div>
+    )
+  const context = {
+    board,
+    stacks,
+    moves,
+    open: ({ participantId }: { readonly participantId: string }) => openProfile({ participantId, studyId: place.studyId }),
+  }
+  return (
+    <BoardContext value={context}>
+      <div className="board">
+        {board.columns.map((column) => (
+          <ColumnView key={column.columnId} column={column} />
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {moves.said}
+      </p>
+    </BoardContext>
+  )
+}

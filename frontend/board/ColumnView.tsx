@@ -1,0 +1,109 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
+import { useNumbers } from '../base/i18n/numbers.ts'
+import { CardView } from './CardView.tsx'
+import type { DropPlace } from './moves/dragCard.ts'
+import { refusalTo } from './moves/refusals.ts'
+import { useBoardContext } from './state/BoardContext.ts'
+
+/** Pixels of a card before it is measured, and between two. */
+const cardHeight = 118
+const gap = 8
+/** Cards kept beyond what is seen. */
+const overscan = 4
+
+/** A column of a board: its name, how many stand in it, and those cards that are in sight. */
+export function ColumnView({ column }: { readonly column: BoardColumn }) {
+  const { t } = useTranslation(['trialboard', 'common'])
+  const numbers = useNumbers()
+  const { stacks, moves } = useBoardContext()
+  const cards = stacks.get(column.columnId) ?? []
+  const heading = useId()
+  const section = useRef<HTMLElement>(null)
+  const head = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const focused = cards.findIndex(
+    ({ cardId }) => document.activeElement?.closest('[data-card-id]')?.getAttribute('data-card-id') === cardId,
+  )
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    getItemKey: (index) => cards[index]?.cardId ?? index,
+    gap,
+    overscan,
+    // Who holds the focus stays, however far the column is scrolled.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return focused < 0 || shown.includes(focused) ? shown : [...shown, focused].sort((one, other) => one - other)
+    },
+  })
+
+  const all = [...stacks.values()].flat()
+  const refusalOf = useEffectEvent((cardId: string) => {
+    const card = all.find((each) => each.cardId === cardId)
+    const refusal = card === undefined ? null : refusalTo(card, column)
+    return refusal === null ? null : t(`common:errors.${refusal}`)
+  })
+  const drop = useEffectEvent((cardId: string, place: DropPlace) => {
+    const card = all.find((each) => each.cardId === cardId)
+    if (card === undefined || refusalTo(card, column) !== null) return
+    const others = cards.filter((each) => each.cardId !== cardId)
+    moves.move(card, { column, after: others[behind(others, place)]?.cardId ?? null })
+  })
+  useEffect(() => {
+    if (section.current === null || head.current === null) return
+    const parts = { element: section.current, head: head.current }
+    let end: (() => void) | null = null
+    let isOver = false
+    void import('./moves/dragCard.ts').then(({ dropColumn }) => {
+      if (!isOver) end = dropColumn({ ...parts, refusalOf, onDrop: drop })
+    })
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [])
+
+  return (
+    <section ref={section} className="board-column" aria-labelledby={heading}>
+      <header ref={head} className="board-column-head" data-tone={column.tone}>
+        <h2 id={heading}>{column.name}</h2>
+        <span className="board-column-count">{numbers.format(cards.length)}</span>
+      </header>
+      <div ref={scroller} className="board-column-cards" tabIndex={cards.length === 0 ? undefined : 0}>
+        {cards.length === 0 ? (
+          <p className="board-column-empty">{t('trialboard:board.emptyColumn')}</p>
+        ) : (
+          <ul aria-labelledby={heading} style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map((item) => {
+              const card = cards[item.index]
+              return card === undefined ? null : (
+                <li
+                  key={item.key}
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                  aria-setsize={cards.length}
+                  aria-posinset={item.index + 1}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  <CardView card={card} />
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The index of the card behind which another is dropped; -1 at the top. */
+function behind(cards: readonly BoardCard[], place: DropPlace): number {
+  if (place === 'head') return -1
+  if (place === 'end') return cards.length - 1
+  const neighbour = cards.findIndex(({ cardId }) => cardId === place.cardId)
+  return place.edge === 'top' ? neighbour - 1 : neighbour
+}

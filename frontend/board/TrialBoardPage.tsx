@@ -1,0 +1,89 @@
+import { Select } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { BoardPlace } from '#resources/boardAnswers.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { useChosenStudy, useStudyInAddress } from '../base/session/chosenStudy.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { ListView } from '../engine/list/ListView.tsx'
+import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
+import { useResourceList } from '../engine/list/state/useResourceList.ts'
+import { BoardBody } from './BoardBody.tsx'
+import { usePlaces } from './state/useBoard.ts'
+
+const siteParameter = 'site'
+const cards = resourceNamed('participantStudy')
+
+/** Recruiting for a study at one of its sites. Specification 2, section 2: /trial-board. */
+export default function TrialBoardPage() {
+  const { t } = useTranslation('trialboard')
+  const { data: places, isError, refetch } = usePlaces()
+  const chosen = useChosenStudy()
+  const [address] = useSearchParams()
+  useStudyInAddress(true)
+  if (isError && places === undefined) return <LoadFailed message={t('board.failed')} onRetry={refetch} />
+  if (places === undefined) return <Waiting />
+  const ofStudy = chosen === null ? places : places.filter(({ studyId }) => studyId === chosen.id)
+  const place = ofStudy.find(({ siteId }) => siteId === address.get(siteParameter)) ?? ofStudy[0]
+  if (place === undefined)
+    return (
+      <>
+        <PageHeader title={t('nav.trialBoard')} />
+        <EmptyPanel picture="notAssigned" words={t('board.noPlace')} />
+      </>
+    )
+  return <BoardScreen key={`${place.studyId} ${place.siteId}`} place={place} places={ofStudy} />
+}
+
+/** One board, below the tools of every list. */
+function BoardScreen({ place, places }: { readonly place: BoardPlace; readonly places: readonly BoardPlace[] }) {
+  const { t } = useTranslation('trialboard')
+  const [, setAddress] = useSearchParams()
+  const list = useResourceList({
+    definition: cards,
+    parent: { field: 'siteId', id: place.siteId },
+    study: { field: 'studyId', id: place.studyId },
+    isInside: false,
+    hasOwnRows: true,
+  })
+  const Body = useMemo(
+    () =>
+      ({ list: state }: ListBodyProps) => <BoardBody list={state} place={place} />,
+    [place],
+  )
+  return (
+    <div className="list-screen board-screen">
+      <PageHeader
+        title={t('nav.trialBoard')}
+        subtitle={places.length > 1 ? undefined : `${place.studyName} · ${place.siteName}`}
+        extra={
+          places.length > 1 && (
+            <Select
+              aria-label={t('board.place')}
+              value={`${place.studyId} ${place.siteId}`}
+              popupMatchSelectWidth={false}
+              options={places.map(({ studyId, studyName, siteId, siteName }) => ({
+                value: `${studyId} ${siteId}`,
+                label: `${studyName} · ${siteName}`,
+              }))}
+              onChange={(value) => {
+                const [study = '', site = ''] = value.split(' ')
+                setAddress((before) => {
+                  const next = new URLSearchParams(before)
+                  next.set('study', study)
+                  next.set(siteParameter, site)
+                  return next
+                })
+              }}
+            />
+          )
+        }
+      />
+      <ListView resource={cards.name} list={list} Body={Body} />
+    </div>
+  )
+}

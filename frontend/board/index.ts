@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+import type { Area } from '../engine/area.ts'
+
+export const boardArea = { pages: { trialBoard: lazy(() => import('./TrialBoardPage.tsx')) } } satisfies Area

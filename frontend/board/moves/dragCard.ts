@@ -1,0 +1,79 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { attachClosestEdge, type Edge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+
+const kind = 'board-card'
+
+/** A card that can be taken, and on whose edges others can be dropped. Its look meanwhile stands in attributes. @returns how to end it */
+export function dragCard(element: HTMLElement, cardId: string): () => void {
+  const mark = (edge: Edge | null) => {
+    if (edge === null) delete element.dataset.drop
+    else element.dataset.drop = edge
+  }
+  const ends = [
+    draggable({
+      element,
+      getInitialData: () => ({ kind, cardId }),
+      onDragStart: () => {
+        element.dataset.dragged = ''
+      },
+      onDrop: () => {
+        delete element.dataset.dragged
+      },
+    }),
+    dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data.kind === kind && source.data.cardId !== cardId,
+      getData: ({ input }) => attachClosestEdge({ cardId }, { element, input, allowedEdges: ['top', 'bottom'] }),
+      onDrag: ({ self }) => mark(extractClosestEdge(self.data)),
+      onDragLeave: () => mark(null),
+      onDrop: () => mark(null),
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+    mark(null)
+    delete element.dataset.dragged
+  }
+}
+
+/** Where a card is dropped in a column: on an edge of another card, on the head of the column, or below all. */
+export type DropPlace = { readonly cardId: string; readonly edge: 'top' | 'bottom' } | 'head' | 'end'
+
+interface DropColumn {
+  readonly element: HTMLElement
+  readonly head: HTMLElement
+  /** Why the card may not come here, in words; null where it may. */
+  refusalOf(cardId: string): string | null
+  onDrop(cardId: string, place: DropPlace): void
+}
+
+/** A column on which cards are dropped. While something is dragged over it, `data-over` says so, and `data-refused` why it may not come. */
+export function dropColumn({ element, head, refusalOf, onDrop }: DropColumn): () => void {
+  const clear = () => {
+    delete element.dataset.over
+    delete element.dataset.refused
+  }
+  const end = dropTargetForElements({
+    element,
+    canDrop: ({ source }) => source.data.kind === kind,
+    onDragEnter({ source }) {
+      const refusal = refusalOf(String(source.data.cardId))
+      if (refusal === null) element.dataset.over = ''
+      else element.dataset.refused = refusal
+    },
+    onDragLeave: clear,
+    onDrop({ source, location }) {
+      clear()
+      const cardId = String(source.data.cardId)
+      const { dropTargets, input } = location.current
+      const [inner] = dropTargets
+      const edge = inner === undefined || inner.element === element ? null : extractClosestEdge(inner.data)
+      if (edge === 'top' || edge === 'bottom') onDrop(cardId, { cardId: String(inner?.data.cardId), edge })
+      else onDrop(cardId, input.clientY < head.getBoundingClientRect().bottom ? 'head' : 'end')
+    },
+  })
+  return () => {
+    end()
+    clear()
+  }
+}

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { BoardAnswer, BoardCard } from '#resources/boardAnswers.ts'
+import type { Moves } from '../moves/useMoves.ts'
+
+/** What every column and card of a board knows. */
+interface BoardContextValue {
+  readonly board: BoardAnswer
+  /** The cards of each column as they stand on the screen, the reader's own moves done. */
+  readonly stacks: ReadonlyMap<string, readonly BoardCard[]>
+  readonly moves: Moves
+  readonly open: (card: BoardCard) => void
+}
+
+export const BoardContext = createContext<BoardContextValue | null>(null)
+
+/** @throws outside of a board */
+export function useBoardContext(): BoardContextValue {
+  const context = use(BoardContext)
+  if (context === null) throw new Error('Cards stand on a board')
+  return context
+}

@@ -1,0 +1,75 @@
+import type { BoardStep } from './boardDefaults.ts'
+import type { Tone } from './core/tones.ts'
+import type { ResourceAnswer, ResourceRow } from './rows.ts'
+
+/** A column of a board, in the order of the board. */
+export interface BoardColumn {
+  readonly columnId: string
+  readonly name: string
+  /** Of the columns that every study has; null of those that the study's own staff added. */
+  readonly step: BoardStep | null
+  readonly tone: Tone
+}
+
+/** Something on cards that is chosen from a study's own list: a candidate status, a group. */
+export interface BoardChoice {
+  readonly id: string
+  readonly name: string
+  readonly tone?: Tone
+}
+
+/** A card as the board shows it: what stands on it, and what the rules of moving ask. Specification 2, section 3, "Recruitment card". */
+export interface BoardCard {
+  readonly cardId: string
+  readonly version: number
+  readonly participantId: string
+  readonly columnId: string
+  /** The participant's name; of a restricted one the subject id, or the end of the id. */
+  readonly name: string
+  readonly isRedacted: boolean
+  readonly subjectId: string | null
+  readonly recruitmentStatus: ResourceRow['participantStudy']['recruitmentStatus']
+  readonly candidateStatusId: string | null
+  readonly groupId: string | null
+  readonly source: ResourceRow['participantStudy']['source']
+  /** YYYY-MM-DD. */
+  readonly addedDate: string | null
+  readonly screeningFailure: boolean
+  readonly tags: readonly string[]
+  /** What the reader may do with it now, as rows carry it. */
+  readonly actions: ResourceAnswer['participantStudy']['actions']
+}
+
+/** `GET study/{studyId}/study-site/{siteId}/recruitment`. */
+export interface BoardAnswer {
+  readonly studyId: string
+  readonly siteId: string
+  /** What the answer could see of the database: sent as `since`, it asks for what changed after it. */
+  readonly revision: string
+  readonly columns: readonly BoardColumn[]
+  readonly candidateStatuses: readonly BoardChoice[]
+  readonly groups: readonly BoardChoice[]
+  /** Column by column, each in its order. With `since` only those that changed. */
+  readonly cards: readonly BoardCard[]
+  /** With `since`, where only changes are told: cards that may have gone, or stand outside of what was asked for; ids. Absent: the answer is whole. */
+  readonly gone?: readonly string[]
+  /** The order of the cards of each column that `cards` or `gone` touches: ids. Absent where the answer is whole. */
+  readonly order?: Readonly<Record<string, readonly string[]>>
+}
+
+/** One of the reader's boards, as the overview of all of them tells it. `GET recruitment`. */
+export interface BoardPlace {
+  readonly studyId: string
+  readonly studyName: string
+  readonly siteId: string
+  readonly siteName: string
+  /** The site still takes participants into the study. */
+  readonly isOpen: boolean
+  readonly enrollmentGoal: number | null
+  readonly enrolled: number
+  readonly columns: readonly (BoardColumn & {
+    readonly count: number
+    /** Days since the card that has stood there longest was changed; null where none stands there. */
+    readonly oldest: number | null
+  })[]
+}

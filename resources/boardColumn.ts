@@ -1,0 +1,36 @@
+import { boardSteps } from './boardDefaults.ts'
+import { choice, ref, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+import { tones } from './core/tones.ts'
+
+/**
+ * A column of a study's recruitment board. Those with a step are the system's: the rules of recruitment know them. Specification 2, section 4,
+ * "Board rules".
+ */
+export const boardColumn = defineResource({
+  name: 'boardColumn',
+  namespace: 'trialboard',
+  page: 'ADMIN_STUDY',
+  scope: ['org'],
+  ordered: { within: ['studyId'] },
+  title: 'name',
+  path: { many: 'board-columns', one: 'board-column' },
+  fields: {
+    studyId: ref({ to: 'study', required: true, once: true }),
+    name: text({ required: true, max: 60, unique: ['studyId'] }),
+    step: choice({ values: boardSteps, readOnly: true }),
+    tone: choice({ values: tones, required: true, default: 'neutral' }),
+  },
+  actions: {
+    list: ['VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW', 'RECRUITMENT_DASHBOARD:VIEW'],
+    read: ['VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW', 'RECRUITMENT_DASHBOARD:VIEW'],
+    create: 'CONTRIBUTE',
+    update: 'CONTRIBUTE',
+    remove: 'CONTRIBUTE',
+  },
+  list: { columns: ['name', 'tone', 'step'], filters: ['studyId', 'step'], search: ['name'], sort: 'rank', wholeBelow: true },
+  form: { tabs: [{ key: 'details', fields: ['studyId', 'name', 'tone'] }] },
+  lockedWhen: { field: 'step', filled: true },
+  audit: 'changes',
+  deletion: 'remove',
+})

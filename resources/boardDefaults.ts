@@ -1,0 +1,32 @@
+import type { Tone } from './core/tones.ts'
+
+/** What stands on the board of a new study, in the language of its organisation. Nobody renames, moves or deletes these. */
+interface Shipped<Key extends string> {
+  readonly key: Key
+  readonly name: Readonly<Record<'en' | 'fr', string>>
+  readonly tone: Tone
+}
+
+/** The columns that the rules of recruitment know, in the order of the way there. DCT stands on the boards of decentralised studies only. */
+export const boardSteps = ['IDENTIFIED', 'CONTACTED', 'PRE_SCREENING', 'SCREENING', 'DCT', 'ECONSENT', 'ENROLLED'] as const
+export type BoardStep = (typeof boardSteps)[number]
+
+export const shippedColumns: readonly Shipped<BoardStep>[] = [
+  { key: 'IDENTIFIED', name: { en: 'Identified', fr: 'Repérage' }, tone: 'neutral' },
+  { key: 'CONTACTED', name: { en: 'Contacted', fr: 'Contact' }, tone: 'info' },
+  { key: 'PRE_SCREENING', name: { en: 'Pre-screening', fr: 'Présélection' }, tone: 'info' },
+  { key: 'SCREENING', name: { en: 'Screening', fr: 'Sélection' }, tone: 'progress' },
+  { key: 'DCT', name: { en: 'DCT', fr: 'Essai décentralisé' }, tone: 'progress' },
+  { key: 'ECONSENT', name: { en: 'eConsent', fr: 'Consentement électronique' }, tone: 'progress' },
+  { key: 'ENROLLED', name: { en: 'Enrolled', fr: 'Inscription' }, tone: 'success' },
+]
+
+/** Candidate status strings on cards. Specification 2, section 4. */
+export const eligibilities = ['POTENTIALLY_ELIGIBLE', 'APPROACHABLE', 'POTENTIALLY_INELIGIBLE'] as const
+type Eligibility = (typeof eligibilities)[number]
+
+export const shippedCandidateStatuses: readonly Shipped<Eligibility>[] = [
+  { key: 'POTENTIALLY_ELIGIBLE', name: { en: 'Potentially eligible', fr: 'Possiblement admissible' }, tone: 'success' },
+  { key: 'APPROACHABLE', name: { en: 'Approachable', fr: 'À approcher' }, tone: 'info' },
+  { key: 'POTENTIALLY_INELIGIBLE', name: { en: 'Potentially ineligible', fr: 'Possiblement inadmissible' }, tone: 'warning' },
+]

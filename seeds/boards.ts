@@ -1,0 +1,73 @@
+import { boardColumn } from '#resources/boardColumn.ts'
+import { shippedCandidateStatuses, shippedColumns } from '#resources/boardDefaults.ts'
+import { candidateStatus } from '#resources/candidateStatus.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import { normalise } from '#resources/core/validate.ts'
+import { studyGroup } from '#resources/studyGroup.ts'
+import { storyDay } from './calendar.ts'
+import type { Random } from './random.ts'
+
+type Row = Values & { readonly id: string }
+
+/** As the engine numbers rows that come one after the other. */
+export const rankAt = (place: number): string => String(50_000_000 + place)
+
+const groupNames = { en: ['Arm A', 'Arm B'], fr: ['Bras A', 'Bras B'] } as const
+
+interface Boards {
+  readonly columns: readonly Row[]
+  readonly statuses: readonly Row[]
+  readonly groups: readonly Row[]
+}
+
+/** The board of each study as a new study gets it, and two groups. */
+export function makeBoards(random: Random, language: 'en' | 'fr', studies: readonly Row[]): Boards {
+  const made = (study: Row) => random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05'))
+  return {
+    columns: studies.flatMap((study) =>
+      shippedColumns
+        .filter(({ key }) => key !== 'DCT' || study.trialMode === 'DECENTRALISED')
+        .map(({ key, name, tone }, place) => ({
+          ...normalise(boardColumn, { studyId: study.id, step: key, name: name[language], tone }, storyDay),
+          id: made(study),
+          rank: rankAt(place),
+        })),
+    ),
+    statuses: studies.flatMap((study) =>
+      shippedCandidateStatuses.map(({ key, name, tone }, place) => ({
+        ...normalise(candidateStatus, { studyId: study.id, eligibility: key, name: name[language], tone }, storyDay),
+        id: made(study),
+        rank: rankAt(place),
+      })),
+    ),
+    groups: studies.flatMap((study) =>
+      groupNames[language].map((name) => ({ ...normalise(studyGroup, { studyId: study.id, name }, storyDay), id: made(study) })),
+    ),
+  }
+}
+
+/**
+ * Where the participants of studies stand on the boards: those in screening somewhere on the way, those who are enrolled at its end, the newest
+ * first; most have a candidate status, those who are enrolled a group.
+ */
+export function placeCards(random: Random, { columns, statuses, groups }: Boards, enrolments: readonly Row[]): readonly Row[] {
+  const places = new Map<string, number>()
+  return enrolments.toSorted(byDay).map((enrolment) => {
+    const ofStudy = (rows: readonly Row[]) => rows.filter(({ studyId }) => studyId === enrolment.studyId)
+    const way = ofStudy(columns)
+    const isEnrolled = enrolment.recruitmentStatus === 'ENROLLED'
+    const column = isEnrolled ? way.at(-1) : random.pick(way.slice(0, -1))
+    const key = `${enrolment.siteId} ${column?.id}`
+    const place = places.get(key) ?? 0
+    places.set(key, place + 1)
+    return {
+      ...enrolment,
+      columnId: column?.id,
+      rank: rankAt(place),
+      candidateStatusId: random.chance(0.8) ? random.pick(ofStudy(statuses)).id : null,
+      groupId: isEnrolled ? random.pick(ofStudy(groups)).id : null,
+    }
+  })
+}
+
+const byDay = (one: Row, other: Row): number => String(other.dateAdded).localeCompare(String(one.dateAdded))
