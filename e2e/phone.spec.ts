@@ -85,7 +85,7 @@ test('on a phone participants are found, called and added with the thumb', async
   })
 
   await test.step('the head of a participant leaves the tabs on the first screen, and is one line once it is scrolled past', async () => {
-    await goTo(page, '/participants')
+    await goWithin(page, '/participants')
     await cards.locator('.row-link').first().tap()
     await expect(page.getByRole('dialog').getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('link', { name: 'Open as page' }).tap()

@@ -70,6 +70,7 @@ export async function accessBench(): Promise<AccessBench> {
         contact_phone: '514-555-0100',
         contact_email: 'contact@example.org',
       })
+      await insert('board_column', { org_id: orgId, study_id: studyId, name: 'Identified', rank: '50000000' })
       return { studyId, siteId }
     },
     assign: async (orgId, userId, { studyId, siteId }) => {
@@ -95,7 +96,9 @@ export async function accessBench(): Promise<AccessBench> {
         is_restricted_profile: isRestricted,
       })
       if (pair !== undefined) {
-        await insert('participant_study', { org_id: orgId, participant_id: id, study_id: pair.studyId, site_id: pair.siteId })
+        const [column] = await query('select id from board_column where study_id = $1 order by rank limit 1', [pair.studyId])
+        const place = { study_id: pair.studyId, site_id: pair.siteId, column_id: column?.id, rank: id }
+        await insert('participant_study', { org_id: orgId, participant_id: id, ...place })
       }
       return id
     },
