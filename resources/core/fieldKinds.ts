@@ -34,6 +34,9 @@ export const isReference = (field: FieldDefinition): field is RefField => typeof
 /** True or false, nothing else. */
 export const isYesNo = (field: FieldDefinition): boolean => typeOf(field).isYesNo === true
 
+/** A day of the calendar. */
+export const isDay = (field: FieldDefinition | undefined): boolean => field !== undefined && typeOf(field).isDay === true
+
 /** Holds several entries, so that those of two rows can stand in one. */
 export const isList = (field: FieldDefinition): boolean => typeOf(field).isList === true
 

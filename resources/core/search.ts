@@ -1,16 +1,15 @@
 import type { FieldDefinition } from './field.ts'
-import { isLookup } from './fieldKinds.ts'
-import { typeOf } from './fields/index.ts'
+import { isDay, isLookup } from './fieldKinds.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 type Searching = Pick<ResourceDefinition, 'list' | 'fields'>
 
 /** Fields whose text the quick search looks into: what stands in the row's own text for it. */
 export const searchedTexts = (resource: Searching): readonly string[] =>
-  searchedNames(resource, (field) => typeOf(field).isDay !== true && !isLookup(field))
+  searchedNames(resource, (field) => !isDay(field) && !isLookup(field))
 
 /** Fields that the quick search finds by a day, typed in any usual spelling, and by the whole day only. */
-export const searchedDays = (resource: Searching): readonly string[] => searchedNames(resource, (field) => typeOf(field).isDay === true)
+export const searchedDays = (resource: Searching): readonly string[] => searchedNames(resource, isDay)
 
 /** Fields of rows that are looked up, which those rows' own quick search finds. */
 export const searchedLookups = (resource: Searching): readonly string[] => searchedNames(resource, isLookup)

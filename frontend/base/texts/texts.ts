@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import { isCoded } from '#resources/core/fieldKinds.ts'
+import { isCoded, isDay } from '#resources/core/fieldKinds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
@@ -95,10 +95,10 @@ export function titleOf(definition: TitledDefinition, row: Values, inWords?: (fi
     const text = textOf(row[field])
     const label = labelsOf(row, field)[text]
     const hasWords = isCoded(definition.fields?.[field])
-    const isDay = definition.fields?.[field]?.type === 'date'
-    const said = isDay ? dateWords(text) : localDatetime(text)
+    const isADay = isDay(definition.fields?.[field])
+    const said = isADay ? dateWords(text) : localDatetime(text)
     const words = label ?? (hasWords && inWords !== undefined && text !== '' ? inWords(field, text) : said)
-    return words === '' ? [] : [{ words, isApart: label !== undefined || hasWords || isDay || said !== text }]
+    return words === '' ? [] : [{ words, isApart: label !== undefined || hasWords || isADay || said !== text }]
   })
   return parts.map(({ words }) => words).join(parts.some(({ isApart }) => isApart) ? ' · ' : ' ')
 }
