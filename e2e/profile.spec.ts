@@ -150,7 +150,7 @@ test('participants are assigned to a study, one and several, and those who canno
       .click()
     await profile(page).getByRole('tab', { name: 'Studies' }).click()
     await expect(profile(page).getByText('This participant is in none of your studies')).toBeVisible()
-    await profile(page).getByRole('button', { name: 'Assign study' }).click()
+    await profile(page).getByRole('tabpanel').getByRole('button', { name: 'Assign study' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign study' })
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
     // The coordinator's only study stands chosen.

@@ -23,7 +23,7 @@ export const pages = [
     path: '/trial-board',
     needs: { page: 'SCREENING' },
     namespace: 'trialboard',
-    menu: { area: 'main', order: 30, icon: 'board' },
+    menu: { area: 'main', order: 61, icon: 'board' },
   }),
   definePage({ name: 'version', path: '/version', namespace: 'common' }),
   definePage({ name: 'inviteAccepted', path: '/inviteAccepted', namespace: 'common' }),

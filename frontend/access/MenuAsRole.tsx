@@ -7,6 +7,7 @@ import { iconNamed } from '../base/menu/icons.ts'
 import { type MenuArea, type MenuEntry, menuOf } from '../base/menu/menu.ts'
 import { type Session, useSession } from '../base/session/useSession.ts'
 import { Drawer } from '../base/ui/Drawer.tsx'
+import { ScrollArea } from '../base/ui/ScrollArea.tsx'
 import { dutiesOn, pagesBeside } from './pageDuties.ts'
 import './matrix.css'
 
@@ -35,7 +36,7 @@ export default function MenuAsRole({ roleName, abilities, onClose }: MenuAsRoleP
       {Object.keys(held).length === 0 ? (
         <p>{t('common:roleEditor.asRole.nothing')}</p>
       ) : (
-        <>
+        <ScrollArea label={t('common:roleEditor.asRole.title', { name: roleName })} className="as-role-area">
           <p>{t('common:roleEditor.asRole.intro')}</p>
           {menus.map(({ area, entries }) => (
             <section key={area} className="as-role">
@@ -52,7 +53,7 @@ export default function MenuAsRole({ roleName, abilities, onClose }: MenuAsRoleP
             </section>
           ))}
           <Beside pages={pagesBeside(held, shown)} abilities={held} />
-        </>
+        </ScrollArea>
       )}
     </Drawer>
   )

@@ -50,10 +50,12 @@ function BoardScreen({ place, places }: { readonly place: BoardPlace; readonly p
     isInside: false,
     hasOwnRows: true,
   })
+  const { studyId, siteId } = place
+  // The same component for as long as it is the same board, whatever else is told of the place: another one would be drawn anew.
   const Body = useMemo(
     () =>
-      ({ list: state }: ListBodyProps) => <BoardBody list={state} place={place} />,
-    [place],
+      ({ list: state }: ListBodyProps) => <BoardBody list={state} place={{ studyId, siteId }} />,
+    [studyId, siteId],
   )
   return (
     <div className="list-screen board-screen">

@@ -81,6 +81,25 @@ describe('news', () => {
     expect(now.cards.find(({ cardId }) => cardId === '1')?.version).toBe(2)
   })
 
+  test('say the order of a column, however the cards of others lie between', () => {
+    const moves = fc.array(fc.record({ cardId: fc.nat(11), to: fc.nat(2), place: fc.nat(11) }), { maxLength: 12 })
+    fc.assert(
+      fc.property(moves, (steps) => {
+        let stacks = columns.map((_, at) => Array.from({ length: 4 }, (__, place) => `${at * 4 + place}`))
+        const cardsOf = (all: readonly (readonly string[])[]) =>
+          all.flatMap((ids, at) => ids.map((id) => card(id, columns[at]?.columnId ?? '')))
+        let now = board(cardsOf(stacks))
+        for (const { cardId, to, place } of steps) {
+          stacks = stacks.map((ids) => ids.filter((id) => id !== `${cardId}`))
+          stacks = stacks.map((ids, at) => (at === to ? ids.toSpliced(place, 0, `${cardId}`) : ids))
+          const columnId = columns[to]?.columnId ?? ''
+          now = merged(now, board([card(`${cardId}`, columnId)], { gone: [], order: { [columnId]: stacks[to] ?? [] } }))
+        }
+        expect(idsIn(now)).toEqual(idsIn(board(cardsOf(stacks))))
+      }),
+    )
+  })
+
   test('that are the whole board take the place of all that was known', () => {
     expect(idsIn(merged(known, board([card('9', 'c')])))).toEqual({ a: '', b: '', c: '9' })
   })

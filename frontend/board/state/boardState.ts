@@ -21,14 +21,17 @@ export function merged(known: BoardAnswer, news: BoardAnswer): BoardAnswer {
   const kept = known.cards.filter(({ cardId }) => !left.has(cardId)).map((card) => changed.get(card.cardId) ?? card)
   const fresh = news.cards.filter(({ cardId }) => !kept.some((card) => card.cardId === cardId))
   const cards = [...kept, ...fresh]
-  const places = new Map(Object.values(order).flatMap((ids) => ids.map((id, place) => [id, place] as const)))
-  // Within a column that was touched everything has a place; columns that were not keep theirs.
-  return { ...rest, cards: cards.toSorted((one, other) => (one.columnId === other.columnId ? placeOf(places, one, other) : 0)) }
+  // Columns that were not touched keep their order.
+  const stacks = Map.groupBy(cards, ({ columnId }) => columnId)
+  return { ...rest, cards: [...stacks].flatMap(([columnId, stack]) => inOrder(stack, order[columnId])) }
 }
 
-const placeOf = (places: ReadonlyMap<string, number>, one: BoardCard, other: BoardCard): number => {
-  const [first, second] = [places.get(one.cardId), places.get(other.cardId)]
-  return first === undefined || second === undefined ? 0 : first - second
+/** @param ids of all cards of the column, in order */
+function inOrder(cards: readonly BoardCard[], ids: readonly string[] | undefined): readonly BoardCard[] {
+  if (ids === undefined) return cards
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ cardId }: BoardCard): number => places.get(cardId) ?? ids.length
+  return cards.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /**

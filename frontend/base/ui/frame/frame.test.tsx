@@ -28,6 +28,8 @@ const closed = vi.fn()
 let root: Root
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // The keys of pages, which another test of this worker may have mounted, ask what is seen; nothing is drawn here.
+  Object.assign(HTMLElement.prototype, { checkVisibility: () => true })
   root = createRoot(document.body.appendChild(document.createElement('div')))
   act(() =>
     root.render(
@@ -39,6 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => root.unmount())
+  Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility')
   document.body.replaceChildren()
   closed.mockClear()
   vi.unstubAllGlobals()
