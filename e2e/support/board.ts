@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { BoardPlace } from '#resources/boardAnswers.ts'
+import { freshWord } from './fresh.ts'
+import { newPerson } from './participant.ts'
+
+export const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+export const cardsIn = (page: Page, name: string): Locator => column(page, name).locator('.board-card')
+export const nameOf = (card: Locator): Locator => card.locator('.board-card-name')
+export const cardOf = (page: Page, name: string): Locator =>
+  page.locator('.board-card').filter({ has: page.getByRole('button', { name, exact: true }) })
+
+/** A card of somebody new at the top of a column of the first board, which no other journey moves. @returns the name on it */
+export async function newCard(page: Page, columnName: string): Promise<string> {
+  const name = `Cara ${freshWord()}`
+  const { id, headers } = await newPerson(page, name)
+  const places: { readonly data: readonly BoardPlace[] } = await (await page.request.get('/api/recruitment', { headers })).json()
+  const [place] = places.data
+  const assignment = { participantId: id, studyId: place?.studyId, siteId: place?.siteId }
+  const assigned = await page.request.post('/api/participants/addParticipantToStudy', { headers, data: [assignment] })
+  const { data } = await assigned.json()
+  const to = place?.columns.find((each) => each.name === columnName)?.columnId
+  const moved = await page.request.post(`/api/participant-study/${data[0].id}/move`, { headers, data: { to, after: null } })
+  expect(moved.status(), await moved.text()).toBe(200)
+  await expect(cardOf(page, name)).toBeVisible()
+  return name
+}
