@@ -25,6 +25,13 @@ export const pages = [
     namespace: 'trialboard',
     menu: { area: 'main', order: 61, icon: 'board' },
   }),
+  definePage({
+    name: 'recruitment',
+    path: '/recruitment',
+    needs: { page: 'RECRUITMENT_DASHBOARD' },
+    namespace: 'trialboard',
+    menu: { area: 'main', order: 63, icon: 'funnel' },
+  }),
   definePage({ name: 'version', path: '/version', namespace: 'common' }),
   definePage({ name: 'inviteAccepted', path: '/inviteAccepted', namespace: 'common' }),
   definePage({ name: 'newAccount', path: '/new-account-setup', namespace: 'common' }),

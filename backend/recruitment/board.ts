@@ -9,6 +9,7 @@ import { notFound } from '../errors.ts'
 import { currentSnapshot } from '../realtime/readChanges.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { changedCards } from './changedCards.ts'
+import { columnIn, statusIn } from './shippedNames.ts'
 
 type Row = ResourceAnswer['participantStudy']
 
@@ -81,10 +82,11 @@ const cardFor =
     actions: row.actions,
   })
 
+type ShippedChoice = BoardChoice & { readonly eligibility: string | null }
 type Layout = Pick<BoardAnswer, 'columns' | 'candidateStatuses' | 'groups'> & { readonly hidden: ReadonlySet<string> }
 
 /** Who sees the board of a study sees how it is laid out, without access to its administration. */
-async function layoutOf({ database }: Studydesk, caller: Caller, { studyId, siteId }: Place): Promise<Layout> {
+async function layoutOf({ database, texts }: Studydesk, caller: Caller, { studyId, siteId }: Place): Promise<Layout> {
   const { orgId } = caller
   const values = [orgId, studyId]
   const ofStudy = (columns: string, table: string, order: string): Statement => ({
@@ -93,7 +95,7 @@ async function layoutOf({ database }: Studydesk, caller: Caller, { studyId, site
   })
   const [columns, statuses, groups, restricted] = await database.batch(orgId, [
     ofStudy('id as "columnId", name, step, tone', 'board_column', 'rank'),
-    ofStudy('id, name, tone', 'candidate_status', 'rank'),
+    ofStudy('id, name, tone, eligibility', 'candidate_status', 'rank'),
     ofStudy('id, name', 'study_group', 'lower(name), id'),
     {
       text: `select person.id from participant_study card join participant person on person.org_id = card.org_id and person.id = card.participant_id
@@ -102,8 +104,8 @@ async function layoutOf({ database }: Studydesk, caller: Caller, { studyId, site
     },
   ])
   return {
-    columns: (columns?.rows ?? []) as unknown as readonly BoardColumn[],
-    candidateStatuses: (statuses?.rows ?? []) as unknown as readonly BoardChoice[],
+    columns: ((columns?.rows ?? []) as readonly BoardColumn[]).map((column) => columnIn(texts, caller, column)),
+    candidateStatuses: ((statuses?.rows ?? []) as readonly ShippedChoice[]).map((status) => statusIn(texts, caller, status)),
     groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],
     hidden: new Set((restricted?.rows ?? []).map(({ id }) => String(id)).filter((id) => isLockedFor(caller, id))),
   }

@@ -11,7 +11,12 @@ export const recruitmentDomain: Domain = {
     participantStudy: { beforeWrite: placeCard, afterWrite: enrolByColumn, afterWriteOn: ['update'], onTransition: moveEnrolled },
   },
   calls: [
-    { method: 'GET', path: 'recruitment', access: { page: 'SCREENING', action: 'VIEW' }, handler: readPlaces },
+    {
+      method: 'GET',
+      path: 'recruitment',
+      access: { page: 'SCREENING', orPage: 'RECRUITMENT_DASHBOARD', action: 'VIEW' },
+      handler: readPlaces,
+    },
     {
       method: 'GET',
       path: 'study/:studyId/study-site/:siteId/recruitment',

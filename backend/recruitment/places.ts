@@ -2,9 +2,10 @@ import type { BoardPlace } from '#resources/boardAnswers.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { CallRequest } from '../engine/types.ts'
+import { columnIn } from './shippedNames.ts'
 
 /** The boards of the caller's study-sites, by study and site, each with how many cards stand in which column and since when. */
-export async function readPlaces({ caller, studydesk: { database } }: CallRequest): Promise<readonly BoardPlace[]> {
+export async function readPlaces({ caller, studydesk: { database, texts } }: CallRequest): Promise<readonly BoardPlace[]> {
   const [answer] = await database.batch(caller.orgId, [
     {
       text: `with place as (
@@ -34,5 +35,6 @@ export async function readPlaces({ caller, studydesk: { database } }: CallReques
       values: [caller.orgId, caller.userId, caller.makerId ?? null],
     },
   ])
-  return (answer?.rows ?? []) as unknown as readonly BoardPlace[]
+  const places = (answer?.rows ?? []) as readonly BoardPlace[]
+  return places.map((place) => ({ ...place, columns: place.columns.map((column) => columnIn(texts, caller, column)) }))
 }

@@ -7,6 +7,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import MailOutlined from '@ant-design/icons/MailOutlined'
@@ -33,6 +34,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   code: CodeOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,
+  funnel: FunnelPlotOutlined,
   home: HomeOutlined,
   key: KeyOutlined,
   mail: MailOutlined,

@@ -1,0 +1,79 @@
+import './overview.css'
+import { Progress, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { BoardPlace } from '#resources/boardAnswers.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
+import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { usePlaces } from '../state/useBoard.ts'
+
+/** Days without a change after which a card waits for somebody. */
+const waitsAfter = 7
+
+/** How recruiting stands at each of the reader's study sites, and what waits there. Specification 2, section 2: /recruitment. */
+export default function RecruitmentPage() {
+  const { t } = useTranslation('trialboard')
+  const { data: places, isError, refetch } = usePlaces()
+  const study = useStudyOfLists()
+  const shown = places?.filter(({ studyId }) => study === null || study.id === studyId)
+  return (
+    <>
+      <PageHeader title={t('nav.recruitment')} />
+      {isError && places === undefined ? (
+        <LoadFailed message={t('board.failed')} onRetry={refetch} />
+      ) : shown === undefined ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : shown.length === 0 ? (
+        <EmptyPanel picture="notAssigned" words={t('board.noPlace')} />
+      ) : (
+        <ul className="recruitment">
+          {shown.map((place) => (
+            <li key={`${place.studyId} ${place.siteId}`}>
+              <PlaceCard place={place} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** One board in short: every figure leads to it. */
+function PlaceCard({ place }: { readonly place: BoardPlace }) {
+  const { t } = useTranslation('trialboard')
+  const { can } = useSession()
+  const numbers = useNumbers()
+  const { studyId, studyName, siteId, siteName, isOpen, enrolled, enrollmentGoal, columns } = place
+  const path = can('SCREENING', 'VIEW') ? `/trial-board?study=${studyId}&site=${siteId}` : null
+  const share = enrollmentGoal === null || enrollmentGoal === 0 ? null : Math.min(100, Math.round((enrolled / enrollmentGoal) * 100))
+  return (
+    <article className="card recruitment-place">
+      <h2>
+        {path === null ? studyName : <Link to={path}>{studyName}</Link>} · {siteName}
+      </h2>
+      {!isOpen && <ToneTag tone="neutral">{t('overview.closed')}</ToneTag>}
+      <p className="recruitment-goal">
+        {enrollmentGoal === null
+          ? t('overview.enrolled', { count: enrolled, figure: numbers.format(enrolled) })
+          : t('overview.enrolledOf', { figure: numbers.format(enrolled), goal: numbers.format(enrollmentGoal) })}
+        {share !== null && <Progress percent={share} showInfo={false} size="small" aria-hidden />}
+      </p>
+      <dl className="recruitment-columns">
+        {columns.map(({ columnId, name, step, count, oldest }) => (
+          <div key={columnId}>
+            <dt>{name}</dt>
+            <dd>{numbers.format(count)}</dd>
+            {step !== 'ENROLLED' && oldest !== null && oldest > waitsAfter && (
+              <dd className="recruitment-waits">{t('overview.waits', { count: oldest })}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
