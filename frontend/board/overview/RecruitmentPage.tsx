@@ -49,13 +49,12 @@ function PlaceCard({ place }: { readonly place: BoardPlace }) {
   const { can } = useSession()
   const numbers = useNumbers()
   const { studyId, studyName, siteId, siteName, isOpen, enrolled, enrollmentGoal, columns } = place
+  const name = `${studyName} · ${siteName}`
   const path = can('SCREENING', 'VIEW') ? `/trial-board?study=${studyId}&site=${siteId}` : null
   const share = enrollmentGoal === null || enrollmentGoal === 0 ? null : Math.min(100, Math.round((enrolled / enrollmentGoal) * 100))
   return (
     <article className="card recruitment-place">
-      <h2>
-        {path === null ? studyName : <Link to={path}>{studyName}</Link>} · {siteName}
-      </h2>
+      <h2>{path === null ? name : <Link to={path}>{name}</Link>}</h2>
       {!isOpen && <ToneTag tone="neutral">{t('overview.closed')}</ToneTag>}
       <p className="recruitment-goal">
         {enrollmentGoal === null
