@@ -20,6 +20,7 @@ export function MoreTabs({ tabs, problems = 0, onChoose }: MoreTabsProps) {
       trigger={['click']}
       autoFocus
       placement="bottomRight"
+      overlayClassName="tabs-more-menu"
       menu={{ items: tabs.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => onChoose(key) }}
     >
       <button
