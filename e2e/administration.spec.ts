@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { download } from './support/files.ts'
 import { choose, expectProblem, save, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
@@ -49,7 +49,17 @@ test('a site is added, refused with a taken name, exported without formulas, and
   await expect(dialog).toContainText('moves to the trash')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectTotal(page, 1)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await test.step('the way back stays in sight above what is told after it, and is read in either theme', async () => {
+    await undo.focus()
+    await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { message: 'one' })))
+    const after = page.locator('.toast-error')
+    await expect(after).toBeVisible()
+    const between = async () => ((await after.boundingBox())?.y ?? 0) - ((await undo.boundingBox())?.y ?? 0)
+    await expect.poll(between).toBeGreaterThan((await undo.boundingBox())?.height ?? 0)
+    await expectAccessibleInBothThemes(page, 'two toasts')
+  })
+  await undo.click()
   await expectTotal(page, 2)
   await openRowMenu(page, clinic)
   await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -126,6 +126,17 @@ test('auditors are told by name who saw a record, and export it', async ({ open 
   for (const row of await rows(page).all()) await expect(row).toContainText(new RegExp(`${name}|${recordId.slice(-8)}`, 'i'))
   const file = await download(page, () => page.getByRole('button', { name: /Export/ }).click())
   expect(file.text).toContain(people.coordinator.name)
+
+  await test.step('where there is little room, pages that have none stand in a menu', async () => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    const seals = page.getByRole('navigation', { name: 'Sides of the audit' }).getByRole('link', { name: 'Seals' })
+    await expect(seals).toHaveCount(0)
+    await page.getByRole('button', { name: 'More tabs' }).click()
+    await page.getByRole('menuitem', { name: 'Seals' }).click()
+    await expect(page).toHaveURL(/\/audit-history\/seals/)
+    await expect(seals).toHaveAttribute('aria-current', 'page')
+    await expect(seals).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('the seals are shown and checked by keyboard alone', async ({ open }) => {

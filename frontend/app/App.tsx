@@ -34,7 +34,7 @@ function Frame() {
   return (
     <AreaPieces>
       <Themed>
-        <ComponentApp component={false} notification={{ maxCount: 2, stack: { threshold: 1 } }}>
+        <ComponentApp component={false} notification={{ maxCount: 2, stack: false }}>
           <Toasts />
           <ErrorBoundary>
             <SessionEvents />

@@ -35,7 +35,7 @@ export function RecordProblem({ resource, id, error, onRetry }: RecordProblemPro
   }
   if (error.statusCode === 403)
     return (
-      <CalmPage title={t('list.forbidden')} actions={<BackToList resource={resource} />}>
+      <CalmPage title={t('list.forbidden')} picture="notAllowed" actions={<BackToList resource={resource} />}>
         <p>{error.message}</p>
       </CalmPage>
     )
@@ -43,6 +43,7 @@ export function RecordProblem({ resource, id, error, onRetry }: RecordProblemPro
     <CalmPage
       tone="error"
       title={t('form.loadFailed')}
+      picture="failed"
       actions={
         <Button type="primary" onClick={onRetry}>
           {t('list.retry')}
@@ -58,7 +59,7 @@ export function RecordProblem({ resource, id, error, onRetry }: RecordProblemPro
 function MissingRecord({ resource }: { readonly resource: string }) {
   const { t } = useTranslation('common')
   return (
-    <CalmPage title={t('form.notFound')} actions={<BackToList resource={resource} />}>
+    <CalmPage title={t('form.notFound')} picture="nothingMatches" actions={<BackToList resource={resource} />}>
       <p>{t('form.notFoundHint')}</p>
     </CalmPage>
   )

@@ -27,7 +27,7 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
         <li key={name}>
           <HomeCard title={t(`home.figures.${name}`)} part={home?.figures[name] ?? null} lines={2} onRetry={onRetry}>
             {(told) => (
-              <>
+              <div>
                 <Link className="home-figure" to={listAddress(homeFigures[name]) ?? '/'}>
                   <strong>{totalWords(told, numbers)}</strong>
                   {name === 'enrolled' && goal !== null && <span>{t('home.figures.ofGoal', { goal: numbers.format(goal) })}</span>}
@@ -37,7 +37,7 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
                   {told.newest.count > 0 && <span aria-hidden>↑ </span>}
                   {t(`home.figures.newest`, { count: told.newest.count, figure: totalWords(told.newest, numbers) })}
                 </p>
-              </>
+              </div>
             )}
           </HomeCard>
         </li>

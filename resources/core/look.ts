@@ -42,6 +42,12 @@ export const toneShare = 0.1
 /** Calm blue-green where an organisation has chosen nothing. */
 export const productAccent = '#16607a'
 
+/** What becomes of it in each mode: a filled button, its label, words and lines. The screens make it of any accent (`palette.ts`), and these are what they make of this one. */
+export const productAccents = {
+  light: { fill: productAccent, onFill: '#ffffff', words: productAccent },
+  dark: { fill: '#2a708a', onFill: '#ffffff', words: '#77bbd7' },
+} as const satisfies Readonly<Record<PaletteMode, Readonly<Record<string, string>>>>
+
 /**
  * The letters of every screen and of the pages that the server draws: one file below `/crm`, kept by browsers for good, so that its name says which
  * version of the font it is.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { letters, mark, type PaletteMode, productAccent, surfaces, toneColours } from '#resources/core/look.ts'
+import { letters, mark, type PaletteMode, productAccent, productAccents, surfaces, toneColours } from '#resources/core/look.ts'
 import type { Language } from '#resources/core/preferences.ts'
 
 /** A page that the server renders itself: sign-in and what belongs to it. Complete in one answer, without scripts of its own. */
@@ -66,10 +66,10 @@ const hashOf = (text: string): string => `sha256-${createHash('sha256').update(t
 const coloursOf = (mode: PaletteMode): string => {
   const { layout, container, text, weakText, control, softLine } = surfaces[mode]
   const { danger, success } = toneColours[mode]
-  const [accent, onAccent] = mode === 'light' ? [productAccent, container] : [toneColours.dark.info, layout]
+  const { fill, onFill, words } = productAccents[mode]
   return (
     `--ground:${layout};--surface:${container};--text:${text};--quiet:${weakText};--line:${control};--edge:${softLine};` +
-    `--accent:${accent};--onaccent:${onAccent};--bad:${danger};--good:${success}`
+    `--accent:${words};--fill:${fill};--onfill:${onFill};--bad:${danger};--good:${success}`
   )
 }
 const style = `
@@ -93,7 +93,7 @@ input{width:100%;height:44px;padding:0 12px;font:inherit;color:inherit;backgroun
 input[aria-invalid=true]{border-color:var(--bad)}
 input[readonly]{background:var(--ground);color:var(--quiet)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:8px 16px;font:inherit;font-weight:600;text-decoration:none;color:var(--onaccent);background:var(--accent);border:1px solid var(--accent);border-radius:6px;cursor:pointer}
+button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:8px 16px;font:inherit;font-weight:600;text-decoration:none;color:var(--onfill);background:var(--fill);border:1px solid var(--fill);border-radius:6px;cursor:pointer}
 .second{margin-top:8px;color:var(--accent);background:transparent;border-color:transparent}
 .notice{border-radius:8px;padding:12px;margin:16px 0 0;color:var(--bad);background:color-mix(in srgb,var(--bad) 8%,var(--surface))}
 .notice.good{color:var(--good);background:color-mix(in srgb,var(--good) 8%,var(--surface))}

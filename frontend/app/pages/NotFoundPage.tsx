@@ -9,6 +9,7 @@ export function NotFoundPage() {
   return (
     <CalmPage
       title={t('shell.notFound.title')}
+      picture="nothingMatches"
       actions={
         <Button type="primary" onClick={() => navigate('/')}>
           {t('shell.goHome')}

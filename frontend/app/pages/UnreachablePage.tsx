@@ -10,6 +10,7 @@ export function UnreachablePage() {
       isAlone
       tone="error"
       title={t('errors.SystemError')}
+      picture="failed"
       actions={
         <Button type="primary" onClick={() => location.reload()}>
           {t('shell.refresh')}

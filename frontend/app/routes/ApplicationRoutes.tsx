@@ -38,7 +38,12 @@ function SignedInOnly() {
 function NoAccessPage() {
   const { t } = useTranslation('common')
   return (
-    <CalmPage isAlone title={t('shell.noAccess.title')} actions={<Button onClick={() => void signOut()}>{t('shell.signOut')}</Button>}>
+    <CalmPage
+      isAlone
+      title={t('shell.noAccess.title')}
+      picture="notAssigned"
+      actions={<Button onClick={() => void signOut()}>{t('shell.signOut')}</Button>}
+    >
       <p>{t('shell.noAccess.content')}</p>
     </CalmPage>
   )

@@ -6,7 +6,6 @@ import { isGranted, type PagePermission } from '#resources/core/page.ts'
 import { pageNamed } from '#resources/pages.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
-import { EmptyDrawing } from '../../base/ui/EmptyDrawing.tsx'
 
 interface GatedProps {
   /** Without it one is led away; null: nobody is. */
@@ -28,8 +27,11 @@ function UnauthorisedPage() {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   return (
-    <CalmPage title={t('shell.unauthorised.title')} actions={<Button onClick={() => navigate('/')}>{t('shell.goHome')}</Button>}>
-      <EmptyDrawing picture="notAllowed" />
+    <CalmPage
+      title={t('shell.unauthorised.title')}
+      picture="notAllowed"
+      actions={<Button onClick={() => navigate('/')}>{t('shell.goHome')}</Button>}
+    >
       <p>{t('shell.unauthorised.content')}</p>
     </CalmPage>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { surfaces } from '#resources/core/look.ts'
+import { productAccents, surfaces } from '#resources/core/look.ts'
 import { type Colour, contrast, formatColour, parseColour } from './colour.ts'
 import { paletteOf } from './palette.ts'
 
@@ -30,5 +30,10 @@ describe.each(['light', 'dark'] as const)('the palette in %s mode', (mode) => {
 
   it('falls back to its own colours where a theme says nothing that is a colour', () => {
     expect(paletteOf({ mainButton: { backgroundColor: 'javascript:1' }, navigation: 7 }, mode)).toEqual(paletteOf(null, mode))
+  })
+
+  it('makes of the product’s own accent what the pages of the server show', () => {
+    const { accent, onAccent, accentText } = paletteOf(null, mode)
+    expect({ fill: accent, onFill: onAccent, words: accentText }).toEqual(productAccents[mode])
   })
 })

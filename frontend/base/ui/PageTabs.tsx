@@ -1,24 +1,38 @@
 import './tabs.css'
-import { NavLink, useLocation } from 'react-router'
+import { useRef } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router'
+import { MoreTabs } from './MoreTabs.tsx'
 import { shortLabel } from './Tabs.tsx'
-import { useTabBar } from './useTabBar.ts'
+import { useFittingTabs } from './useFittingTabs.ts'
 
 interface PageTabsProps {
   readonly label: string
   readonly tabs: readonly { readonly path: string; readonly label: string }[]
 }
 
-/** Pages that belong together, each at an address of its own. Where there is no room for all they scroll sideways. */
+/** Pages that belong together, each at an address of its own. Those that have no room stand in a menu behind the others. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const { pathname } = useLocation()
-  const bar = useTabBar<HTMLElement>(pathname)
+  const navigate = useNavigate()
+  const bar = useRef<HTMLElement>(null)
+  const { gap, leftOut } = useFittingTabs(
+    bar,
+    tabs.map(({ path }) => path),
+    pathname,
+  )
   return (
-    <nav ref={bar} className="tabs-bar" aria-label={label}>
-      {tabs.map((tab) => (
-        <NavLink key={tab.path} to={tab.path} end {...shortLabel(tab.label).whole}>
-          {shortLabel(tab.label).text}
-        </NavLink>
-      ))}
+    <nav ref={bar} className="tabs-bar" style={{ gap }} aria-label={label}>
+      <div className="tabs-list">
+        {tabs.map((tab) => (
+          <NavLink key={tab.path} to={tab.path} end data-left-out={leftOut.has(tab.path) || undefined} {...shortLabel(tab.label).whole}>
+            {shortLabel(tab.label).text}
+          </NavLink>
+        ))}
+      </div>
+      <MoreTabs
+        tabs={tabs.filter(({ path }) => leftOut.has(path)).map((tab) => ({ key: tab.path, label: tab.label }))}
+        onChoose={navigate}
+      />
     </nav>
   )
 }

@@ -3,11 +3,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import type { Total } from '#resources/core/answers.ts'
 import { useNumbers } from '../i18n/numbers.ts'
 import { MoreTabs } from './MoreTabs.tsx'
+import { TabProblems } from './TabProblems.tsx'
 import { useFittingTabs } from './useFittingTabs.ts'
 
 interface TabItem {
   readonly key: string
-  readonly label: ReactNode
+  readonly label: string
+  /** How many problems there are in it, of what was typed. */
+  readonly problems?: number
   /** How many rows it lists; null while nobody knows yet: the figure's place is kept. Absent: it counts nothing. */
   readonly count?: Total | null
   readonly children: ReactNode
@@ -74,9 +77,9 @@ export function Tabs({ label, items, active, onChange }: TabsProps) {
     goTo(next)
   }
   const figureOf = ({ count }: TabItem) => (count == null ? '' : `${numbers.format(count.count)}${count.isCapped ? '+' : ''}`)
-  const withFigure = (item: TabItem, words: ReactNode) => (
+  const withFigure = (item: TabItem, name: string) => (
     <>
-      {words}
+      <TabProblems name={name} count={item.problems ?? 0} />
       {item.count !== undefined && (
         <>
           {' '}
@@ -87,9 +90,10 @@ export function Tabs({ label, items, active, onChange }: TabsProps) {
       )}
     </>
   )
+  const others = items.filter(({ key }) => leftOut.has(key))
   return (
     <div className="tabs">
-      <div ref={bar} className="tabs-bar tabs-fitting" style={{ gap }}>
+      <div ref={bar} className="tabs-bar" style={{ gap }}>
         <div role="tablist" aria-label={label} className="tabs-list">
           {items.map((item) => (
             <button
@@ -103,14 +107,15 @@ export function Tabs({ label, items, active, onChange }: TabsProps) {
               tabIndex={item.key === active ? 0 : -1}
               onClick={() => onChange(item.key)}
               onKeyDown={move}
-              {...(typeof item.label === 'string' ? shortLabel(item.label, figureOf(item)).whole : {})}
+              {...(item.problems ? {} : shortLabel(item.label, figureOf(item)).whole)}
             >
-              {withFigure(item, typeof item.label === 'string' ? shortLabel(item.label).text : item.label)}
+              {withFigure(item, item.problems ? item.label : shortLabel(item.label).text)}
             </button>
           ))}
         </div>
         <MoreTabs
-          tabs={items.filter(({ key }) => leftOut.has(key)).map((item) => ({ key: item.key, label: withFigure(item, item.label) }))}
+          tabs={others.map((item) => ({ key: item.key, label: withFigure(item, item.label) }))}
+          problems={others.reduce((sum, { problems = 0 }) => sum + problems, 0)}
           onChoose={goTo}
         />
       </div>

@@ -31,20 +31,20 @@ export function useFittingTabs(
     const { current } = bar
     if (current === null) return
     const observer = new ResizeObserver(() => setMeasured((before) => measure(current) ?? before))
-    for (const each of [current, ...tabsIn(current)]) observer.observe(each)
+    for (const each of [current, ...tabsIn(current), ...moreOf(current)]) observer.observe(each)
     return () => observer.disconnect()
   }, [bar, all])
   const { gap, leftOut } = fitTabs(measured.widths, keys.indexOf(active), measured)
   return { gap, leftOut: new Set(leftOut.flatMap((place) => keys[place] ?? [])) }
 }
 
-const tabsIn = (bar: HTMLElement): readonly HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('[role="tab"]')]
+const tabsIn = (bar: HTMLElement): readonly Element[] => [...(bar.firstElementChild?.children ?? [])]
+const moreOf = (bar: HTMLElement): readonly Element[] => [...bar.children].slice(1)
 
 /** Null as long as it is not drawn. */
 function measure(bar: HTMLElement | null): Measured | null {
   if (bar === null || bar.clientWidth === 0) return null
   // Whole pixels would be less than is needed.
   const widthOf = (element: Element) => element.getBoundingClientRect().width
-  const more = bar.lastElementChild
-  return { widths: tabsIn(bar).map(widthOf), width: widthOf(bar), more: more === null ? 0 : widthOf(more) }
+  return { widths: tabsIn(bar).map(widthOf), width: widthOf(bar), more: moreOf(bar).reduce((sum, each) => sum + widthOf(each), 0) }
 }

@@ -47,14 +47,6 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
   }, [linkedField])
 
   const problemsOf = (each: Tab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
-  const labelOf = (each: Tab) => {
-    const count = problemsOf(each)
-    return count === 0 ? (
-      texts.tab(each.key)
-    ) : (
-      <span className="form-tab-problem">{t('form.tabWithProblems', { tab: texts.tab(each.key), count })}</span>
-    )
-  }
   const contentOf = (each: Tab) =>
     groupsOf(each) === null ? renderOther?.(each) : <FormGroups key={each.key} tab={each} form={form} hidden={hidden} />
   return (
@@ -72,7 +64,8 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
           items={[
             ...tabs.map((each) => ({
               key: each.key,
-              label: labelOf(each),
+              label: texts.tab(each.key),
+              problems: problemsOf(each),
               count: countOf(each.key),
               children: contentOf(each),
             })),
