@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '../seeds/accounts.ts'
+import { measureBoard } from './board.ts'
 import { measureFirstLoad } from './browser.ts'
 import { compare } from './compare.ts'
 import { measureConditions } from './conditions.ts'
@@ -19,7 +20,7 @@ import { soak } from './soak.ts'
  * `npm run bench`: a server of its own with 100,000 participants, measured against a bare node http and pg server before and after in
  * the same run. Ratios count: absolute figures are those of one machine at one time. BENCH_PARTICIPANTS and BENCH_SECONDS (a figure)
  * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
- * `growth` the same calls at several sizes (`--sizes 10000,100000`);
+ * `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes 10000,100000`);
  * `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
@@ -55,6 +56,8 @@ function measureAskedFor(what: string | undefined): Promise<void> {
         (ownerUrl) => fillWithFamilies(ownerUrl, participants),
         (desk) => measureMatching(desk, seconds),
       )
+    case 'board':
+      return withDesk(fillAll, (desk) => measureBoard(desk, seconds))
     case 'conditions':
       return withDesk(
         async () => undefined,

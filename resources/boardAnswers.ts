@@ -1,4 +1,5 @@
 import type { BoardStep } from './boardDefaults.ts'
+import type { ErrorAnswer } from './core/answers.ts'
 import type { Tone } from './core/tones.ts'
 import type { ResourceAnswer, ResourceRow } from './rows.ts'
 
@@ -55,6 +56,18 @@ export interface BoardAnswer {
   readonly gone?: readonly string[]
   /** The order of the cards of each column that `cards` or `gone` touches: ids. Absent where the answer is whole. */
   readonly order?: Readonly<Record<string, readonly string[]>>
+}
+
+/** `PUT study/{studyId}/study-site/{siteId}/recruitment/updateCard`: the card as it stands then. */
+export type CardUpdateAnswer = Pick<ResourceAnswer['participantStudy'], 'screeningFailureReason' | 'version'> &
+  Pick<BoardCard, 'cardId' | 'screeningFailure'> & { readonly status: BoardCard['recruitmentStatus'] }
+
+/** `POST study/{studyId}/group/groupassignment`: who is in the group now, and who could not be put into it, each in the order asked. */
+export interface GroupAssignmentAnswer {
+  readonly data: readonly { readonly participantId: string; readonly groupId: string | null }[]
+  readonly errors: readonly (ErrorAnswer['error'] & {
+    readonly refData: { readonly participant: { readonly participantId: string }; readonly studyId: string }
+  })[]
 }
 
 /** One of the reader's boards, as the overview of all of them tells it. `GET recruitment`. */

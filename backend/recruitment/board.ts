@@ -1,14 +1,13 @@
 import type { BoardAnswer, BoardCard, BoardChoice, BoardColumn } from '#resources/boardAnswers.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import { isLockedFor } from '../engine/query/redacted.ts'
 import type { CallRequest } from '../engine/types.ts'
-import { notFound } from '../errors.ts'
 import { currentSnapshot } from '../realtime/readChanges.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { changedCards } from './changedCards.ts'
+import { type Place, placeIn } from './ownPlaces.ts'
 import { columnIn, statusIn } from './shippedNames.ts'
 
 type Row = ResourceAnswer['participantStudy']
@@ -16,19 +15,15 @@ type Row = ResourceAnswer['participantStudy']
 /** Cards of one board at most: more than anybody works through, and no more than a screen draws within a second. */
 const mostCards = 2000
 
-interface Place {
-  readonly studyId: string
-  readonly siteId: string
-}
-
 /**
  * The board of a study at one of its sites: columns, what cards can be given, and the cards that the caller may see, redacted as their list
  * is. Takes the filters and the search of that list; with `since`, the revision of an earlier answer, only what changed after it, or the
  * whole where too much did.
  * @throws notFound for a study-site that is not the caller's, what the list throws for a filter that it does not know
  */
-export async function readBoard({ caller, studydesk, params, parameters }: CallRequest): Promise<BoardAnswer> {
-  const place = placeIn(params, caller)
+export async function readBoard(request: CallRequest): Promise<BoardAnswer> {
+  const { caller, studydesk, parameters } = request
+  const place = placeIn(request)
   const { since, ...filters } = parameters
   const asked = { ...filters, ...place }
   const changed = typeof since === 'string' ? await changedCards(studydesk, caller, { ...place, since }) : null
@@ -40,13 +35,6 @@ export async function readBoard({ caller, studydesk, params, parameters }: CallR
   const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, asked)).map(cardOf)
   const shown = new Set(cards.map(({ cardId }) => cardId))
   return { ...place, revision, ...laidOut, cards, gone: changed.ids.filter((id) => !shown.has(id)), order: changed.order }
-}
-
-/** Staff see the boards of their own study-sites. */
-function placeIn({ studyId = '', siteId = '' }: CallRequest['params'], { studySites }: Caller): Place {
-  const isTheirs = studySites.some((each) => each.studyId === studyId && each.siteId === siteId)
-  if (!isUuid(studyId) || !isUuid(siteId) || !isTheirs) throw notFound()
-  return { studyId, siteId }
 }
 
 async function allRows({ engine, config }: Studydesk, caller: Caller, asked: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {

@@ -2,7 +2,10 @@ import type { Domain } from '../engine/types.ts'
 import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
+import { groupCalls } from './groups.ts'
 import { readPlaces } from './places.ts'
+import { readSources } from './sources.ts'
+import { updateCard } from './updateCard.ts'
 
 /** What the declarations of recruitment boards cannot say. Specification 2, sections 4 and 7, "Board and screening". */
 export const recruitmentDomain: Domain = {
@@ -24,5 +27,18 @@ export const recruitmentDomain: Domain = {
       takes: { since: 'The revision of an earlier answer: only what changed after it is told.' },
       handler: readBoard,
     },
+    {
+      method: 'PUT',
+      path: 'study/:studyId/study-site/:siteId/recruitment/updateCard',
+      access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
+      handler: updateCard,
+    },
+    {
+      method: 'GET',
+      path: 'study/:studyId/source',
+      access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'VIEW' },
+      handler: readSources,
+    },
+    ...groupCalls,
   ],
 }

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enrol, newParticipant, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+/** The calls of specification 2, section 7, "Board and screening", that are not the board itself. */
+const coordinator = 'coordinator@northlake.example'
+const viewer = 'viewer@northlake.example'
+const admin = 'admin@northlake.example'
+const nowhere = '01990000-0000-7000-8000-000000000000'
+
+let node: TestNode
+let mine: StudySite
+let foreign: StudySite
+beforeAll(async () => {
+  node = await testNode()
+  ;[mine] = (await studySitesOf(node, coordinator)) as [StudySite]
+  foreign = (await studySitesOf(node, coordinator, { others: true })).find(({ studyId }) => studyId !== mine.studyId) as StudySite
+})
+afterAll(() => node.close())
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+}
+const call = <Data = Row>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
+const codesOf = ({ status, error }: Awaited<ReturnType<typeof call>>) => [
+  status,
+  error?.code,
+  ...(error?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
+]
+
+describe('the screening failure of a card', () => {
+  const update = (body: unknown, as = coordinator, { studyId, siteId } = mine) =>
+    call<Readonly<Record<string, unknown>>>('PUT', `study/${studyId}/study-site/${siteId}/recruitment/updateCard`, body, as)
+  const newCard = async (place = mine) => enrol(node, await newParticipant(node, coordinator), place)
+
+  it('is saved when it is ticked, gets its reason by a later call, and loses it when it is unticked', async () => {
+    const cardId = await newCard()
+    const ticked = await update({ cardId, screeningFailure: true, screeningFailureReason: '' })
+    expect([ticked.status, ticked.data]).toMatchObject([
+      200,
+      { cardId, status: 'IN_SCREENING', screeningFailure: true, screeningFailureReason: null },
+    ])
+    expect((await update({ cardId, screeningFailureReason: 'Blood pressure' })).data).toMatchObject({
+      screeningFailure: true,
+      screeningFailureReason: 'Blood pressure',
+    })
+    expect((await update({ cardId, screeningFailure: false })).data).toMatchObject({
+      screeningFailure: false,
+      screeningFailureReason: null,
+    })
+    const { data: history } = await call<readonly unknown[]>('GET', `participant-study/${cardId}/history`)
+    expect(history[0]).toMatchObject({ changes: { screeningFailure: [true, false] } })
+  })
+
+  it('keeps what was typed: a reason without its failure is refused', async () => {
+    const cardId = await newCard()
+    expect(codesOf(await update({ cardId, screeningFailureReason: 'Blood pressure' }))).toEqual([
+      422,
+      'Invalid',
+      'screeningFailure required',
+    ])
+  })
+
+  it('is refused with a reason that is too long, fields that are not there, and a version that is not the row’s', async () => {
+    const cardId = await newCard()
+    const tooLong = { cardId, screeningFailure: true, screeningFailureReason: 'x'.repeat(2001) }
+    expect(codesOf(await update(tooLong))).toEqual([422, 'Invalid', 'screeningFailureReason tooLong'])
+    expect(codesOf(await update({ cardId, screeningFailure: 'perhaps' }))).toEqual([422, 'Invalid', 'screeningFailure notYesOrNo'])
+    expect(codesOf(await update({ cardId, recruitmentStatus: 'ENROLLED' }))).toEqual([422, 'Invalid', 'recruitmentStatus unknownField'])
+    expect(codesOf(await update({ screeningFailure: true }))).toEqual([422, 'Invalid', 'cardId required'])
+    expect(codesOf(await update({ cardId: 'first' }))).toEqual([422, 'Invalid', 'cardId notAReference'])
+    expect(codesOf(await update([]))).toEqual([400, 'BodyNotAnObject'])
+    const { data } = await update({ cardId, screeningFailure: true, version: 1 })
+    expect(codesOf(await update({ cardId, screeningFailure: false, version: 1 }))).toEqual([409, 'StaleVersion'])
+    expect((await update({ cardId, screeningFailure: false, version: data.version })).status).toBe(200)
+  })
+
+  it('is that of cards of one’s own boards', async () => {
+    const cardId = await newCard()
+    expect((await update({ cardId, screeningFailure: true }, viewer)).status).toBe(403)
+    expect((await update({ cardId, screeningFailure: true }, coordinator, foreign)).status).toBe(404)
+    expect((await update({ cardId: await newCard(foreign), screeningFailure: true })).status).toBe(404)
+    expect((await update({ cardId: nowhere, screeningFailure: true })).status).toBe(404)
+  })
+})
+
+describe('the groups of a study', () => {
+  const groups = (as = admin, { studyId } = mine) => call<readonly Row[]>('GET', `study/${studyId}/group`, undefined, as)
+  const add = (name: unknown, as = admin, { studyId } = mine) => call('POST', `study/${studyId}/group`, { name }, as)
+  const at = (id: string, { studyId } = mine) => `study/${studyId}/group/${id}`
+
+  it('are added, listed, renamed and removed', async () => {
+    const added = await add('Arm X')
+    expect([added.status, added.data]).toMatchObject([201, { name: 'Arm X', studyId: mine.studyId }])
+    expect((await groups()).data.map(({ name }) => name)).toContain('Arm X')
+    expect((await groups(coordinator)).data.map(({ name }) => name)).toContain('Arm X')
+    const renamed = await call('PUT', at(added.data.id), { name: 'Arm Y', version: added.data.version }, admin)
+    expect([renamed.status, renamed.data.name]).toEqual([200, 'Arm Y'])
+    expect(codesOf(await call('PUT', at(added.data.id), { name: 'Arm Z', version: added.data.version }, admin))).toEqual([
+      409,
+      'StaleVersion',
+    ])
+    expect(await call('DELETE', at(added.data.id), undefined, admin)).toMatchObject({ status: 200, data: [added.data.id] })
+    expect((await groups()).data.map(({ id }) => id)).not.toContain(added.data.id)
+  })
+
+  it('have names of their own, within their study', async () => {
+    await add('Twice')
+    expect(codesOf(await add('tWICE'))).toEqual([409, 'Duplicate', 'name taken'])
+    expect((await add('Twice', admin, foreign)).status).toBe(201)
+    expect(codesOf(await add(''))).toEqual([422, 'Invalid', 'name required'])
+    expect(codesOf(await add('x'.repeat(81)))).toEqual([422, 'Invalid', 'name tooLong'])
+    expect(codesOf(await call('POST', `study/${mine.studyId}/group`, { name: 'Odd', colour: 'red' }, admin))).toEqual([
+      422,
+      'Invalid',
+      'colour unknownField',
+    ])
+  })
+
+  it('are those of the study in the address, and changed by those who may', async () => {
+    const { data } = await add('Elsewhere', admin, foreign)
+    for (const [method, body] of [
+      ['PUT', { name: 'Mine' }],
+      ['DELETE', undefined],
+    ] as const) {
+      expect((await call(method, at(data.id), body, admin)).status).toBe(404)
+      expect((await call(method, at('one'), body, admin)).status).toBe(404)
+      expect((await call(method, at(data.id, foreign), body, viewer)).status).toBe(403)
+    }
+    expect((await groups()).data.map(({ id }) => id)).not.toContain(data.id)
+    expect((await groups(admin, { ...mine, studyId: nowhere })).status).toBe(404)
+    expect((await add('Nowhere', admin, { ...mine, studyId: nowhere })).status).toBe(404)
+    expect((await add('Not allowed', viewer)).status).toBe(403)
+    expect((await groups('admin@rivesud.example')).status).toBe(404)
+  })
+
+  it('are left to cards of their own study', async () => {
+    const { data } = await add('Other study', admin, foreign)
+    const card = await enrol(node, await newParticipant(node, coordinator), mine)
+    expect(codesOf(await call('PATCH', `participant-study/${card}`, { groupId: data.id }))).toEqual([422, 'Invalid', 'groupId otherStudy'])
+  })
+})
+
+describe('the assignment to a group', () => {
+  interface Answer {
+    readonly data: readonly { readonly participantId: string; readonly groupId: string | null }[]
+    readonly errors?: readonly { readonly code: string; readonly refData: { readonly participant: { readonly participantId: string } } }[]
+  }
+  const assign = async (body: unknown, as = coordinator) => {
+    const answer = await node.fetch(`study/${mine.studyId}/group/groupassignment`, { as, method: 'POST', body })
+    return { status: answer.status, ...((await answer.json()) as Answer & Pick<Awaited<ReturnType<typeof call>>, 'error'>) }
+  }
+  let groupId: string
+  beforeAll(async () => {
+    groupId = (await call('POST', `study/${mine.studyId}/group`, { name: 'Assigned' }, admin)).data.id
+  })
+  const person = async (place: StudySite | null = mine) => {
+    const id = await newParticipant(node, coordinator)
+    if (place !== null) await enrol(node, id, place)
+    return id
+  }
+
+  it('puts each of them into the group, and names whom it could not', async () => {
+    const [one, two, outside, elsewhere] = [await person(), await person(), await person(null), await person(foreign)]
+    const { status, data, errors } = await assign({ groupId, participantIds: [one, outside, two, elsewhere, one] })
+    expect([status, data]).toEqual([200, [one, two].map((participantId) => ({ participantId, groupId }))])
+    expect(errors?.map(({ code, refData }) => [code, refData.participant.participantId])).toEqual([
+      ['NotFound', outside],
+      ['NotFound', elsewhere],
+    ])
+    const stored = () => node.ownerQuery('select group_id as "groupId" from participant_study where participant_id = $1', [one])
+    expect(await stored()).toEqual([{ groupId }])
+    expect((await assign({ groupId: null, participantIds: [one] })).errors).toEqual([])
+    expect(await stored()).toEqual([{ groupId: null }])
+  })
+
+  it('is refused to those who may not, and of what is no assignment', async () => {
+    const participantIds = [await person()]
+    expect((await assign({ groupId, participantIds }, viewer)).status).toBe(403)
+    const other = await call('POST', `study/${foreign.studyId}/group`, { name: 'Of others' }, admin)
+    for (const [body, codes] of [
+      [{ groupId: other.data.id, participantIds }, [422, 'Invalid', 'groupId otherStudy']],
+      [{ participantIds }, [422, 'Invalid', 'groupId required']],
+      [{ groupId }, [422, 'Invalid', 'participantIds required']],
+      [{ groupId, participantIds: [] }, [422, 'Invalid', 'participantIds required']],
+      [{ groupId, participantIds: ['one'] }, [422, 'Invalid', 'participantIds notAReference']],
+      [{ groupId, participantIds, more: 1 }, [422, 'Invalid', 'more unknownField']],
+      [{ groupId, participantIds: Array.from({ length: 1001 }, () => nowhere) }, [400, 'TooManyForBulk']],
+    ] as const)
+      expect(codesOf((await assign(body)) as never)).toEqual(codes)
+  })
+})
+
+describe('the sources of a study', () => {
+  const sources = (studyId: string, as = coordinator) => call<readonly Row[]>('GET', `study/${studyId}/source`, undefined, as)
+
+  it('are told in words, to those who see participants', async () => {
+    const { status, data } = await sources(mine.studyId)
+    expect([status, data]).toEqual([200, expect.arrayContaining([{ id: 'PHYSICIAN', name: 'Physician' }])])
+    expect((await sources(nowhere)).status).toBe(404)
+    expect((await sources(mine.studyId, 'nobody@northlake.example')).status).toBe(403)
+  })
+})
