@@ -1,4 +1,8 @@
 import { lazy } from 'react'
 import type { Area } from '../engine/area.ts'
+import { ToneCell } from './ToneCell.tsx'
 
-export const boardArea = { pages: { trialBoard: lazy(() => import('./TrialBoardPage.tsx')) } } satisfies Area
+export const boardArea = {
+  pages: { trialBoard: lazy(() => import('./TrialBoardPage.tsx')) },
+  fields: { 'boardColumn.tone': { Cell: ToneCell }, 'candidateStatus.tone': { Cell: ToneCell } },
+} satisfies Area
