@@ -1,4 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
+import { saved } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,6 +49,15 @@ test('by keyboard alone a card goes to any column in five keys, and keeps the fo
   await expect(nameOf(cardOf(page, name))).toBeFocused()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(cardsIn(page, 'Pre-screening').nth(1)).toContainText(name)
+
+  // The arrows alone lead from card to card.
+  await expect(nameOf(cardOf(page, name))).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(nameOf(cardsIn(page, 'Pre-screening').first())).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(column(page, 'Contacted').locator('.board-card-name:focus')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(nameOf(cardsIn(page, 'Contacted').last())).toBeFocused()
 })
 
 test('a card that may not go says why, and stays', async ({ open }) => {
@@ -65,4 +78,62 @@ test('a move that the server refuses goes back, and says so', async ({ open }) =
   await page.keyboard.press('Alt+ArrowRight')
   await expect(page.getByRole('alert').filter({ hasText: `${name} was not moved to Contacted` })).toBeVisible()
   await expect(cardsIn(page, 'Identified').filter({ hasText: name })).toBeVisible()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('by the menu of its card somebody is not enrolled, with a reason, and comes back', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  const name = await movable(page, 'Identified')
+  const card = cardOf(page, name)
+  const take = async (action: string) => {
+    await card.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+  await take('Mark as not enrolled')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(name)
+  // What is typed there is no key of the board.
+  await question.getByRole('textbox').pressSequentially('moved away')
+  await question.getByRole('button', { name: 'Mark as not enrolled' }).click()
+  await expect(card).toContainText('Not enrolled')
+  await take('Return to screening')
+  await question.getByRole('button', { name: 'Return to screening' }).click()
+  await expect(card).not.toContainText('Not enrolled')
+  await take('Arm A')
+  await expect(card).toContainText('Arm A')
+  await expectAccessibleInBothThemes(page, 'the trial board')
+})
+
+test('on a phone a card goes on by a sheet from below', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board', phone)
+  const name = await movable(page, 'Identified')
+  expect((await page.locator('.board').boundingBox())?.y, 'what stands above the board').toBeLessThanOrEqual(220)
+  await cardOf(page, name)
+    .getByRole('button', { name: `Move ${name} to…` })
+    .tap()
+  const sheet = page.getByRole('dialog', { name: `Move ${name} to…` })
+  const way = sheet.getByRole('button', { name: 'Screening', exact: true })
+  await expect(way).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'the sheet of a card')
+  await way.tap()
+  await expect(sheet).toBeHidden()
+  await expect(cardsIn(page, 'Screening').first()).toContainText(name)
+})
+
+test('a column that an administrator adds stands on the board, where they put it', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  await expect(column(page, 'Identified')).toBeVisible()
+  const places = await page.request.get('/api/recruitment', { headers: await headersOf(page) })
+  const [{ studyId }] = (await places.json()).data
+  const name = freshWord()
+  const administration = await open(people.admin.email, `/admin/studies/edit/${studyId}/board`)
+  await administration.getByRole('button', { name: 'New column' }).click()
+  await administration.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+  await saved(administration, `${name} added`)
+  await expect(page.getByRole('region').last()).toHaveAccessibleName(name)
+  await administration.getByRole('button', { name: `Move ${name}:` }).press('ArrowUp')
+  await expect(page.getByRole('region').last()).toHaveAccessibleName('Enrolled')
+  // Those of every study stay as they are.
+  await expect(administration.getByRole('button', { name: 'Move Identified:' })).toHaveCount(0)
 })

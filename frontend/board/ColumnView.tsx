@@ -9,7 +9,7 @@ import { refusalTo } from './moves/refusals.ts'
 import { useBoardContext } from './state/BoardContext.ts'
 
 /** Pixels of a card before it is measured, and between two. */
-const cardHeight = 118
+const cardHeight = 136
 const gap = 8
 /** Cards kept beyond what is seen. */
 const overscan = 4

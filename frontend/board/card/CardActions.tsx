@@ -40,7 +40,7 @@ export function CardActions({ card }: { readonly card: BoardCard }) {
     const { key, label, danger, onClick } = actionItem(action, setAsked)
     return { key, label, isDangerous: danger, go: onClick }
   }
-  const groupsOf = (): readonly CardMenuGroup[] => [
+  const groups: readonly CardMenuGroup[] = [
     ...choices('candidateStatusId', board.candidateStatuses),
     ...choices('groupId', board.groups),
     ...(actions.length === 0 ? [] : [{ key: 'actions', title: t('common:list.actions'), items: actions.map(itemOf) }]),
@@ -50,7 +50,7 @@ export function CardActions({ card }: { readonly card: BoardCard }) {
       <CardMenu
         title={t('common:list.actionsOf', { name: card.name })}
         icon={<EllipsisOutlined aria-hidden />}
-        groupsOf={groupsOf}
+        groups={groups}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
       />

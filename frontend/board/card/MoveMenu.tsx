@@ -19,7 +19,7 @@ export function MoveMenu({ card, items, isOpen, onOpenChange }: MoveMenuProps) {
       title={t('board.moveTo', { name: card.name })}
       icon={<SwapOutlined aria-hidden />}
       shortcut="M"
-      groupsOf={() => [{ key: 'columns', items }]}
+      groups={[{ key: 'columns', items }]}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     />

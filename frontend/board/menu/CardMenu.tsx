@@ -12,14 +12,13 @@ interface CardMenuProps {
   readonly icon: ReactNode
   /** The key that opens it, as assistive technology tells it. */
   readonly shortcut?: string
-  /** Asked for while it is open. */
-  readonly groupsOf: () => readonly CardMenuGroup[]
+  readonly groups: readonly CardMenuGroup[]
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
 /** A button on a card with its menu; on a phone the menu is a sheet from below. */
-export function CardMenu({ title, icon, shortcut, groupsOf, isOpen, onOpenChange }: CardMenuProps) {
+export function CardMenu({ title, icon, shortcut, groups, isOpen, onOpenChange }: CardMenuProps) {
   const { isPhone } = useBoardContext()
   const button = {
     type: 'text',
@@ -35,7 +34,7 @@ export function CardMenu({ title, icon, shortcut, groupsOf, isOpen, onOpenChange
         <Button {...button} aria-haspopup="dialog" onClick={() => onOpenChange(true)} />
         {isOpen && (
           <Suspense fallback={null}>
-            <CardSheet title={title} groups={groupsOf()} onClose={() => onOpenChange(false)} />
+            <CardSheet title={title} groups={groups} onClose={() => onOpenChange(false)} />
           </Suspense>
         )}
       </>
@@ -47,7 +46,7 @@ export function CardMenu({ title, icon, shortcut, groupsOf, isOpen, onOpenChange
       open={isOpen}
       onOpenChange={onOpenChange}
       overlayClassName="board-menu"
-      menu={{ items: isOpen ? groupsOf().flatMap(entriesOf) : [] }}
+      menu={{ items: groups.flatMap(entriesOf) }}
     >
       <Button {...button} aria-haspopup="menu" />
     </Dropdown>
