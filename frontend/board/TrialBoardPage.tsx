@@ -50,10 +50,12 @@ function BoardScreen({ place, places }: { readonly place: BoardPlace; readonly p
     isInside: false,
     hasOwnRows: true,
   })
+  const { studyId, siteId } = place
+  // The same for as long as the place is: its counts change with every move, and another body would be drawn anew, without focus and moves.
   const Body = useMemo(
     () =>
-      ({ list: state }: ListBodyProps) => <BoardBody list={state} place={place} />,
-    [place],
+      ({ list: state }: ListBodyProps) => <BoardBody list={state} place={{ studyId, siteId }} />,
+    [studyId, siteId],
   )
   return (
     <div className="list-screen board-screen">
