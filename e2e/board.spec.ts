@@ -1,11 +1,15 @@
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { cardOf, cardsIn, column, nameOf, newCard } from './support/board.ts'
+import { headersOf } from './support/calls.ts'
+import { saved } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('a card goes to another column by mouse, and stands there on a colleague’s screen too', async ({ open }) => {
   const page = await open(people.coordinator.email, '/trial-board')
   const other = await open(people.coordinator.email, '/trial-board')
-  const name = await newCard(page, 'Identified')
+  const { name } = await newCard(page, 'Identified')
   await expect(cardsIn(other, 'Identified').filter({ hasText: name })).toBeVisible()
   await cardOf(page, name).dragTo(column(page, 'Contacted').getByRole('heading'))
   await expect(cardsIn(page, 'Contacted').filter({ hasText: name })).toBeVisible()
@@ -16,13 +20,13 @@ test('a card goes to another column by mouse, and stands there on a colleague’
 
 test('by keyboard alone a card goes to any column in five keys, and keeps the focus', async ({ open }) => {
   const page = await open(people.coordinator.email, '/trial-board')
-  const name = await newCard(page, 'Contacted')
+  const { name } = await newCard(page, 'Contacted')
   await nameOf(cardOf(page, name)).focus()
   await page.keyboard.press('m')
   const menu = page.getByRole('menu')
-  for (const name of ['Identified', 'Pre-screening', 'Screening']) {
-    await expect(menu.getByRole('menuitem', { name, exact: true })).toBeFocused()
-    await page.keyboard.press(name === 'Screening' ? 'Enter' : 'ArrowDown')
+  for (const to of ['Identified', 'Pre-screening', 'Screening']) {
+    await expect(menu.getByRole('menuitem', { name: to, exact: true })).toBeFocused()
+    await page.keyboard.press(to === 'Screening' ? 'Enter' : 'ArrowDown')
   }
   await expect(cardsIn(page, 'Screening').filter({ hasText: name })).toBeVisible()
   await expect(nameOf(cardOf(page, name))).toBeFocused()
@@ -35,12 +39,26 @@ test('by keyboard alone a card goes to any column in five keys, and keeps the fo
   await page.keyboard.press('Alt+ArrowDown')
   const place = cardsIn(page, 'Pre-screening').filter({ hasText: name }).locator('xpath=ancestor::li')
   await expect(place).not.toHaveAttribute('aria-posinset', '1')
+
+  // The arrows alone lead from card to card.
+  await expect(nameOf(cardOf(page, name))).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(nameOf(cardOf(page, name))).not.toBeFocused()
+  await expect(column(page, 'Pre-screening').locator('.board-card-name:focus')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(column(page, 'Contacted').locator('.board-card-name:focus')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(nameOf(cardsIn(page, 'Contacted').last())).toBeFocused()
 })
 
 test('a card that may not go says why, and stays', async ({ open }) => {
   const page = await open(people.coordinator.email, '/trial-board')
-  const card = page.locator('.board-card').filter({ hasText: 'Not enrolled' }).first()
-  const name = (await nameOf(card).textContent()) ?? ''
+  const { name, id, headers } = await newCard(page, 'Contacted')
+  const data = { reason: 'Moved away' }
+  const refused = await page.request.post(`/api/participant-study/${id}/transitions/markAsNotEnrolled`, { headers, data })
+  expect(refused.status(), await refused.text()).toBe(200)
+  const card = cardOf(page, name)
+  await expect(card).toContainText('Not enrolled')
   await card.getByRole('button', { name: `Move ${name} to…` }).click()
   const item = page.getByRole('menuitem').first()
   await expect(item).toHaveAttribute('aria-disabled', 'true')
@@ -49,10 +67,68 @@ test('a card that may not go says why, and stays', async ({ open }) => {
 
 test('a move that the server refuses goes back, and says so', async ({ open }) => {
   const page = await open(people.coordinator.email, '/trial-board')
-  const name = await newCard(page, 'Identified')
+  const { name } = await newCard(page, 'Identified')
   await page.route('**/move', (route) => route.abort())
   await nameOf(cardOf(page, name)).focus()
   await page.keyboard.press('Alt+ArrowRight')
   await expect(page.getByRole('alert').filter({ hasText: `${name} was not moved to Contacted` })).toBeVisible()
   await expect(cardsIn(page, 'Identified').filter({ hasText: name })).toBeVisible()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('by the menu of its card somebody is not enrolled, with a reason, and comes back', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  const { name } = await newCard(page, 'Identified')
+  const card = cardOf(page, name)
+  const take = async (action: string) => {
+    await card.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+  await take('Mark as not enrolled')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(name)
+  // What is typed there is no key of the board.
+  await question.getByRole('textbox').pressSequentially('moved away')
+  await question.getByRole('button', { name: 'Mark as not enrolled' }).click()
+  await expect(card).toContainText('Not enrolled')
+  await take('Return to screening')
+  await question.getByRole('button', { name: 'Return to screening' }).click()
+  await expect(card).not.toContainText('Not enrolled')
+  await take('Arm A')
+  await expect(card).toContainText('Arm A')
+  await expectAccessibleInBothThemes(page, 'the trial board')
+})
+
+test('on a phone a card goes on by a sheet from below', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board', phone)
+  const { name } = await newCard(page, 'Identified')
+  expect((await page.locator('.board').boundingBox())?.y, 'what stands above the board').toBeLessThanOrEqual(220)
+  await cardOf(page, name)
+    .getByRole('button', { name: `Move ${name} to…` })
+    .tap()
+  const sheet = page.getByRole('dialog', { name: `Move ${name} to…` })
+  const way = sheet.getByRole('button', { name: 'Screening', exact: true })
+  await expect(way).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'the sheet of a card')
+  await way.tap()
+  await expect(sheet).toBeHidden()
+  await expect(cardsIn(page, 'Screening').filter({ hasText: name })).toBeVisible()
+})
+
+test('a column that an administrator adds stands on the board, where they put it', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  await expect(column(page, 'Identified')).toBeVisible()
+  const places = await page.request.get('/api/recruitment', { headers: await headersOf(page) })
+  const [{ studyId }] = (await places.json()).data
+  const name = freshWord()
+  const administration = await open(people.admin.email, `/admin/studies/edit/${studyId}/board`)
+  await administration.getByRole('button', { name: 'New column' }).click()
+  await administration.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+  await saved(administration, `${name} added`)
+  await expect(page.getByRole('region').last()).toHaveAccessibleName(name)
+  await administration.getByRole('button', { name: `Move ${name}:` }).press('ArrowUp')
+  await expect(page.getByRole('region').last()).toHaveAccessibleName('Enrolled')
+  // Those of every study stay as they are.
+  await expect(administration.getByRole('button', { name: 'Move Identified:' })).toHaveCount(0)
 })

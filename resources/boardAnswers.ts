@@ -35,6 +35,8 @@ export interface BoardCard {
   readonly source: ResourceRow['participantStudy']['source']
   /** YYYY-MM-DD. */
   readonly addedDate: string | null
+  /** When anything of it last changed. */
+  readonly changedAt: string
   readonly screeningFailure: boolean
   readonly tags: readonly string[]
   /** What the reader may do with it now, as rows carry it. */

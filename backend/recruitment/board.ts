@@ -65,6 +65,7 @@ const cardFor =
     groupId: row.groupId,
     source: row.source,
     addedDate: row.dateAdded,
+    changedAt: row.updatedAt,
     screeningFailure: row.screeningFailure === true,
     tags: row.tags ?? [],
     actions: row.actions,

@@ -9,18 +9,21 @@ export const nameOf = (card: Locator): Locator => card.locator('.board-card-name
 export const cardOf = (page: Page, name: string): Locator =>
   page.locator('.board-card').filter({ has: page.getByRole('button', { name, exact: true }) })
 
-/** A card of somebody new at the top of a column of the first board, which no other journey moves. @returns the name on it */
-export async function newCard(page: Page, columnName: string): Promise<string> {
+/** A card of somebody new at the top of a column of the first board, which no other journey moves. */
+export async function newCard(
+  page: Page,
+  columnName: string,
+): Promise<{ readonly name: string; readonly id: string; readonly headers: Readonly<Record<string, string>> }> {
   const name = `Cara ${freshWord()}`
-  const { id, headers } = await newPerson(page, name)
+  const { id: participantId, headers } = await newPerson(page, name)
   const places: { readonly data: readonly BoardPlace[] } = await (await page.request.get('/api/recruitment', { headers })).json()
   const [place] = places.data
-  const assignment = { participantId: id, studyId: place?.studyId, siteId: place?.siteId }
+  const assignment = { participantId, studyId: place?.studyId, siteId: place?.siteId }
   const assigned = await page.request.post('/api/participants/addParticipantToStudy', { headers, data: [assignment] })
-  const { data } = await assigned.json()
+  const [{ id }] = (await assigned.json()).data
   const to = place?.columns.find((each) => each.name === columnName)?.columnId
-  const moved = await page.request.post(`/api/participant-study/${data[0].id}/move`, { headers, data: { to, after: null } })
+  const moved = await page.request.post(`/api/participant-study/${id}/move`, { headers, data: { to, after: null } })
   expect(moved.status(), await moved.text()).toBe(200)
   await expect(cardOf(page, name)).toBeVisible()
-  return name
+  return { name, id, headers }
 }

@@ -4,13 +4,17 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filterParameters } from '../base/providers/filterParameters.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { useIsPhone } from '../base/ui/useIsPhone.ts'
 import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { openProfile } from '../participants/profile/openProfile.ts'
+import { useNow } from '../participants/useNow.ts'
 import { ColumnView } from './ColumnView.tsx'
 import { useMoves } from './moves/useMoves.ts'
 import { BoardContext } from './state/BoardContext.ts'
 import { arranged } from './state/boardState.ts'
 import { type Place, useBoard } from './state/useBoard.ts'
+
+const everyMinute = 60_000
 
 /** The cards of a place, column by column, narrowed as the list above them is. */
 export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { readonly place: Place }) {
@@ -20,6 +24,8 @@ export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { reado
   filters.delete('siteId')
   const { data: board, isError, refetch } = useBoard(place, filters)
   const moves = useMoves(refetch)
+  const now = useNow(everyMinute)
+  const isPhone = useIsPhone()
   const stacks = useMemo(() => (board === undefined ? new Map() : arranged(board, moves.intents)), [board, moves.intents])
 
   // The card that was moved keeps the focus where it stands now. Not before the key that moved it is done: it would press what it then is on.
@@ -50,6 +56,9 @@ export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { reado
     board,
     stacks,
     moves,
+    refresh: refetch,
+    now,
+    isPhone,
     open: ({ participantId }: { readonly participantId: string }) => openProfile({ participantId, studyId: place.studyId }),
   }
   return (

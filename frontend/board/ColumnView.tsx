@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
-import { CardView } from './CardView.tsx'
+import { CardView } from './card/CardView.tsx'
 import type { DropPlace } from './moves/dragCard.ts'
 import { refusalTo } from './moves/refusals.ts'
 import { useBoardContext } from './state/BoardContext.ts'
 
 /** Pixels of a card before it is measured, and between two. */
-const cardHeight = 118
+const cardHeight = 136
 const gap = 8
 /** Cards kept beyond what is seen. */
 const overscan = 4

@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
+import type { CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
 import { refusalTo } from './refusals.ts'
-
-interface MoveItem {
-  readonly key: string
-  readonly label: string
-  readonly disabled: boolean
-  readonly go: () => void
-}
 
 /** The ways of a card: to each column by its menu, one step by the keyboard. */
 export function useCardMoves(card: BoardCard) {
@@ -26,13 +20,13 @@ export function useCardMoves(card: BoardCard) {
   }
   const items = columns
     .filter(({ columnId }) => columnId !== card.columnId)
-    .map((column): MoveItem => {
+    .map((column): CardMenuItem => {
       const refusal = refusalTo(card, column)
       const name = column.name
       return {
         key: column.columnId,
         label: refusal === null ? name : t('trialboard:board.refusedColumn', { column: name, reason: t(`common:errors.${refusal}`) }),
-        disabled: refusal !== null,
+        isDisabled: refusal !== null,
         go: () => to(column),
       }
     })

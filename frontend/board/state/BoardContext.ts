@@ -8,6 +8,10 @@ interface BoardContextValue {
   /** The cards of each column as they stand on the screen, the reader's own moves done. */
   readonly stacks: ReadonlyMap<string, readonly BoardCard[]>
   readonly moves: Moves
+  /** Asks what the board looks like now. */
+  readonly refresh: () => Promise<unknown>
+  readonly now: Date
+  readonly isPhone: boolean
   readonly open: (card: BoardCard) => void
 }
 

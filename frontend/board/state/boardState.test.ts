@@ -17,6 +17,7 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   groupId: null,
   source: null,
   addedDate: null,
+  changedAt: '2026-11-01T12:00:00.000Z',
   screeningFailure: false,
   tags: [],
   actions: ['update'],

@@ -37,7 +37,8 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const Rows = listBodies.table[isPhone ? 'Phone' : 'Wide']
   return (
     <section ref={element} className="list" data-density={list.display.density}>
-      {!list.isInside && <ViewTabs resource={resource} list={list} />}
+      {/* What takes the place of the table needs a phone's height for itself. */}
+      {!list.isInside && !(isPhone && Body !== undefined) && <ViewTabs resource={resource} list={list} />}
       <ListToolbar resource={resource} list={list} leftOut={leftOut} />
       {isOffline && <Alert role="status" type="warning" banner showIcon message={t('list.offline')} description={t('list.offlineHelp')} />}
       {Body !== undefined ? (

@@ -1,0 +1,69 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardCard, BoardChoice } from '#resources/boardAnswers.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { AskedAction } from '../../engine/actions/AskedAction.tsx'
+import { type RowAction, rowActionsOf } from '../../engine/actions/rowActions.ts'
+import { useActionItem } from '../../engine/actions/useActionItems.tsx'
+import { CardMenu } from '../menu/CardMenu.tsx'
+import type { CardMenuGroup, CardMenuItem } from '../menu/cardMenu.ts'
+import { useBoardContext } from '../state/BoardContext.ts'
+
+const cards = resourceNamed('participantStudy')
+
+/** What may be done to a card beside moving it: what is thought of the candidate, their group, and the actions of its row. */
+export function CardActions({ card }: { readonly card: BoardCard }) {
+  const { t } = useTranslation(['trialboard', 'common'])
+  const texts = useTexts(cards.name)
+  const actionItem = useActionItem(cards.name)
+  const { board, moves, refresh } = useBoardContext()
+  const [isOpen, setIsOpen] = useState(false)
+  const [asked, setAsked] = useState<RowAction | null>(null)
+  const mayChange = card.actions.includes('update')
+  const actions = rowActionsOf(cards, { actions: card.actions })
+  if (!mayChange && actions.length === 0) return null
+
+  const choices = (field: 'candidateStatusId' | 'groupId', options: readonly BoardChoice[]): readonly CardMenuGroup[] => {
+    if (!mayChange || options.length === 0) return []
+    const none = { id: null, name: t('trialboard:board.none') }
+    const items = [...options, none].map(({ id, name }) => ({
+      key: `${field} ${id}`,
+      label: name,
+      isNow: card[field] === id,
+      go: () => card[field] !== id && moves.change(card, { [field]: id }, name),
+    }))
+    return [{ key: field, title: texts.label(field), items }]
+  }
+  const itemOf = (action: RowAction): CardMenuItem => {
+    const { key, label, danger, onClick } = actionItem(action, setAsked)
+    return { key, label, isDangerous: danger, go: onClick }
+  }
+  const groups: readonly CardMenuGroup[] = [
+    ...choices('candidateStatusId', board.candidateStatuses),
+    ...choices('groupId', board.groups),
+    ...(actions.length === 0 ? [] : [{ key: 'actions', title: t('common:list.actions'), items: actions.map(itemOf) }]),
+  ]
+  return (
+    <>
+      <CardMenu
+        title={t('common:list.actionsOf', { name: card.name })}
+        icon={<EllipsisOutlined aria-hidden />}
+        groups={groups}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+      />
+      {asked !== null && (
+        <AskedAction
+          resource={cards.name}
+          // The question names the card as the board does: by the person, or what stands in place of the name.
+          row={{ id: card.cardId, version: card.version, subjectId: card.name, recruitmentStatus: card.recruitmentStatus }}
+          action={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => void refresh()}
+        />
+      )}
+    </>
+  )
+}

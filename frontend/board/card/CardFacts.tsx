@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { BoardCard } from '#resources/boardAnswers.ts'
+import { idleDays } from '#resources/boardAttention.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { useBoardContext } from '../state/BoardContext.ts'
+
+/** What a card says below the name, in four lines, as long as its tags find room in one. */
+export function CardFacts({ card }: { readonly card: BoardCard }) {
+  const { t } = useTranslation('trialboard')
+  const { value } = useTexts('participantStudy')
+  const { board, now } = useBoardContext()
+  const status = board.candidateStatuses.find(({ id }) => id === card.candidateStatusId)
+  const group = board.groups.find(({ id }) => id === card.groupId)
+  const source = card.source === null ? [] : [value('source', card.source)]
+  const labels = [...source, ...(group === undefined ? [] : [group.name]), ...card.tags]
+  const idle = idleDays(card, now)
+  return (
+    <>
+      <div className="board-card-line">
+        {card.subjectId !== null && card.subjectId !== card.name && <span>{card.subjectId}</span>}
+        {card.addedDate !== null && <span>{t('board.added', { day: dateWords(card.addedDate, 'card') })}</span>}
+      </div>
+      <div className="board-card-tags">
+        {card.recruitmentStatus === 'NOT_ENROLLED' && <ToneTag tone="danger">{t('board.notEnrolled')}</ToneTag>}
+        {card.screeningFailure && <ToneTag tone="danger">{t('board.screeningFailure')}</ToneTag>}
+        {status !== undefined && <ToneTag tone={status.tone ?? 'neutral'}>{status.name}</ToneTag>}
+      </div>
+      {labels.length > 0 && <div className="board-card-labels">{labels.join(' · ')}</div>}
+      <div className="board-card-line board-card-foot">
+        <span>{t('board.noVisits')}</span>
+        {idle !== null && <span className="board-card-idle">{t('board.idle', { count: idle })}</span>}
+      </div>
+    </>
+  )
+}
