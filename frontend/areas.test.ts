@@ -18,7 +18,7 @@ describe('pieces that stand for a declaration', () => {
   })
 
   it('name resources and fields that there are', () => {
-    const ofResources = [pieces.headers, pieces.creators, pieces.recordLinks, pieces.rowActions, pieces.bulkActions]
+    const ofResources = [pieces.headers, pieces.creators, pieces.recordLinks, pieces.listActions, pieces.rowActions, pieces.bulkActions]
     const names = declared.map(({ name }) => name)
     expect(ofResources.flatMap((each) => Object.keys(each)).filter((key) => !names.includes(key))).toEqual([])
     const fields = declared.flatMap(({ name, fields }) => Object.keys(fields).map((field) => `${name}.${field}`))

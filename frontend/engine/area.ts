@@ -30,6 +30,8 @@ export interface Area {
   readonly menuCounts?: { readonly [Name in ResourceName]?: ComponentType<MenuCountProps> }
   /** By resource: why its list may be empty for this reader, and what they can do about it, above the common words. */
   readonly emptyNotes?: { readonly [Name in ResourceName]?: ComponentType }
+  /** Buttons above a list beside those of its declaration, by resource. */
+  readonly listActions?: { readonly [Name in ResourceName]?: readonly ListPiece[] }
   /** Actions of one row beside those of its declaration, by resource. */
   readonly rowActions?: { readonly [Name in ResourceName]?: readonly RowPiece<Name>[] }
   /** Actions of several rows beside those of their declaration, by resource. */
@@ -111,6 +113,20 @@ export type RowPiece<Name extends ResourceName = never> = RowPieceBase<Name> &
     | { readonly run: (row: PieceRow<Name>) => void | Promise<void>; readonly Component?: never }
     | { readonly Component: ComponentType<RowPieceProps<Name>>; readonly run?: never }
   )
+
+/** What a hand-made action of a list draws while it is open, as a dialog. */
+export interface ListPieceProps {
+  readonly onClose: () => void
+}
+
+/** An action of a list as a whole. */
+export interface ListPiece {
+  readonly key: string
+  /** Key of its text, with the namespace. */
+  readonly label: string
+  readonly isOffered: (may: May) => boolean
+  readonly Component: ComponentType<ListPieceProps>
+}
 
 /** What a hand-made action of several rows draws while it is open, as a dialog. */
 export interface BulkPieceProps {

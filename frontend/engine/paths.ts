@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router'
+import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { May } from '../base/providers/accessControlProvider.ts'
 
@@ -29,3 +30,10 @@ export function duplicatePath({ name, screens }: Pick<ResourceDefinition, 'name'
 
 /** In the address of a list: its import stands open. */
 export const importing = 'import'
+
+/** Handed over with a step to a create screen, so that no value stands in an address: what the new row begins with. */
+export const startWith = (values: Values): { readonly start: Values } => ({ start: values })
+
+/** What `startWith` handed over; undefined for any other step. */
+export const startIn = (state: unknown): Values | undefined =>
+  typeof state === 'object' && state !== null && 'start' in state ? (state.start as Values) : undefined

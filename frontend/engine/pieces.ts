@@ -12,6 +12,7 @@ import type {
   FieldPiece,
   HeaderPieceProps,
   HelpEntries,
+  ListPiece,
   MenuCountProps,
   OpenRecord,
   RecordPieceProps,
@@ -38,6 +39,7 @@ interface Piece {
   readonly recordLinks: OpenRecord
   readonly emptyNotes: ComponentType
   readonly menuCounts: ComponentType<MenuCountProps>
+  readonly listActions: readonly ListPiece[]
   readonly rowActions: readonly RowPiece[]
   readonly bulkActions: readonly BulkPiece[]
   readonly fields: FieldPiece
@@ -63,6 +65,7 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     recordLinks: keyed(areas, 'recordLinks'),
     emptyNotes: keyed(areas, 'emptyNotes'),
     menuCounts: keyed(areas, 'menuCounts'),
+    listActions: keyed(areas, 'listActions'),
     rowActions: keyed(areas, 'rowActions'),
     bulkActions: keyed(areas, 'bulkActions'),
     fields: keyed(areas, 'fields'),

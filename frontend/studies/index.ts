@@ -1,8 +1,11 @@
 import { lazy } from 'react'
 import type { Area } from '../engine/area.ts'
+import { registryListPieces, registryRowPieces } from './registry/pieces.ts'
 import { StudySwitcher } from './StudySwitcher.tsx'
 
 export const studiesArea = {
   pages: { studyPreview: lazy(() => import('./StudyPreviewPage.tsx')) },
+  listActions: { study: registryListPieces },
+  rowActions: { study: registryRowPieces },
   topbar: [StudySwitcher],
 } satisfies Area

@@ -11,7 +11,7 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { listPathOf, useOpenedRecord } from '../list/state/lastPlace.ts'
 import { OtherTab } from '../OtherTab.tsx'
-import { duplicatePath, editPath, openPath, sourceParameter } from '../paths.ts'
+import { duplicatePath, editPath, openPath, sourceParameter, startIn } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
@@ -49,8 +49,10 @@ export function ResourceForm({ resource, id, given, onCreated, ...extras }: Reso
     }
     return onCreated === undefined ? open() : onCreated(row, open)
   }
+  const { state } = useLocation()
+  const handedOver = id === undefined ? startIn(state) : undefined
   const sourceId = id === undefined ? search.get(sourceParameter) : null
-  const record = useRecordForm({ ...extras, resource, id, given, sourceId, isInDialog: false, onSaved })
+  const record = useRecordForm({ ...extras, resource, id, given: given ?? handedOver, sourceId, isInDialog: false, onSaved })
   const { form, slots } = record
   const { row } = form
 

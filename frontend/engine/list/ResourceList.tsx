@@ -16,6 +16,7 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { importing } from '../paths.ts'
 import { usePieces } from '../pieces.ts'
 import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
+import { ListPieces } from './ListPieces.tsx'
 import { ListView } from './ListView.tsx'
 import { useLastPlace } from './state/lastPlace.ts'
 import { useResourceList } from './state/useResourceList.ts'
@@ -90,6 +91,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
                 {t('list.import')}
               </Button>
             )}
+            <ListPieces resource={resource} />
             {may(resource, 'export') && <ExportButton definition={definition} list={list} />}
           </>
         }

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expectAccessible } from './support/accessibility.ts'
+import { freePort, startDemoNode } from './support/node.ts'
+import { people } from './support/people.ts'
+import { title } from './support/screen.ts'
+import { signIn } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+/** A made-up study, in the shape of the registry. */
+const walking = {
+  protocolSection: {
+    identificationModule: { nctId: 'NCT00000001', briefTitle: 'Evening walks and sleep', acronym: 'WALKS' },
+    descriptionModule: { briefSummary: 'Whether walks help to sleep.', detailedDescription: 'Walks each evening.' },
+    statusModule: { overallStatus: 'RECRUITING', startDateStruct: { date: '2026-01' }, completionDateStruct: { date: '2027-01' } },
+    designModule: { studyType: 'INTERVENTIONAL', phases: ['PHASE1', 'PHASE2'], enrollmentInfo: { count: 80 } },
+    conditionsModule: { conditions: ['Insomnia'] },
+    eligibilityModule: {
+      sex: 'ALL',
+      minimumAge: 'grown up',
+      eligibilityCriteria: 'Inclusion Criteria:\n\n* sleeps badly\n\nExclusion Criteria:\n\n* cannot walk',
+    },
+    sponsorCollaboratorsModule: { leadSponsor: { name: 'Walking Institute' } },
+  },
+}
+let isAway = false
+let registry: Server
+let address = ''
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  registry = createServer((request, response) => {
+    if (isAway) return response.writeHead(500).end()
+    const { pathname } = new URL(request.url ?? '', 'http://localhost')
+    const answer = pathname.endsWith('/studies') ? { studies: [walking] } : walking
+    return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
+  const { port: registryPort } = registry.address() as AddressInfo
+  const port = await freePort()
+  address = `http://localhost:${port}`
+  end = await startDemoNode({ PORT: String(port), REGISTRY_URL: `http://127.0.0.1:${registryPort}/api/v2` })
+})
+test.afterAll(async () => {
+  await end()
+  registry.close()
+  registry.closeAllConnections()
+})
+
+test('a study is found in the registry and fills the form of a new one', async ({ browser, problems }) => {
+  problems.expectAnswers(502)
+  const context = await browser.newContext({ baseURL: address, locale: 'en-CA' })
+  await problems.watch(context)
+  const page = await context.newPage()
+  await signIn(page, people.admin.email, '/admin/studies')
+  await page.getByRole('button', { name: 'Import from the registry' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Import from the registry' })
+  const words = drawer.getByRole('searchbox', { name: /^NCT number/ })
+
+  await test.step('a registry that is away is told, and nothing typed is lost', async () => {
+    isAway = true
+    await words.fill('walking')
+    await words.press('Enter')
+    await expect(drawer.getByRole('alert')).toContainText('The study registry does not answer')
+    isAway = false
+    await drawer.getByRole('button', { name: 'Try again' }).click()
+    await expect(drawer.getByRole('listitem')).toContainText('Recruiting')
+    await expect(words).toHaveValue('walking')
+  })
+
+  await test.step('its values stand side by side, and what cannot be read is named', async () => {
+    await drawer.getByRole('button', { name: 'Evening walks and sleep' }).click()
+    await expect(drawer.getByRole('row', { name: /^Phase/ })).toContainText('Phase 1/2')
+    await expect(drawer.getByRole('row', { name: /^Duration/ })).toContainText('12 months')
+    await expect(drawer.getByText('eligibilityModule.minimumAge')).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole('checkbox', { name: 'Lead sponsor' }).uncheck()
+    await drawer.getByRole('button', { name: /^Fill a new study/ }).click()
+  })
+
+  await test.step('the form of a new study begins with what was chosen', async () => {
+    await expect(title(page)).toHaveText('New study')
+    await expect(page.getByLabel('Study name')).toHaveValue('Evening walks and sleep')
+    await expect(page.getByRole('textbox', { name: /^Study ID/ })).toHaveValue('NCT00000001')
+    await expect(page.getByRole('textbox', { name: /^Lead sponsor/ })).toHaveValue('')
+  })
+  await context.close()
+})

@@ -1,0 +1,29 @@
+import './registry.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Drawer } from '../../base/ui/Drawer.tsx'
+import type { ListPieceProps } from '../../engine/area.ts'
+import { RegistryComparison } from './RegistryComparison.tsx'
+import { isNctId, RegistrySearch } from './RegistrySearch.tsx'
+
+interface RegistryDrawerProps extends ListPieceProps {
+  /** The study to compare; absent: a new one. */
+  readonly study?: { readonly id: string; readonly trialId: string }
+}
+
+/** Find a study in the public registry, see its values beside ours, choose which to take. */
+export default function RegistryDrawer({ study, onClose }: RegistryDrawerProps) {
+  const { t } = useTranslation('studies')
+  const [term, setTerm] = useState('')
+  const [nctId, setNctId] = useState<string | null>(study !== undefined && isNctId(study.trialId) ? study.trialId : null)
+  const title = t(study === undefined ? 'registry.import' : 'registry.compare')
+  return (
+    <Drawer open title={title} width="min(56rem, 100vw)" onClose={onClose}>
+      {nctId === null ? (
+        <RegistrySearch begun={term} onSearch={setTerm} onChoose={setNctId} />
+      ) : (
+        <RegistryComparison nctId={nctId} studyId={study?.id ?? null} onBack={() => setNctId(null)} onClose={onClose} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longestSummary, longestTitle, type RegistryHit, type RegistrySearchAnswer, shortened } from '#resources/registryAnswers.ts'
+import { type HttpFailure, http } from '../../base/http.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { statusKey, statusTone } from './registryStatus.ts'
+
+export const isNctId = (text: string): boolean => /^NCT\d{8}$/i.test(text.trim())
+
+interface RegistrySearchProps {
+  /** What was searched before; empty: nothing. */
+  readonly begun: string
+  readonly onSearch: (term: string) => void
+  readonly onChoose: (nctId: string) => void
+}
+
+/** Studies of the registry by words of their title or condition. A number leads to its study at once. */
+export function RegistrySearch({ begun, onSearch, onChoose }: RegistrySearchProps) {
+  const { t } = useTranslation('studies')
+  const [typed, setTyped] = useState(begun)
+  const search = () => {
+    const term = typed.trim()
+    if (term === '') return
+    onSearch(term)
+    if (isNctId(term)) onChoose(term.toUpperCase())
+  }
+  return (
+    <div className="registry">
+      <Input.Search
+        value={typed}
+        maxLength={200}
+        aria-label={t('registry.words')}
+        placeholder={t('registry.words')}
+        enterButton={t('registry.search')}
+        onChange={({ target }) => setTyped(target.value)}
+        onSearch={(_value, _event, info) => info?.source === 'input' && search()}
+      />
+      {begun !== '' && !isNctId(begun) && <Hits term={begun} onChoose={onChoose} />}
+    </div>
+  )
+}
+
+function Hits({ term, onChoose }: { readonly term: string; readonly onChoose: (nctId: string) => void }) {
+  const { t } = useTranslation('studies')
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<RegistrySearchAnswer, HttpFailure>({
+    queryKey: ['registryStudies', term],
+    queryFn: async ({ pageParam, signal }) => {
+      const params = { term, ...(typeof pageParam === 'string' ? { pageToken: pageParam } : {}) }
+      return (await http.get<RegistrySearchAnswer>('registry/studies', { params, signal })).data
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ nextPageToken }) => nextPageToken,
+    retry: false,
+  })
+  const hits = data?.pages.flatMap(({ studies }) => studies) ?? []
+  return (
+    <>
+      {isPending && <p role="status">{t('registry.searching')}</p>}
+      {data !== undefined && hits.length === 0 && <EmptyPanel words={t('registry.nothing', { term })} />}
+      <ul className="registry-hits">
+        {hits.map((hit) => (
+          <Hit key={hit.trialID} hit={hit} onChoose={() => onChoose(hit.trialID)} />
+        ))}
+      </ul>
+      {error !== null && <LoadFailed message={error.message} onRetry={() => (data === undefined ? refetch() : fetchNextPage())} />}
+      {hasNextPage && error === null && (
+        <Button loading={isFetching} onClick={() => void fetchNextPage()}>
+          {t('registry.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Hit({ hit, onChoose }: { readonly hit: RegistryHit; readonly onChoose: () => void }) {
+  const { t } = useTranslation('studies')
+  return (
+    <li>
+      <div>
+        <Button type="link" className="registry-title" onClick={onChoose}>
+          {shortened(hit.title, longestTitle)}
+        </Button>
+        {hit.briefSummary !== null && <p>{shortened(hit.briefSummary, longestSummary)}</p>}
+        <p className="form-help">{[hit.trialID, hit.leadSponsor].filter((part) => part !== null).join(' · ')}</p>
+      </div>
+      <ToneTag tone={statusTone(hit.currentStatus)}>{t(`registry.status.${statusKey(hit.currentStatus)}`)}</ToneTag>
+    </li>
+  )
+}

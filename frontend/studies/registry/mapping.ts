@@ -1,0 +1,122 @@
+import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
+import { study } from '#resources/study.ts'
+import { criteriaIn } from './criteria.ts'
+
+/** Fields of a study that the registry can fill, in the order in which they are shown. */
+export const registryFields = [
+  'trialId',
+  'trialName',
+  'abbreviatedTitle',
+  'introduction',
+  'description',
+  'conditions',
+  'studyType',
+  'phase',
+  'duration',
+  'noOfParticipants',
+  'intervention',
+  'leadSponser',
+  'principleInvestigator',
+  'eligibleGender',
+  'isHealthyVolunteer',
+  'minimumAge',
+  'maximumAge',
+  'inclusionCriteria',
+  'exclusionCriteria',
+  'internalTags',
+] as const
+export type RegistryField = (typeof registryFields)[number]
+
+/** What a study of ours takes from one of the registry. */
+interface Mapped {
+  /** Only fields of which the registry says something. */
+  readonly values: Readonly<Partial<Record<RegistryField, unknown>>>
+  /** Fields of which the registry says more than they can hold, or something that they do not know. */
+  readonly inPart: readonly RegistryField[]
+}
+
+const phases: Readonly<Record<string, string>> = {
+  EARLY_PHASE1: 'EARLY_PHASE_1',
+  PHASE1: 'PHASE_1',
+  'PHASE1 PHASE2': 'PHASE_1_2',
+  PHASE2: 'PHASE_2',
+  'PHASE2 PHASE3': 'PHASE_2_3',
+  PHASE3: 'PHASE_3',
+  PHASE4: 'PHASE_4',
+  NA: 'NOT_APPLICABLE',
+}
+
+/**
+ * A study of the registry as values of ours. Pure.
+ * @param monthsInWords what a duration of so many months is called in the reader's language
+ */
+export function mappedStudy(from: RegistryStudy, monthsInWords: (months: number) => string): Mapped {
+  const { inclusion, exclusion } = criteriaIn(from.eligibilityCriteria)
+  const stated: Readonly<Record<RegistryField, unknown>> = {
+    trialId: from.trialID,
+    trialName: from.title,
+    abbreviatedTitle: from.trialAbbreviatedName,
+    introduction: from.briefSummary,
+    description: from.detailedDescription,
+    conditions: from.medicalCondition,
+    studyType: from.studyType,
+    phase: from.phases.length === 0 ? null : (phases[from.phases.toSorted().join(' ')] ?? from.phases.join(', ')),
+    duration: from.duration === null ? null : monthsInWords(from.duration),
+    noOfParticipants: from.participantsCount,
+    intervention: from.interventionNames.length === 0 ? null : from.interventionNames.join(', '),
+    leadSponser: from.leadSponsor,
+    principleInvestigator: from.principalInvestigator,
+    eligibleGender: from.eligibleGender,
+    isHealthyVolunteer: from.isHealthyVolunteer,
+    minimumAge: from.minimumAge === null ? null : Math.floor(yearsOf(from.minimumAge)),
+    maximumAge: from.maximumAge === null ? null : Math.ceil(yearsOf(from.maximumAge)),
+    inclusionCriteria: inclusion,
+    exclusionCriteria: exclusion,
+    internalTags: from.keywordList,
+  }
+  const values: Partial<Record<RegistryField, unknown>> = {}
+  const inPart: RegistryField[] = []
+  for (const name of registryFields) {
+    const given = stated[name]
+    if (given === null || (Array.isArray(given) && given.length === 0)) continue
+    const held = heldBy(study.fields[name], given)
+    if (held !== null) values[name] = held
+    if (held === null || (Array.isArray(given) ? given.length !== (held as readonly unknown[]).length : held !== given)) inPart.push(name)
+  }
+  return { values, inPart }
+}
+
+interface Limits {
+  readonly type: string
+  readonly max?: number
+  readonly min?: number
+  readonly values?: readonly string[]
+}
+
+/** Of a list of tags by its type: so many, each so long. */
+const mostTags = 50
+const longestTag = 60
+
+/** As much of the value as the field takes; null for none of it. */
+function heldBy({ type, max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY, values }: Limits, given: unknown): unknown {
+  if (Array.isArray(given)) {
+    const fitting = eachOnce(given.map(String)).filter((tag) => tag.length <= longestTag)
+    return fitting.length === 0 ? null : fitting.slice(0, mostTags)
+  }
+  if (typeof given === 'number') return given >= min && given <= max ? given : null
+  if (typeof given !== 'string') return given
+  if (values !== undefined) return values.includes(given) ? given : null
+  const line = type === 'textarea' ? given : given.replace(/\s+/g, ' ')
+  return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`
+}
+
+function eachOnce(words: readonly string[]): readonly string[] {
+  const byWord = new Map<string, string>()
+  for (const word of words) if (!byWord.has(word.toLowerCase())) byWord.set(word.toLowerCase(), word)
+  return [...byWord.values()]
+}
+
+/** Of one year, in the calendar's mean. */
+const perYear: Readonly<Record<RegistryAge['unit'], number>> = { YEARS: 1, MONTHS: 12, WEEKS: 52.1775, DAYS: 365.2425 }
+
+const yearsOf = ({ value, unit }: RegistryAge): number => value / perYear[unit]
