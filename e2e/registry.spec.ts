@@ -73,7 +73,7 @@ test('a study is found in the registry and fills the form of a new one', async (
     await expect(drawer.getByRole('row', { name: /^Phase/ })).toContainText('Phase 1/2')
     await expect(drawer.getByRole('row', { name: /^Duration/ })).toContainText('12 months')
     await expect(drawer.getByText('eligibilityModule.minimumAge')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'a study beside the registry')
     await drawer.getByRole('checkbox', { name: 'Lead sponsor' }).uncheck()
     await drawer.getByRole('button', { name: /^Fill a new study/ }).click()
   })
