@@ -1,3 +1,5 @@
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { storedForm } from '#resources/core/validate.ts'
 import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
 import { study } from '#resources/study.ts'
 import { criteriaIn } from './criteria.ts'
@@ -87,7 +89,6 @@ export function mappedStudy(from: RegistryStudy, monthsInWords: (months: number)
 }
 
 interface Limits {
-  readonly type: string
   readonly max?: number
   readonly min?: number
   readonly values?: readonly string[]
@@ -98,7 +99,8 @@ const mostTags = 50
 const longestTag = 60
 
 /** As much of the value as the field takes; null for none of it. */
-function heldBy({ type, max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY, values }: Limits, given: unknown): unknown {
+function heldBy(field: FieldDefinition & Limits, given: unknown): unknown {
+  const { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY, values } = field
   if (Array.isArray(given)) {
     const fitting = eachOnce(given.map(String)).filter((tag) => tag.length <= longestTag)
     return fitting.length === 0 ? null : fitting.slice(0, mostTags)
@@ -106,7 +108,8 @@ function heldBy({ type, max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_IN
   if (typeof given === 'number') return given >= min && given <= max ? given : null
   if (typeof given !== 'string') return given
   if (values !== undefined) return values.includes(given) ? given : null
-  const line = type === 'textarea' ? given : given.replace(/\s+/g, ' ')
+  const line = storedForm(given, field, { row: {}, today: '' })
+  if (typeof line !== 'string') return null
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`
 }
 
