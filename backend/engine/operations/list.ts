@@ -7,7 +7,7 @@ import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
 import { matchingRows, selectRows } from '../query/page.ts'
 import { type RawQuery, readParameters } from '../query/parameters.ts'
-import { searchPage } from '../query/searchPage.ts'
+import { hasOnePlan, searchPage } from '../query/searchPage.ts'
 import { toTotal, totalStatement } from '../query/totals.ts'
 import type { ListQuery } from '../query/types.ts'
 import { answererFor } from '../rows/answer.ts'
@@ -74,9 +74,10 @@ function prepared(operation: Operation, raw: RawQuery, parent: Parent | undefine
     parent === undefined ? matchingRows(operation, query, options) : rowsBelow(operation, query, parent)
   const isSearch = query.terms.length > 0 && !query.isSimilar
   const shown = isSearch ? searchPage(operation, rows, query) : selectRows(operation, rows({ isPage: true }), query)
+  const page = toStatement(withLabels(operation, shown, query))
   return {
     query,
-    page: forWords(query, toStatement(withLabels(operation, shown, query))),
+    page: isSearch && hasOnePlan(query) ? forFilters(query, page) : forWords(query, page),
     counting: query.total === 'none' ? null : forWords(query, totalStatement(database.build, rows({ isPage: false }), query.total)),
   }
 }
@@ -121,5 +122,8 @@ function totalOf({ parts, table, caller }: Operation, query: ListQuery, statemen
 }
 
 /** How best to look for a word, or into a list, hangs on the value: one plan for all of them takes a second for common or rare ones. */
-const forWords = ({ terms, filters }: ListQuery, statement: Statement): Statement =>
-  terms.length === 0 && !filters.some(({ field }) => field.column.isUneven === true) ? statement : { ...statement, isPlannedAnew: true }
+const forWords = (query: ListQuery, statement: Statement): Statement =>
+  query.terms.length === 0 ? forFilters(query, statement) : { ...statement, isPlannedAnew: true }
+
+const forFilters = ({ filters }: ListQuery, statement: Statement): Statement =>
+  filters.some(({ field }) => field.column.isUneven === true) ? { ...statement, isPlannedAnew: true } : statement
