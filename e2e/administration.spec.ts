@@ -166,7 +166,8 @@ test('a study is made, given a site, goes through its states with reasons, and c
   await expect(drawer).toHaveCount(0)
   await expect(rows(page)).toHaveCount(1)
 
-  await page.getByRole('tab', { name: 'Publishing' }).click()
+  await page.getByRole('button', { name: 'More tabs' }).click()
+  await page.getByRole('menuitem', { name: 'Publishing' }).click()
   await act(page, 'Enable DCT')
   await act(page, 'Activate')
   await act(page, 'Publish')
@@ -184,7 +185,8 @@ test('a study is made, given a site, goes through its states with reasons, and c
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('On hold', { exact: true }).filter({ visible: true }).first()).toBeVisible()
 
-  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'More tabs' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
   const latest = page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
   await expect(latest).toContainText('Put on hold')
   await expect(latest).toContainText('The lamps are late')

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { headersOf } from './support/calls.ts'
+import { choose } from './support/form.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, goWithin, settled, title } from './support/screen.ts'
@@ -104,5 +106,73 @@ test('the chosen study narrows the participants, is one chip that takes it off, 
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: /search/i }).fill(number)
     await expect(page.getByRole('option').filter({ hasText: /\d\d\/\d\d\/\d{4} · .* · / })).toHaveCount(1)
+  })
+})
+
+test('a study goes from a new form to recruiting, and closes with its last site', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const page = await open(people.admin.email, '/admin/studies')
+  const headers = await headersOf(page)
+  const trialId = `LIFE-${test.info().workerIndex}-${test.info().retry}`
+  const made = await page.request.post('/api/study/addTrial', {
+    headers,
+    data: {
+      trialId,
+      trialName: `The life of a study ${trialId}`,
+      introduction: 'Why?',
+      description: 'To see.',
+      conditions: ['Asthma'],
+      studyType: 'OBSERVATIONAL',
+      duration: '6 months',
+      noOfParticipants: 20,
+      scheduleAssessments: 'Weekly',
+      noOfVisits: 3,
+      leadSponser: 'Northlake',
+      principleInvestigator: 'Dr. Lee',
+      contactPhone: '416-555-0100',
+      contactEmail: 'study@example.org',
+    },
+  })
+  const { data: study } = (await made.json()) as { data: { id: string } }
+  const overview = `/admin/studies/edit/${study.id}`
+  await goWithin(page, overview)
+
+  await test.step('the overview comes first, and names what is missing', async () => {
+    await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('0 of 20 enrolled')).toBeVisible()
+    await page.getByRole('link', { name: 'A site that takes part' }).click()
+    await expect(page).toHaveURL(/\/sites$/)
+    const { data: sites } = (await (await page.request.get('/api/sites?size=1', { headers })).json()) as { data: { id: string }[] }
+    await page.request.post(`/api/study/${study.id}/study-sites`, { headers, data: { siteId: sites[0]?.id } })
+  })
+
+  await test.step('the next step is the one button: activate, publish, start recruiting', async () => {
+    await goWithin(page, overview)
+    for (const step of ['Activate', 'Publish', 'Start recruiting']) {
+      await page.getByRole('tabpanel').getByRole('button', { name: step }).click()
+      await page.getByRole('dialog').getByRole('button', { name: step }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await expect(page.getByRole('main').getByText('Recruiting', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('the last site closes with the status of the study, and with notes', async () => {
+    await goWithin(page, `${overview}/sites`)
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Status of/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Close' }).click()
+    const dialog = page.getByRole('dialog').last()
+    await expect(dialog).toContainText('At this site: 0 in screening, 0 enrolled.')
+    await dialog.getByRole('textbox', { name: 'Closed on' }).fill('2026-10-30')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Enough people')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(dialog).toContainText('This is the last open site: choose the status that the study gets')
+    await choose(dialog.getByRole('combobox', { name: /^Status of the study/ }), 'Closed for recruitment (active, not recruiting)')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await goWithin(page, overview)
+    await expect(page.getByRole('main').getByText('Active not recruiting').first()).toBeVisible()
   })
 })

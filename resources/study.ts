@@ -79,6 +79,9 @@ export const study = defineResource({
     inclusionCriteria: textarea({ max: 20_000 }),
     exclusionCriteria: textarea({ max: 20_000 }),
     studyConsent: boolean({ default: false }),
+    plainLanguageDescription: textarea({ max: 10_000 }),
+    // A person's words are EDITED; DRAFT is what was drafted for them and nobody has changed yet.
+    plainLanguageState: choice({ values: ['DRAFT', 'EDITED'], readOnly: true }),
     availability: status({
       states: ['NOT_ACTIVATED', 'ACTIVATED', 'PUBLISHED'],
       tones: { NOT_ACTIVATED: 'neutral', ACTIVATED: 'progress', PUBLISHED: 'success' },
@@ -117,6 +120,7 @@ export const study = defineResource({
     recruitmentStartedOn: date({ readOnly: true, once: true }),
     siteCount: rollup({ of: 'studySite', by: { studyId: 'id' } }),
     sitesWithoutGoal: rollup({ of: 'studySite', by: { studyId: 'id' }, where: { field: 'enrollmentGoal', filled: false } }),
+    inScreening: rollup({ of: 'participantStudy', by: { studyId: 'id' }, where: { field: 'recruitmentStatus', is: 'IN_SCREENING' } }),
     enrolled: rollup({ of: 'participantStudy', by: { studyId: 'id' }, where: { field: 'recruitmentStatus', is: 'ENROLLED' } }),
   },
   rules: [
@@ -163,6 +167,7 @@ export const study = defineResource({
   summaries: { by: ['status'] },
   form: {
     tabs: [
+      { key: 'overview', panel: 'studyOverview' },
       {
         key: 'details',
         groups: [
@@ -190,7 +195,10 @@ export const study = defineResource({
       { key: 'board', related: 'boardColumn', by: 'studyId' },
       { key: 'candidateStatuses', related: 'candidateStatus', by: 'studyId' },
       { key: 'groups', related: 'studyGroup', by: 'studyId' },
-      { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn', 'trialMode', 'studyConsent'] },
+      { key: 'consent', fields: ['studyConsent'] },
+      { key: 'plainLanguage', fields: ['plainLanguageDescription', 'plainLanguageState'] },
+      { key: 'dct', fields: ['trialMode'] },
+      { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn'] },
     ],
   },
   screens: { list: '/admin/studies', create: '/admin/studies/new', edit: '/admin/studies/edit/:id/:tab?' },

@@ -1,4 +1,4 @@
-import { date, integer, ref, rollup, status, text } from './core/fields/index.ts'
+import { choice, date, integer, ref, rollup, status, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** Participants in the study at the site. */
@@ -21,13 +21,28 @@ export const studySite = defineResource({
     inScreening: rollup({ ...inPlace, where: { field: 'recruitmentStatus', is: 'IN_SCREENING' } }),
     openedOn: date(),
     closedOn: date({ readOnly: true, notInFuture: true }),
+    // Chosen by whoever closes the last open site of a recruiting study: a hook of the studies domain takes the study there.
+    studyStatusAfter: choice({ values: ['ACTIVE_NOT_RECRUITING', 'ON_HOLD', 'COMPLETED'], readOnly: true }),
     status: status({
       states: ['OPEN', 'CLOSED'],
       tones: { OPEN: 'success', CLOSED: 'neutral' },
       initial: 'OPEN',
       transitions: {
-        close: { from: ['OPEN'], to: 'CLOSED', action: 'CONTRIBUTE', asks: { closedOn: 'required' }, reason: 'required', dangerous: true },
-        reopen: { from: ['CLOSED'], to: 'OPEN', action: 'OWN', sets: { closedOn: null }, reason: 'optional' },
+        close: {
+          from: ['OPEN'],
+          to: 'CLOSED',
+          action: 'CONTRIBUTE',
+          asks: { closedOn: 'required', studyStatusAfter: 'optional' },
+          reason: 'required',
+          dangerous: true,
+        },
+        reopen: {
+          from: ['CLOSED'],
+          to: 'OPEN',
+          action: 'OWN',
+          sets: { closedOn: null, studyStatusAfter: null },
+          reason: 'optional',
+        },
       },
     }),
   },
@@ -42,7 +57,12 @@ export const studySite = defineResource({
   },
   summaries: { by: ['status'] },
   form: {
-    tabs: [{ key: 'details', fields: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'closedOn', 'status'] }],
+    tabs: [
+      {
+        key: 'details',
+        fields: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'closedOn', 'studyStatusAfter', 'status'],
+      },
+    ],
   },
   audit: 'changes',
   deletion: 'remove',

@@ -95,7 +95,7 @@ export interface ResourceHooks<Row extends Values = Values, Transition extends s
   readonly afterWriteOn?: readonly WriteAction[]
   /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
   afterWrite?(write: Writing<Row>): Promise<void>
-  onTransition?(write: Writing<Row> & { readonly transition: Transition }): Promise<void>
+  onTransition?(write: Writing<Row> & Taken<Transition>): Promise<void>
   /** Statements that join the transaction of a write, made before it is sent: the write stays one round trip. May throw to refuse it. */
   alongside?(write: Written<Row>): readonly Statement[]
   /** Once committed: messages to other nodes and caches. Must not throw. */
@@ -105,6 +105,12 @@ export interface ResourceHooks<Row extends Values = Values, Transition extends s
    * rows, by their number: these are left out and reported. A path of `file` stands for the whole row. Rows that it does not name are taken.
    */
   judgeImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, readonly FieldProblem[]>>
+}
+
+/** Which transition was taken, and what the person said to it. */
+interface Taken<Transition extends string> {
+  readonly transition: Transition
+  readonly reason: string | null
 }
 
 /** A row of a file as it would be stored. */

@@ -1,22 +1,25 @@
 import type { Domain } from '../engine/types.ts'
-import { endedStudies, keepSiteOfPublished, keepSiteOfStudies, requireOpenSite, requireOpenStudy, requireSiteToPublish } from './sites.ts'
+import { studyCalls } from './calls.ts'
+import { followSites, keepSiteOfRecruiting, requireReadiness } from './life.ts'
+import { markAsEdited } from './plainLanguage.ts'
+import { endedStudies, keepSiteOfPublished, keepSiteOfStudies, requireOpenSite, requireOpenStudy } from './sites.ts'
 
 export { endedStudies, requireOpenStudy }
 
 /** What the declarations of studies cannot say. Specification 2, sections 4 and 5. */
 export const studiesDomain: Domain = {
   hooks: {
-    study: { onTransition: requireSiteToPublish },
+    study: { beforeWrite: markAsEdited, onTransition: requireReadiness },
     site: { afterWrite: keepSiteOfStudies, afterWriteOn: ['remove'] },
-    studySite: { afterWrite: keepSiteOfPublished, afterWriteOn: ['remove'] },
+    studySite: {
+      afterWrite: async (write) => {
+        await keepSiteOfPublished(write)
+        await keepSiteOfRecruiting(write)
+      },
+      afterWriteOn: ['remove'],
+      onTransition: followSites,
+    },
     studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },
-  calls: [
-    {
-      method: 'POST',
-      path: 'study/:studyId/enableDct',
-      access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' },
-      handler: ({ studydesk, caller, params }) => studydesk.engine.transition(caller, 'study', params.studyId ?? '', { name: 'enableDct' }),
-    },
-  ],
+  calls: studyCalls,
 }

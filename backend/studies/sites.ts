@@ -67,18 +67,3 @@ export async function keepSiteOfStudies({ caller, before, run }: Writing<Resourc
   const names = rows.slice(0, mostNamed).map(({ name }) => name)
   throw conflict('SiteRunsStudies', { details: { studies: rows.length > mostNamed ? `${names.join(', ')}, …` : names.join(', ') } })
 }
-
-/** A published study has a site; afterwards its last one cannot be taken away. Specification 2, section 5. */
-export async function requireSiteToPublish({
-  caller,
-  transition,
-  after,
-  run,
-}: Writing<ResourceRow['study']> & { readonly transition: string }): Promise<void> {
-  if (transition !== 'publish') return
-  const { rowCount } = await run({
-    text: 'select 1 from study_site where org_id = $1 and study_id = $2 limit 1',
-    values: [caller.orgId, after.id],
-  })
-  if (rowCount === 0) throw conflict('PublishedStudyNeedsSite')
-}

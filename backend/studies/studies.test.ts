@@ -45,6 +45,8 @@ describe('a study', () => {
   it('remembers when it first recruited', async () => {
     const id = await addStudy()
     await take(id, 'activate')
+    expect(await take(id, 'startRecruiting')).toMatchObject({ status: 409, error: { code: 'RecruitingStudyNeedsSite' } })
+    await call('POST', `study/${id}/study-sites`, { siteId: await siteId() })
     expect((await take(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: today() })
     await node.ownerQuery(`update study set recruitment_started_on = '2026-01-05' where id = $1`, [id])
     await take(id, 'putOnHold', { reason: 'Supplies' })
@@ -55,6 +57,7 @@ describe('a study', () => {
     const id = await addStudy()
     expect((await take(id, 'startRecruiting')).status).toBe(409)
     await take(id, 'activate')
+    await call('POST', 'study-sites', { studyId: id, siteId: await siteId() })
     await take(id, 'startRecruiting')
     expect((await take(id, 'deactivate', { reason: 'By mistake' })).status).toBe(409)
     await take(id, 'putOnHold', { reason: 'Supplies' })

@@ -5,6 +5,7 @@ import { StudySwitcher } from './StudySwitcher.tsx'
 
 export const studiesArea = {
   pages: { studyPreview: lazy(() => import('./StudyPreviewPage.tsx')) },
+  panels: { studyOverview: lazy(() => import('./overview/StudyOverviewPanel.tsx')) },
   listActions: { study: registryListPieces },
   rowActions: { study: registryRowPieces },
   topbar: [StudySwitcher],

@@ -75,7 +75,7 @@ export async function takeTransition(
       ...scopeStatements(operation, [id]),
     ],
     writes: [{ write, after: { ...row, id, version: before.version + 1 } }],
-    transition: name,
+    transition: { name, reason },
     readBack: answerStatement(operation, id),
     doing: 'write',
   })

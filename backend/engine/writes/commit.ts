@@ -16,7 +16,7 @@ interface Commit {
   readonly statements: readonly Statement[]
   /** Each row's write and what the row is afterwards, for the domain's hooks. */
   readonly writes: readonly { readonly write: Write; readonly after: Values }[]
-  readonly transition?: string
+  readonly transition?: { readonly name: string; readonly reason: string | null }
   /** Its answer is what `commitWrite` answers: the rows as they stand after the write. */
   readonly readBack?: Statement
   readonly doing: Doing
@@ -76,7 +76,7 @@ async function runHooks({ table, parts: { studydesk } }: Operation, { writes, tr
     const done = { ...write, studydesk, after, run, work }
     for (const hooks of table.model.hooks) {
       if (takesPart(hooks, write)) await hooks.afterWrite?.(done)
-      if (transition !== undefined) await hooks.onTransition?.({ ...done, transition })
+      if (transition !== undefined) await hooks.onTransition?.({ ...done, transition: transition.name, reason: transition.reason })
     }
   }
 }

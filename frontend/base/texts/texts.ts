@@ -28,6 +28,8 @@ export interface ResourceTexts {
   open(): string
   /** What follows from a transition beside its state. Null where there is no more to say. */
   consequence(transition: string): string | null
+  /** How many it is about. @param row its roll-ups fill in the numbers; null where its reader may not read them, or there is no more to say */
+  figures(transition: string, row: Values): string | null
   /** Why a row can be neither changed nor deleted: as the server says it. */
   locked(): string
   /** Why what a version says is kept as it is. */
@@ -50,7 +52,8 @@ export interface ResourceTexts {
 export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceTexts {
   const { name, namespace } = definition
   const value = (field: string, code: string): string => t(`${namespace}:values.${name}.${field}.${code}`, { defaultValue: code })
-  const optional = (key: string): string | null => t(key, { defaultValue: '' }) || null
+  const optional = (key: string, values: Values = {}): string | null => t(key, { ...values, defaultValue: '' }) || null
+  const rollups = Object.keys(definition.fields).filter((field) => definition.fields[field]?.type === 'rollup')
   const texts: ResourceTexts = {
     title: (form) => t(`${namespace}:titles.${name}.${form}`),
     label: (field) => t(isSystemField(field) ? `common:field.system.${field}` : `${namespace}:${name}.${field}`),
@@ -63,6 +66,8 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
     transition: (key) => t(`${namespace}:transitions.${name}.${key}`),
     open: () => t([`${namespace}:open.${name}`, 'common:list.open']),
     consequence: (key) => optional(`${namespace}:consequences.${name}.${key}`),
+    figures: (key, row) =>
+      rollups.every((field) => typeof row[field] === 'number') ? optional(`${namespace}:figures.${name}.${key}`, row) : null,
     locked: () => t([`${namespace}:errors.${name}.RowLocked`, 'common:errors.RowLocked']),
     settled: () => t(`${namespace}:settled.${name}`),
     count: (count, figure) => t([`${namespace}:counts.${name}`, 'common:list.total'], { count, figure }),

@@ -38,6 +38,7 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
   const may = useMay()
   const id = useId()
   const name = texts.name(row)
+  const figures = words.figures(action, row)
   const isSigned = action.transition?.signature !== undefined
 
   const confirm = async () => {
@@ -83,6 +84,7 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
       destroyOnHidden
     >
       <p>{words.consequence(action, definition)}</p>
+      {figures !== null && <p>{figures}</p>}
       <QuestionFields resource={resource} questions={questions} prefix={id} />
       {isSigned && !signing.isWaiting && <p className="form-help">{t('signature.next')}</p>}
       {isSigned && <SignatureNotice signing={signing} title={t('signature.title')} />}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import type { RowAction } from './rowActions.ts'
@@ -24,6 +25,8 @@ export function useActionTexts(resource: string) {
       const status = t('list.transitionConsequence', { field: texts.label(field), state: texts.value(field, to) })
       return action.isDangerous ? `${status} ${t('list.dangerousConsequence')}` : status
     },
+    /** How many rows of others it is about, as their counts beside this one say. */
+    figures: (action: RowAction, row: Values): string | null => (action.kind === 'transition' ? texts.figures(action.name, row) : null),
     done: (action: RowAction, name: string): string => {
       if (action.kind === 'remove') return texts.done('remove', name)
       return action.kind === 'transition' ? t('list.transitionDone', { action: button(action), name }) : t('list.restoreDone', { name })

@@ -1,0 +1,67 @@
+import type { ResourceInput } from '#resources/rows.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { ApplicationError, badRequest } from '../errors.ts'
+import { readOverview } from './overview.ts'
+
+const page = 'ADMIN_STUDY' as const
+const toSee = { page, action: 'VIEW' } as const
+const toChange = { page, action: 'CONTRIBUTE' } as const
+const toOwn = { page, action: 'OWN' } as const
+
+const idIn = ({ params }: CallRequest): string => params.studyId ?? ''
+const inputIn = ({ body }: CallRequest) => (body ?? {}) as ResourceInput<'study'>
+
+/** The calls of specification 2, section 7, "Study", whose addresses are not those of the resource. */
+export const studyCalls: readonly Call[] = [
+  { method: 'GET', path: 'study/:studyId/overview', access: toSee, handler: readOverview },
+  {
+    method: 'GET',
+    path: 'study/:studyId',
+    access: toSee,
+    handler: (asked) => asked.studydesk.engine.read(asked.caller, 'study', idIn(asked)),
+  },
+  {
+    method: 'PATCH',
+    path: 'study/:studyId',
+    access: toChange,
+    handler: (asked) => asked.studydesk.engine.update(asked.caller, 'study', idIn(asked), inputIn(asked)),
+  },
+  {
+    method: 'DELETE',
+    path: 'study/:studyId',
+    access: toOwn,
+    handler: (asked) => asked.studydesk.engine.remove(asked.caller, 'study', [idIn(asked)]),
+  },
+  { method: 'PATCH', path: 'study/addTrial', access: toChange, handler: changeTrial },
+  {
+    method: 'POST',
+    path: 'study/:studyId/enableDct',
+    access: toChange,
+    handler: ({ studydesk, caller, params }) => studydesk.engine.transition(caller, 'study', params.studyId ?? '', { name: 'enableDct' }),
+  },
+  { method: 'GET', path: 'study/:studyId/study-sites', access: toSee, handler: listSites },
+  { method: 'POST', path: 'study/:studyId/study-sites', access: toChange, status: 201, handler: addSite },
+]
+
+/** Changes the study of a trial id. @throws badRequest without one, 404 StudyUnknown */
+async function changeTrial({ studydesk: { engine }, caller, body }: CallRequest) {
+  const { trialId, ...changes } = (body ?? {}) as ResourceInput<'study'>
+  if (typeof trialId !== 'string') throw badRequest('MissingTrialId')
+  const { rows } = await engine.list(caller, 'study', { trialId, size: '1' })
+  const [found] = rows
+  if (found === undefined) throw new ApplicationError(404, 'StudyUnknown')
+  return engine.update(caller, 'study', found.id, changes)
+}
+
+/** Every site of a study, whole. @throws notFound */
+async function listSites(asked: CallRequest) {
+  const { engine } = asked.studydesk
+  const { id } = await engine.read(asked.caller, 'study', idIn(asked))
+  return (await engine.listWhole(asked.caller, 'studySite', { ...asked.parameters, studyId: id })).rows
+}
+
+async function addSite(asked: CallRequest) {
+  const { engine } = asked.studydesk
+  const { id } = await engine.read(asked.caller, 'study', idIn(asked))
+  return engine.create(asked.caller, 'studySite', { ...(asked.body as ResourceInput<'studySite'>), studyId: id })
+}

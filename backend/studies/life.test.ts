@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+import { studyValues } from './testStudy.ts'
+
+const as = 'admin@northlake.example'
+let node: TestNode
+let sites: readonly { readonly id: string }[]
+beforeAll(async () => {
+  node = await testNode()
+  sites = await node.ownerQuery<{ id: string }>(
+    `select id from site where org_id = (select org_id from site where site_code = 'NLR-101') limit 3`,
+  )
+})
+afterAll(() => node?.close())
+
+const call = (method: string, path: string, body?: unknown) => node.call(path, { as, method, body })
+const take = (id: string, transition: string, body = {}) => call('POST', `admin/study/${id}/transitions/${transition}`, body)
+const statusOf = async (id: string) => (await call('GET', `study/${id}`)).data.status
+const closing = { closedOn: '2026-10-30', reason: 'Enough people' }
+const close = (place: string, changes = {}) => call('POST', `study-site/${place}/transitions/close`, { ...closing, ...changes })
+
+let number = 0
+/** A study that recruits at as many sites. */
+async function recruitingAt(count: number): Promise<{ readonly id: string; readonly places: readonly string[] }> {
+  number += 1
+  const id = String((await call('POST', 'study/addTrial', { ...studyValues, trialId: `LIFE-${number}` })).data.id)
+  const places: string[] = []
+  for (const { id: siteId } of sites.slice(0, count))
+    places.push(String((await call('POST', `study/${id}/study-sites`, { siteId })).data.id))
+  await take(id, 'activate')
+  expect((await take(id, 'startRecruiting')).status).toBe(200)
+  return { id, places }
+}
+
+describe('closing the sites of a recruiting study', () => {
+  it.each([
+    ['ACTIVE_NOT_RECRUITING', 'closeRecruitment'],
+    ['ON_HOLD', 'putOnHold'],
+    ['COMPLETED', 'complete'],
+  ])('the last one takes the study to %s with the same notes', async (studyStatusAfter, action) => {
+    const {
+      id,
+      places: [first = '', last = ''],
+    } = await recruitingAt(2)
+    expect((await close(first, { studyStatusAfter })).error?.fields).toMatchObject([{ path: 'studyStatusAfter', code: 'notLastSite' }])
+    expect((await close(first)).data).toMatchObject({ status: 'CLOSED', closedOn: closing.closedOn })
+    expect(await statusOf(id)).toBe('RECRUITING')
+
+    expect(await close(last)).toMatchObject({ status: 422, error: { fields: [{ path: 'studyStatusAfter', code: 'required' }] } })
+    expect((await call('GET', `study-site/${last}`)).data.status).toBe('OPEN')
+    expect((await close(last, { studyStatusAfter: 'ARCHIVED' })).status).toBe(422)
+    expect((await close(last, { studyStatusAfter })).data).toMatchObject({ status: 'CLOSED', studyStatusAfter })
+    expect(await statusOf(id)).toBe(studyStatusAfter)
+    const events = await node.ownerQuery(`select reason from audit_event where record_id = $1 and action = $2`, [id, action])
+    expect(events).toEqual([{ reason: closing.reason }])
+    expect(await take(id, 'startRecruiting')).toMatchObject({ status: 409 })
+  })
+
+  it('leaves no study recruiting without an open site when the last two close at the same moment', async () => {
+    const { id, places } = await recruitingAt(2)
+    const answers = await Promise.all(places.map((place) => close(place)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await statusOf(id)).toBe('RECRUITING')
+    const open = await node.ownerQuery(`select id from study_site where study_id = $1 and status = 'OPEN'`, [id])
+    expect(open).toHaveLength(1)
+  })
+
+  it('a last site is not taken away, and one of a study that ended is not opened again', async () => {
+    const {
+      id,
+      places: [place = ''],
+    } = await recruitingAt(1)
+    expect(await call('DELETE', `study-site/${place}`)).toMatchObject({ status: 409, error: { code: 'RecruitingStudyNeedsSite' } })
+    await close(place, { studyStatusAfter: 'ACTIVE_NOT_RECRUITING' })
+    const reopen = () => call('POST', `study-site/${place}/transitions/reopen`, { reason: 'More people' })
+    expect((await reopen()).data).toMatchObject({ status: 'OPEN', closedOn: null, studyStatusAfter: null })
+    expect(await statusOf(id)).toBe('ACTIVE_NOT_RECRUITING')
+    await take(id, 'startRecruiting')
+    await close(place, { studyStatusAfter: 'COMPLETED' })
+    expect(await reopen()).toMatchObject({ status: 409, error: { code: 'StudyHasEnded' } })
+    expect((await take(id, 'archive')).data).toMatchObject({ status: 'ARCHIVED' })
+    expect((await call('GET', `study/${id}`)).data.actions).not.toContain('startRecruiting')
+  })
+})
+
+describe('the calls of a study', () => {
+  it('tell how it stands, to whoever may see studies', async () => {
+    const [{ id, enrolled } = { id: '', enrolled: 0 }] = await node.ownerQuery<{ id: string; enrolled: number }>(
+      `select study.id, count(*)::int as enrolled from study join participant_study on study_id = study.id
+        join participant on participant.id = participant_id and participant.deleted_at is null
+        where trial_id = 'NLR-2025-014' and recruitment_status = 'ENROLLED' group by study.id`,
+    )
+    const { data } = await node.call<StudyOverviewAnswer>(`study/${id}/overview`, { as })
+    expect(data).toMatchObject({ enrolled, goal: 420, missingToPublish: [], missingToRecruit: [] })
+    expect(data.sites.reduce((sum, site) => sum + site.enrolled, 0)).toBe(enrolled)
+    expect(data.sites.every(({ daysSinceEnrolment }) => daysSinceEnrolment === null || Number.isInteger(daysSinceEnrolment))).toBe(true)
+    expect(data.team.flatMap(({ names }) => names).length).toBeGreaterThan(0)
+    expect((await node.call(`study/${id}/overview`, { as: 'nobody@northlake.example' })).status).toBe(403)
+    expect((await node.call(`study/${id}/overview`, { as: 'admin@rivesud.example' })).status).toBe(404)
+    expect((await node.call('study/nonsense/overview', { as })).status).toBe(404)
+  })
+
+  it('name what is missing before publishing by the rule that refuses it', async () => {
+    const made = await call('POST', 'study/addTrial', { ...studyValues, trialId: 'LIFE-MISSING' })
+    const id = String(made.data.id)
+    await take(id, 'activate')
+    await node.ownerQuery(`update study set duration = '' where id = $1`, [id])
+    const { data } = await node.call<StudyOverviewAnswer>(`study/${id}/overview`, { as })
+    expect(data.missingToPublish).toEqual([
+      { code: 'field', field: 'duration', tab: 'design' },
+      { code: 'site', tab: 'sites' },
+    ])
+    expect(data.missingToRecruit).toEqual([{ code: 'openSite', tab: 'sites' }])
+    expect(await take(id, 'publish')).toMatchObject({ status: 422, error: { fields: [{ path: 'duration', code: 'required' }] } })
+  })
+
+  it('change, list and remove it at the addresses of the specification', async () => {
+    const { id, places } = await recruitingAt(2)
+    expect((await call('PATCH', `study/${id}`, { duration: '8 months' })).data).toMatchObject({ duration: '8 months' })
+    const body = { trialId: `LIFE-${number}`, duration: '9 months' }
+    expect((await call('PATCH', 'study/addTrial', body)).data).toMatchObject({ id, duration: '9 months' })
+    expect(await call('PATCH', 'study/addTrial', { ...body, trialId: 'LIFE-0' })).toMatchObject({
+      status: 404,
+      error: { code: 'StudyUnknown', message: 'Cannot find the study with the given trial id' },
+    })
+    const { data } = await node.call<readonly { id: string }[]>(`study/${id}/study-sites`, { as })
+    expect(data.map((each) => each.id).sort()).toEqual([...places].sort())
+    expect((await call('DELETE', `study/${id}`)).status).toBe(200)
+    expect((await call('GET', `study/${id}`)).status).toBe(404)
+  })
+
+  it('mark a plain-language description as edited once a person wrote it', async () => {
+    const made = await call('POST', 'study/addTrial', { ...studyValues, trialId: 'LIFE-PLAIN', plainLanguageDescription: 'A pill a day.' })
+    expect(made.data).toMatchObject({ plainLanguageState: 'EDITED' })
+    const id = String(made.data.id)
+    expect((await call('PATCH', `study/${id}`, { plainLanguageDescription: null })).data).toMatchObject({ plainLanguageState: null })
+    expect((await call('PATCH', `study/${id}`, { plainLanguageState: 'DRAFT' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,72 @@
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import { missingToPublish } from '#resources/studyReadiness.ts'
+import type { Writing } from '../engine/types.ts'
+import { conflict, invalid } from '../errors.ts'
+
+type Study = Writing<ResourceRow['study']> & { readonly transition: ResourceTransition['study'] }
+type StudySite = Writing<ResourceRow['studySite']> & {
+  readonly transition: ResourceTransition['studySite']
+  readonly reason: string | null
+}
+
+/**
+ * A study is published with all that it must say and a site, and recruits at an open site. The study is held by its own write, so that whoever
+ * closes a site at the same moment waits, and sees that it recruits. Specification 2, sections 4 and 5.
+ */
+export async function requireReadiness({ caller, transition, after, run }: Study): Promise<void> {
+  if (transition !== 'publish' && transition !== 'startRecruiting') return
+  const { rows } = await run({
+    text: `select count(*)::int as all, count(*) filter (where status = 'OPEN')::int as open from study_site where org_id = $1 and study_id = $2`,
+    values: [caller.orgId, after.id],
+  })
+  const { all, open } = rows[0] as { readonly all: number; readonly open: number }
+  if (transition === 'startRecruiting') {
+    if (open === 0) throw conflict('RecruitingStudyNeedsSite')
+    return
+  }
+  const missing = missingToPublish(after, all)
+  const fields = missing.flatMap((each) => (each.code === 'field' ? [{ path: each.field, code: 'required' } as const] : []))
+  if (fields.length > 0) throw invalid(fields)
+  if (missing.length > 0) throw conflict('PublishedStudyNeedsSite')
+}
+
+/** Which way a recruiting study goes to the status that was chosen for it. */
+const waysTo = { ACTIVE_NOT_RECRUITING: 'closeRecruitment', ON_HOLD: 'putOnHold', COMPLETED: 'complete' } as const
+
+/** States in which no site of a study is opened again. */
+const over: readonly unknown[] = ['COMPLETED', 'CANCELLED', 'ARCHIVED']
+
+/**
+ * When the last open site of a recruiting study closes, the study closes too, with the status and the notes that were given, by the abilities of
+ * whoever closes it. Opened again, a site of a closed study waits until somebody starts recruiting anew; that of a study that has ended stays
+ * closed. The study is held until the commit: two who close its last sites take turns. Specification 2, section 4.
+ */
+export async function followSites({ caller, transition, reason, after, run, work }: StudySite): Promise<void> {
+  const { studyId, studyStatusAfter } = after
+  const values = [caller.orgId, studyId]
+  const { rows } = await run({ text: 'select status from study where org_id = $1 and id = $2 for no key update', values })
+  const status = rows[0]?.status
+  if (transition === 'reopen') {
+    if (over.includes(status)) throw conflict('StudyHasEnded')
+    return
+  }
+  const { rowCount } = await run({
+    text: `select 1 from study_site where org_id = $1 and study_id = $2 and status = 'OPEN' limit 1`,
+    values,
+  })
+  const isLast = rowCount === 0 && status === 'RECRUITING'
+  if (!isLast && studyStatusAfter !== null) throw invalid([{ path: 'studyStatusAfter', code: 'notLastSite' }])
+  if (!isLast) return
+  if (studyStatusAfter === null) throw invalid([{ path: 'studyStatusAfter', code: 'required' }])
+  await work.transition('study', studyId, { name: waysTo[studyStatusAfter], reason: reason ?? '' })
+}
+
+/** A study that recruits keeps an open site: the last one is closed, which asks what becomes of the study, not taken away. */
+export async function keepSiteOfRecruiting({ caller, before, run }: Writing<ResourceRow['studySite']>): Promise<void> {
+  const { rowCount } = await run({
+    text: `select 1 from study where org_id = $1 and id = $2 and status = 'RECRUITING' and deleted_at is null
+      and not exists (select 1 from study_site where study_site.org_id = study.org_id and study_id = study.id and status = 'OPEN')`,
+    values: [caller.orgId, before?.studyId],
+  })
+  if (rowCount !== 0 && before?.status === 'OPEN') throw conflict('RecruitingStudyNeedsSite')
+}

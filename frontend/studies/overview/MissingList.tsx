@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { study } from '#resources/study.ts'
+import type { MissingOfStudy } from '#resources/studyReadiness.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { editPath } from '../../engine/paths.ts'
+
+interface MissingListProps {
+  readonly studyId: string
+  readonly title: string
+  readonly missing: readonly MissingOfStudy[]
+}
+
+/** What a study lacks, each with the way to where it is mended. Nothing where it lacks nothing. */
+export function MissingList({ studyId, title, missing }: MissingListProps) {
+  const { t } = useTranslation('studies')
+  const texts = useTexts('study')
+  if (missing.length === 0) return null
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <ul className="study-overview-missing">
+        {missing.map((each) => {
+          const path = editPath(study, studyId, each.tab) ?? ''
+          return each.code === 'field' ? (
+            <li key={each.field}>
+              <Link to={`${path}#${each.field}`}>{texts.label(each.field)}</Link>
+            </li>
+          ) : (
+            <li key={each.code}>
+              <Link to={path}>{t(`overview.missing.${each.code}`)}</Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

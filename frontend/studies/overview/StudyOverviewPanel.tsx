@@ -1,0 +1,106 @@
+import './overview.css'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Progress } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { study } from '#resources/study.ts'
+import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
+import { nextStepOf } from '#resources/studyReadiness.ts'
+import { http } from '../../base/http.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
+import { Descriptions } from '../../base/library/Descriptions.tsx'
+import { useChanges } from '../../base/live/useChanges.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import { AskedAction } from '../../engine/actions/AskedAction.tsx'
+import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
+import type { RecordPieceProps } from '../../engine/area.ts'
+import { FieldCell } from '../../engine/FieldCell.tsx'
+import { MissingList } from './MissingList.tsx'
+import { SiteLines } from './SiteLines.tsx'
+import { TeamCard } from './TeamCard.tsx'
+
+/** How a study stands, and what comes next: the first thing that its administration sees. Specification 2, section 4, "Study lifecycle". */
+export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
+  const { t } = useTranslation('studies')
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['studyOverview', row.id],
+    queryFn: async ({ signal }) => (await http.get<StudyOverviewAnswer>(`study/${row.id}/overview`, { signal })).data,
+    retry: false,
+  })
+  useChanges({ row: { resource: 'study', id: row.id }, lists: watched }, () => void refetch())
+  if (data === undefined) return isError ? <LoadFailed message={t('overview.failed')} onRetry={refetch} /> : <Waiting rows={10} />
+  return (
+    <div className="study-overview">
+      <EnrolmentCard row={row} overview={data} onDone={() => void refetch()} />
+      <div className="study-overview-side">
+        <MissingList studyId={row.id} title={t('overview.missingToPublish')} missing={data.missingToPublish} />
+        {nextStepOf(row) !== null && (
+          <MissingList studyId={row.id} title={t('overview.missingToRecruit')} missing={data.missingToRecruit} />
+        )}
+        <DatesCard row={row} />
+      </div>
+      <SiteLines studyId={row.id} sites={data.sites} />
+      <TeamCard team={data.team} />
+    </div>
+  )
+}
+
+const watched = ['studySite', 'participantStudy', 'studySiteAssignment'] as const
+
+interface EnrolmentCardProps extends Pick<RecordPieceProps<'study'>, 'row'> {
+  readonly overview: StudyOverviewAnswer
+  readonly onDone: () => void
+}
+
+/** The bar says what the words beside it say; the one filled button is the study's next step, where this reader may take it. */
+function EnrolmentCard({ row, overview, onDone }: EnrolmentCardProps) {
+  const { t } = useTranslation('studies')
+  const texts = useTexts('study')
+  const numbers = useNumbers()
+  const [isAsked, setIsAsked] = useState(false)
+  const { enrolled, inScreening, goal } = overview
+  const step = nextStepOf(row)
+  const action = transitionActionsOf(study).find(({ name }) => name === step && row.actions.includes(name))
+  return (
+    <section className="card study-overview-enrolment">
+      <h2>{t('overview.enrolment')}</h2>
+      <p className="study-overview-figure">
+        {t('overview.enrolledOf', { enrolled: numbers.format(enrolled), goal: numbers.format(goal) })}
+      </p>
+      <Progress percent={goal === 0 ? 0 : Math.min(100, Math.round((enrolled / goal) * 100))} showInfo={false} aria-hidden />
+      <p className="study-overview-note">
+        {t('overview.inScreening', { figure: numbers.format(inScreening) })} · {t('overview.allSites')}
+      </p>
+      {action !== undefined && (
+        <Button type="primary" onClick={() => setIsAsked(true)}>
+          {texts.transition(action.name)}
+        </Button>
+      )}
+      {isAsked && action !== undefined && (
+        <AskedAction resource="study" row={row} action={action} onClose={() => setIsAsked(false)} onDone={onDone} />
+      )}
+    </section>
+  )
+}
+
+function DatesCard({ row }: Pick<RecordPieceProps<'study'>, 'row'>) {
+  const { t } = useTranslation('studies')
+  const texts = useTexts('study')
+  return (
+    <section className="card">
+      <h2>{t('overview.dates')}</h2>
+      <Descriptions
+        as="columns"
+        most={2}
+        onPhone={2}
+        items={(['activatedOn', 'recruitmentStartedOn'] as const).map((name) => ({
+          key: name,
+          label: texts.label(name),
+          content: <FieldCell resource="study" name={name} row={row} />,
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyOverviewRole } from '#resources/studyOverviewAnswer.ts'
+import { Descriptions } from '../../base/library/Descriptions.tsx'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+
+/** Who works on the study, role by role. */
+export function TeamCard({ team }: { readonly team: readonly StudyOverviewRole[] }) {
+  const { t } = useTranslation('studies')
+  const texts = useTexts('studySiteAssignment')
+  return (
+    <section className="card study-overview-wide">
+      <h2>{t('overview.team')}</h2>
+      {team.length === 0 ? (
+        <EmptyPanel words={t('overview.noTeam')} />
+      ) : (
+        <Descriptions
+          as="columns"
+          items={team.map(({ siteRole, names }) => ({
+            key: siteRole,
+            label: texts.value('siteRole', siteRole),
+            content: names.join(', '),
+          }))}
+        />
+      )}
+    </section>
+  )
+}
