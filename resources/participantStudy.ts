@@ -78,7 +78,6 @@ export const participantStudy = defineResource({
           'columnId',
           'candidateStatusId',
           'groupId',
-          'dctStatus',
           'screeningFailure',
           'screeningFailureReason',
           'dateAdded',
