@@ -123,6 +123,15 @@ describe('production', () => {
   })
 })
 
+describe('sms', () => {
+  it('is all or nothing', () => {
+    expect(read().sms).toBeNull()
+    const sms = { url: 'https://sms.example/messages', key: 'key', from: '+14165550100' }
+    expect(read({ SMS_URL: sms.url, SMS_KEY: sms.key, SMS_FROM: sms.from }).sms).toEqual(sms)
+    expect(() => read({ SMS_URL: sms.url })).toThrow('belong together')
+  })
+})
+
 describe('mail', () => {
   it('is held without a server', () => {
     expect(read().mail).toBeNull()

@@ -72,6 +72,8 @@ export interface Config {
   readonly seedDemo: boolean
   /** The mail server and who messages come from; null: messages are held in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | null
+  /** The SMS service; null: messages are held in the outbox. */
+  readonly sms: { readonly url: string; readonly key: string; readonly from: string } | null
   /** Between two invitations to the same address. */
   readonly invitationPauseSeconds: number
   /** For organisations without one of their own. */
@@ -149,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     drugDatabaseUrl: read.DRUG_DATABASE_URL ?? null,
     registryUrl: read.REGISTRY_URL,
     mail: mailOf(read),
+    sms: smsOf(read),
     s3: s3Of(read),
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),
     invitationPauseSeconds: read.INVITATION_PAUSE_SECONDS,
@@ -185,6 +188,13 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Read): Config['mail'] {
     throw new StartError(`${given} is set, but ${missing} is not: set both, or neither to hold messages in the outbox.`)
   }
   return { url, from }
+}
+
+function smsOf({ SMS_URL: url, SMS_KEY: key, SMS_FROM: from }: Read): Config['sms'] {
+  if (url === undefined && key === undefined && from === undefined) return null
+  if (url === undefined || key === undefined || from === undefined)
+    throw new StartError('SMS_URL, SMS_KEY and SMS_FROM belong together: set all three, or none to hold messages in the outbox.')
+  return { url, key, from }
 }
 
 function s3Of(read: Read): Config['s3'] {

@@ -177,6 +177,15 @@ export const settings = {
     default: undefined,
     desc: 'Who messages come from: `studydesk@example.org`, or `Studydesk <studydesk@example.org>`.',
   }),
+  SMS_URL: url({
+    default: undefined,
+    desc: 'The SMS service: takes `POST { from, to, text, reference }` with a bearer key and an `Idempotency-Key`, answers 2xx with `{ id }`. Without it messages wait in the outbox.',
+  }),
+  SMS_KEY: str({ default: undefined, desc: 'The key of the SMS service.' }),
+  SMS_FROM: str({
+    default: undefined,
+    desc: 'Who SMS messages come from: a number such as `+14165550100`, or a name that the service knows.',
+  }),
   INVITATION_PAUSE_SECONDS: whole(
     0,
     86_400,

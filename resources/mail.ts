@@ -1,8 +1,12 @@
 import { choice, datetime, email, integer, ref, status, text, textarea } from './core/fields/index.ts'
 import { languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
+import { channels } from './mailChannel.ts'
 
-/** Nobody listens; the login or the message is refused, for now or for good; it took too long; the connection broke off; the end is not known. */
+/**
+ * Nobody listens; the login or the message is refused, for now or for good; it took too long; the connection broke off; the end is not known; the
+ * participant cannot be reached this way any more.
+ */
 const mailProblems = [
   'UNREACHABLE',
   'LOGIN_REFUSED',
@@ -13,14 +17,15 @@ const mailProblems = [
   'NO_ANSWER',
   'NODE_ENDED',
   'FAULT',
+  'NO_CONTACT',
 ] as const
 
 /** Developers too: whoever answers for the users asks them why a message did not arrive. To send one again stays with the former. */
 const seesWhatWasSent = ['OWN', 'DEV:CONTRIBUTE'] as const
 
 /**
- * The outbox: every message that the product sends, and how it went. Written by the mail's jobs. Without SMTP settings messages stay
- * HELD, and whoever reads the outbox hands them on. UNCERTAIN: the node died while the mail server was taking it; never sent again by itself.
+ * The outbox: every message that the product sends, and how it went. Written by the mail's jobs. Without settings of their channel messages stay
+ * HELD, and whoever reads the outbox hands them on. UNCERTAIN: the node died while the service was taking it; never sent again by itself.
  */
 export const mail = defineResource({
   name: 'mail',
@@ -30,9 +35,12 @@ export const mail = defineResource({
   title: 'subject',
   path: { many: 'mails', one: 'mail' },
   fields: {
-    template: choice({ values: ['invitation'], required: true }),
+    template: choice({ values: ['invitation', 'dctInvite'], required: true }),
+    channel: choice({ values: channels, required: true, default: 'EMAIL' }),
     userId: ref({ to: 'user' }),
-    recipient: email({ required: true }),
+    /** Whom it goes to, where that is no user: their address and number stay in their profile, and are read when it is sent. */
+    participantId: ref({ to: 'participant' }),
+    recipient: email(),
     language: choice({ values: languages, required: true }),
     subject: text({ max: 200, required: true }),
     /** Carries a link that opens an account: for those alone who may give any role, whom it would raise. */
@@ -46,14 +54,14 @@ export const mail = defineResource({
     attempts: integer({ default: 0 }),
     /** Why it was not taken the last time. */
     problem: choice({ values: mailProblems }),
-    /** What the mail server answered with: 450, 550. */
+    /** What the mail server answered with: 450, 550; of an SMS the status of its service: 429, 400. */
     smtpCode: integer({ min: 0, max: 999 }),
     sentAt: datetime(),
   },
   actions: { list: seesWhatWasSent, read: seesWhatWasSent },
   list: {
-    columns: ['createdAt', 'subject', 'recipient', 'status', 'sentAt'],
-    filters: ['status', 'template', 'createdAt'],
+    columns: ['createdAt', 'channel', 'subject', 'recipient', 'participantId', 'status', 'sentAt'],
+    filters: ['status', 'channel', 'template', 'createdAt'],
     quick: ['status'],
     search: ['recipient', 'subject'],
     sort: '-createdAt',
@@ -62,7 +70,21 @@ export const mail = defineResource({
     tabs: [
       {
         key: 'details',
-        fields: ['recipient', 'subject', 'body', 'template', 'language', 'status', 'attempts', 'problem', 'smtpCode', 'sentAt', 'userId'],
+        fields: [
+          'channel',
+          'recipient',
+          'participantId',
+          'subject',
+          'body',
+          'template',
+          'language',
+          'status',
+          'attempts',
+          'problem',
+          'smtpCode',
+          'sentAt',
+          'userId',
+        ],
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { boolean, choice, date, ref, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { dctStatuses } from './dctAnswers.ts'
 import { referralSources } from './referralSources.ts'
 
 /**
@@ -34,6 +35,8 @@ export const participantStudy = defineResource({
     columnId: ref({ to: 'boardColumn', required: true }),
     candidateStatusId: ref({ to: 'candidateStatus' }),
     groupId: ref({ to: 'studyGroup' }),
+    /** Of decentralised studies; empty until the first invitation. Changed by the invitation alone, later by what the participant does. */
+    dctStatus: choice({ values: dctStatuses, readOnly: true }),
     screeningFailure: boolean({ default: false }),
     screeningFailureReason: textarea({ max: 2000, visibleWhen: { field: 'screeningFailure', is: true } }),
     dateAdded: date({ startsInDays: 0 }),

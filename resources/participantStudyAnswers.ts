@@ -14,7 +14,7 @@ export type ParticipantStudyAnswer = ResourceAnswer['participantStudy'] & {
 
 /** "Study details (as shown on participant screens)"; `leadSponser` is the specification's spelling. */
 export type StudyDetails = {
-  readonly [Field in 'status' | 'phase' | 'studyType' | 'leadSponser']: ResourceRow['study'][Field] | null
+  readonly [Field in 'status' | 'phase' | 'studyType' | 'leadSponser' | 'trialMode']: ResourceRow['study'][Field] | null
 } & { readonly medicalCondition: string | null }
 
 /** One of `GET studies/with-sites`: a study that participants can be assigned to. */

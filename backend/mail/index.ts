@@ -1,9 +1,13 @@
 import type { Domain } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
+import { isConfigured } from './handOver.ts'
 import { sendStatement, sendTask } from './outbox.ts'
 import { sendMail } from './sendTask.ts'
 
-export { writeMail } from './outbox.ts'
+export { bodyOf, writeMail } from './outbox.ts'
+export { segmentsOf } from './segments.ts'
+export { dctInvite } from './templates/dctInvite.ts'
+export { invitation } from './templates/invitation.ts'
 export type { NewMail } from './types.ts'
 
 /** Messages to people: written with what they tell of, sent by a job. */
@@ -11,9 +15,9 @@ export const mailDomain: Domain = {
   tasks: { [sendTask]: sendMail },
   hooks: {
     mail: {
-      beforeWrite({ action, studydesk }) {
-        if (action === 'transition' && studydesk.config.mail === null) throw conflict('MailNotConfigured')
-        return undefined
+      beforeWrite({ action, before, studydesk }) {
+        if (action !== 'transition' || before === null || isConfigured(studydesk.config, before.channel)) return undefined
+        throw conflict(before.channel === 'SMS' ? 'SmsNotConfigured' : 'MailNotConfigured')
       },
       async onTransition({ caller, after, studydesk, run }) {
         await run(sendStatement(studydesk.jobs, caller.orgId, after.id))

@@ -1,12 +1,14 @@
 import { escaped } from '../auth/pages/layout.ts'
 import type { StoredMail } from './types.ts'
 
+type Email = Omit<StoredMail, 'channel' | 'recipient'> & { readonly recipient: string }
+
 /**
  * The message as it goes to the mail server: text and HTML of the same words. Its Message-ID is the row's, the same each time, so that a
  * mail server which gets it twice can tell.
  * @param from an address, or `Name <address>`
  */
-export async function composeMessage(mail: StoredMail, from: string): Promise<Buffer> {
+export async function composeMessage(mail: Email, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from,
@@ -32,7 +34,7 @@ const domainOf = (from: string): string => addressIn(from).split('@')[1] ?? 'loc
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /** Nothing in it is loaded from anywhere; readable without its styles. */
-function htmlOf({ language, subject, body }: StoredMail): string {
+function htmlOf({ language, subject, body }: Pick<Email, 'language' | 'subject' | 'body'>): string {
   const paragraphs = body.split(/\n{2,}/).map((paragraph) => (isLink(paragraph) ? linkOf(paragraph.trim()) : textOf(paragraph)))
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;color:#1c2733;background:#fff">

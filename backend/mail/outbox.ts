@@ -3,39 +3,64 @@ import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
 import type { Run, Statement } from '../database/types.ts'
+import { conflict } from '../errors.ts'
 import type { Jobs } from '../jobs/types.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { isConfigured } from './handOver.ts'
+import { mostSegments, segmentsOf } from './segments.ts'
 import type { Result } from './states.ts'
-import type { MailStatus, NewMail, StoredMail } from './types.ts'
+import type { Template } from './templates/template.ts'
+import type { Channel, MailStatus, NewMail, StoredMail } from './types.ts'
 
 export const sendTask = 'mail.send'
 
 /** Spread over a day and a half: greylisting wants minutes, a broken mail server a night. */
 const mostAttempts = 15
 
+type Sender = Pick<Studydesk, 'texts'> & {
+  readonly config: Pick<Config, 'mail' | 'sms'>
+  readonly jobs: Pick<Jobs, 'statement'>
+}
+
 /**
- * Writes a message and the job that sends it, in the transaction of what it tells of. Without a mail server it is HELD: whoever
- * administers the users reads it in the outbox and hands it on. The audit never has its body, which carries a link.
+ * Writes a message and the job that sends it, in the transaction of what it tells of. Without a service for its channel it is HELD: whoever
+ * administers the users reads it in the outbox and hands it on. The audit never has its body, which may carry a link.
+ * @throws conflict SmsTooLong
  */
 export async function writeMail(
   run: Run,
-  { config, jobs }: { readonly config: Pick<Config, 'mail'>; readonly jobs: Pick<Jobs, 'statement'> },
+  { config, jobs, texts }: Sender,
   caller: Pick<Caller, 'orgId' | 'userId' | 'correlationId'>,
-  { template, userId, recipient, language, subject, body }: NewMail,
+  { template, channel, to, language, details }: NewMail,
 ): Promise<string> {
   const id = newId()
-  const status: MailStatus = config.mail === null ? 'HELD' : 'WAITING'
+  const status: MailStatus = isConfigured(config, channel) ? 'WAITING' : 'HELD'
+  const subject = texts.text(language, template.subject, details).slice(0, longestSubject)
+  const body = bodyOf(texts, template, { channel, language, details })
+  if (channel === 'SMS' && segmentsOf(body) > mostSegments) throw conflict('SmsTooLong', { details: { max: mostSegments } })
+  const { userId = null, recipient = null, participantId = null } = to as Partial<Record<'userId' | 'recipient' | 'participantId', string>>
   await run({
     // By hand: the body carries a link that the history must never hold.
-    text: `insert into mail (org_id, id, created_by, updated_by, template, user_id, recipient, language, subject, body, status, attempts)
-      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, 0)`,
-    values: [caller.orgId, id, caller.userId, template, userId, recipient, language, subject.slice(0, longestSubject), body, status],
+    text: `insert into mail
+        (org_id, id, created_by, updated_by, template, channel, user_id, participant_id, recipient, language, subject, body, status, attempts)
+      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0)`,
+    values: [caller.orgId, id, caller.userId, template.name, channel, userId, participantId, recipient, language, subject, body, status],
   })
-  const told = { template, userId, recipient, language, subject, status }
-  const changes = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, [null, value] as const]))
+  const told = { template: template.name, channel, userId, participantId, recipient, language, subject, status }
+  const changes = Object.fromEntries(
+    Object.entries(told).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as const]])),
+  )
   await run(auditInsert(caller, { kind: 'mail', action: 'create', recordId: id, changes }))
   if (status === 'WAITING') await run(sendStatement(jobs, caller.orgId, id))
   return id
 }
+
+/** What a message says. */
+export const bodyOf = (
+  texts: Studydesk['texts'],
+  template: Template,
+  { channel, language, details }: Pick<NewMail, 'channel' | 'language' | 'details'>,
+): string => texts.text(language, template.bodies[channel] ?? [], details)
 
 const longestSubject = 200
 
@@ -47,13 +72,25 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
   const { rows } = await run({
     // By hand: a step of a job, which has no caller.
     text: `update mail set status = 'SENDING', attempts = attempts + 1, version = version + 1, updated_at = clock_timestamp(), updated_by = null
-      where org_id = $1 and id = $2 and status = 'WAITING' returning id, recipient, language, subject, body, attempts`,
+      where org_id = $1 and id = $2 and status = 'WAITING' returning channel, participant_id, recipient, language, subject, body, attempts`,
     values: [orgId, id],
   })
   const [row] = rows
   if (row === undefined) return null
   await run(tellMail(orgId, id, 'sending', { status: ['WAITING', 'SENDING'], attempts: [row.attempts - 1, row.attempts] }))
-  return { id, recipient: row.recipient, language: row.language, subject: row.subject, body: row.body ?? '' }
+  const { channel, language, subject, body } = row
+  const recipient = row.participant_id === null ? row.recipient : await contactOf(run, orgId, row.participant_id, channel)
+  return { id, channel, recipient, language, subject, body: body ?? '' }
+}
+
+/** As the profile has it now; null of one who left, died or has no such contact any more. */
+async function contactOf(run: Run, orgId: string, participantId: string, channel: Channel): Promise<string | null> {
+  const { rows } = await run({
+    text: `select email, primary_mobile from participant
+      where org_id = $1 and id = $2 and deleted_at is null and deceased is not true and contactable_by_any_study`,
+    values: [orgId, participantId],
+  })
+  return (channel === 'EMAIL' ? rows[0]?.email : rows[0]?.primary_mobile) ?? null
 }
 
 /** What the conversation led to; the body, with its link, goes once the message is sent. */

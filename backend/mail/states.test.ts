@@ -32,6 +32,7 @@ describe('a message', () => {
     [{ kind: 'accepted' }, false, 'SENT'],
     [{ kind: 'refused', problem: 'DEFERRED', smtpCode: 450 }, false, 'WAITING'],
     [{ kind: 'refused', problem: 'REFUSED', smtpCode: 550 }, true, 'FAILED'],
+    [{ kind: 'refused', problem: 'NO_CONTACT', smtpCode: null, isFinal: true }, false, 'FAILED'],
     [{ kind: 'lost', problem: 'NO_ANSWER' }, false, 'UNCERTAIN'],
     [{ kind: 'lost', problem: 'NO_ANSWER' }, true, 'UNCERTAIN'],
   ] as const)('after %o, at the last attempt %s, is %s', (outcome, isLastAttempt, status) => {

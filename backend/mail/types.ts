@@ -1,19 +1,27 @@
 import type { ResourceRow } from '#resources/rows.ts'
+import type { Template } from './templates/template.ts'
 
 type Mail = ResourceRow['mail']
 
+/** A user whom the message is about, or a participant, whose contact is read when it is sent: the outbox never holds it. */
+export type Addressee = { readonly userId: string; readonly recipient: string } | { readonly participantId: string }
+
 /** What somebody wants to be told; kept as a row of the resource `mail`. */
-export interface NewMail extends Pick<Mail, 'template' | 'recipient' | 'language' | 'subject'> {
-  /** The user whom the message is about, who is its recipient. */
-  readonly userId: string
-  /** Plain text; paragraphs parted by blank lines, a link on a line of its own. */
-  readonly body: string
+export interface NewMail extends Pick<Mail, 'channel' | 'language'> {
+  readonly template: Template
+  readonly to: Addressee
+  /** What stands in the texts of the template. */
+  readonly details: Readonly<Record<string, string | number>>
 }
 
+export type Channel = Mail['channel']
 export type MailStatus = Mail['status']
 export type MailProblem = NonNullable<Mail['problem']>
 
 /** A stored message as the sending job reads it. */
-export interface StoredMail extends Pick<Mail, 'id' | 'recipient' | 'language' | 'subject'> {
+export interface StoredMail extends Pick<Mail, 'id' | 'channel' | 'language' | 'subject'> {
+  /** Null where a participant cannot be reached this way any more. */
+  readonly recipient: string | null
+  /** Plain text; paragraphs parted by blank lines, a link on a line of its own. */
   readonly body: string
 }

@@ -2,6 +2,7 @@ import type { Domain } from '../engine/types.ts'
 import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
+import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { groupCalls } from './groups.ts'
 import { readPlaces } from './places.ts'
 import { readSources } from './sources.ts'
@@ -38,6 +39,19 @@ export const recruitmentDomain: Domain = {
       path: 'study/:studyId/source',
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'VIEW' },
       handler: readSources,
+    },
+    {
+      method: 'POST',
+      path: 'study/:studyId/site/:siteId/participant/:participantId/dct-invite',
+      access: { page: 'SCREENING', action: 'CONTRIBUTE' },
+      takes: { preferredContact: 'SMS, EMAIL or BOTH.' },
+      handler: inviteToDct,
+    },
+    {
+      method: 'GET',
+      path: 'study/:studyId/site/:siteId/participant/:participantId/dct-status',
+      access: { page: 'SCREENING', action: 'VIEW' },
+      handler: readDctStatus,
     },
     ...groupCalls,
   ],

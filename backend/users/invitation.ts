@@ -6,7 +6,7 @@ import { invitationDays, makeInvitationToken } from '../auth/invitation/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import { conflict } from '../errors.ts'
-import { writeMail } from '../mail/index.ts'
+import { invitation, writeMail } from '../mail/index.ts'
 import type { Studydesk } from '../studydesk.ts'
 
 interface Invited {
@@ -22,7 +22,7 @@ interface Invited {
  * @throws conflict InvitedJustNow while the pause after the last one to this address lasts
  */
 export async function inviteUser({ caller, studydesk, user, run }: Invited): Promise<void> {
-  const { config, texts } = studydesk
+  const { config } = studydesk
   const { orgId } = caller
   const { id: userId, language } = user
   await refuseTooSoon(run, { orgId, recipient: user.email, pause: config.invitationPauseSeconds })
@@ -43,12 +43,11 @@ export async function inviteUser({ caller, studydesk, user, run }: Invited): Pro
     days: invitationDays,
   }
   await writeMail(run, studydesk, caller, {
-    template: 'invitation',
-    userId,
-    recipient: user.email,
+    template: invitation,
+    channel: 'EMAIL',
+    to: { userId, recipient: user.email },
     language,
-    subject: texts.text(language, 'mail:invitation.subject', details),
-    body: texts.text(language, 'mail:invitation.body', details),
+    details,
   })
 }
 

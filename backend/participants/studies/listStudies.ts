@@ -42,7 +42,7 @@ function answerOf(row: Row, { studydesk, caller, study }: Told): ParticipantStud
   }
 }
 
-const unknown: StudyDetails = { status: null, phase: null, medicalCondition: null, studyType: null, leadSponser: null }
+const unknown: StudyDetails = { status: null, phase: null, medicalCondition: null, studyType: null, leadSponser: null, trialMode: null }
 
 /** The staff of a study at a site know what it is about, even without access to its administration; studies of others are not among them. */
 async function detailsOf({ database }: Studydesk, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, StudyDetails>> {
@@ -50,7 +50,7 @@ async function detailsOf({ database }: Studydesk, caller: Caller, ids: readonly 
   const [answer] = await database.batch(caller.orgId, [
     {
       text: `select id, status, phase, array_to_string(conditions, ', ') as "medicalCondition", study_type as "studyType",
-          lead_sponser as "leadSponser" from study where org_id = $1 and id = any($2::uuid[])`,
+          lead_sponser as "leadSponser", trial_mode as "trialMode" from study where org_id = $1 and id = any($2::uuid[])`,
       values: [caller.orgId, ids],
     },
   ])

@@ -3,10 +3,13 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayBeInvited } from '#resources/dctAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { useActionItems } from '../../engine/actions/useActionItems.tsx'
 import type { StudyRow } from './useParticipantStudies.ts'
 
+const DctInviteDialog = lazy(() => import('./DctInviteDialog.tsx'))
 const RecordDrawer = lazy(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
 interface StudyActionsProps {
@@ -18,12 +21,17 @@ interface StudyActionsProps {
 /** What may be done to a participant's place in a study: as the server says, by the engine's own dialogs. */
 export function StudyActions({ row, onOpen }: StudyActionsProps) {
   const definition = resourceNamed('participantStudy')
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'participants'])
   const { actions, dialog } = useActionItems({ resource: definition.name, row })
+  const { can } = useSession()
   const [isEditing, setIsEditing] = useState(false)
+  const [isInviting, setIsInviting] = useState(false)
+  const mayInvite =
+    row.study.trialMode === 'DECENTRALISED' && mayBeInvited(row.dctStatus ?? 'NOT_REGISTERED') && can('SCREENING', 'CONTRIBUTE')
   const items = [
     ...(onOpen === undefined ? [] : [{ key: 'open', label: t('list.open'), danger: false, onClick: onOpen }]),
     ...(row.actions.includes('update') ? [{ key: 'edit', label: t('list.edit'), danger: false, onClick: () => setIsEditing(true) }] : []),
+    ...(mayInvite ? [{ key: 'dctInvite', label: t('participants:dct.invite'), danger: false, onClick: () => setIsInviting(true) }] : []),
     ...actions,
   ]
   if (items.length === 0) return null
@@ -46,6 +54,7 @@ export function StudyActions({ row, onOpen }: StudyActionsProps) {
       </Dropdown>
       {dialog}
       <Suspense fallback={null}>
+        {isInviting && <DctInviteDialog row={row} onClose={() => setIsInviting(false)} />}
         {isEditing && (
           <RecordDrawer
             resource={definition.name}

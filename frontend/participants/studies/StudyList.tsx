@@ -6,7 +6,9 @@ import { FieldCell } from '../../engine/FieldCell.tsx'
 import { StudyActions } from './StudyActions.tsx'
 import type { StudyRow } from './useParticipantStudies.ts'
 
-const columns = ['siteId', 'subjectId', 'recruitmentStatus', 'source', 'dateAdded', 'tags'] as const
+const plain = ['siteId', 'subjectId', 'recruitmentStatus', 'source', 'dateAdded', 'tags'] as const
+/** With a study that people take part in from home. */
+const digital = ['siteId', 'subjectId', 'recruitmentStatus', 'dctStatus', 'source', 'dateAdded', 'tags'] as const
 
 interface StudyListProps {
   readonly rows: readonly StudyRow[]
@@ -17,6 +19,7 @@ interface StudyListProps {
 export function StudyList({ rows, onOpen }: StudyListProps) {
   const { t } = useTranslation('common')
   const texts = useTexts('participantStudy')
+  const columns = rows.some(({ study }) => study.trialMode === 'DECENTRALISED') ? digital : plain
   return (
     <ScrollArea label={texts.title('many')}>
       <table className="table studies-list" aria-label={texts.title('many')}>

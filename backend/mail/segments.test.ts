@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { segmentsOf } from './segments.ts'
+
+it.each([
+  ['', 1],
+  ['a'.repeat(160), 1],
+  ['a'.repeat(161), 2],
+  ['a'.repeat(306), 2],
+  ['a'.repeat(307), 3],
+  ['€'.repeat(80), 1],
+  ['€'.repeat(81), 2],
+  ['é'.repeat(160), 1],
+  ['ê'.repeat(70), 1],
+  ['ê'.repeat(71), 2],
+  ['😀'.repeat(36), 2],
+])('an SMS %# has its parts counted', (text, parts) => {
+  expect(segmentsOf(text)).toBe(parts)
+})

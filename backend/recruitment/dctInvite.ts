@@ -1,0 +1,128 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { Language } from '#resources/core/preferences.ts'
+import {
+  channelsOf,
+  type DctStatus,
+  type DctStatusAnswer,
+  mayBeInvited,
+  type PreferredContact,
+  preferredContacts,
+} from '#resources/dctAnswers.ts'
+import { type Channel, channels } from '#resources/mailChannel.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { bodyOf, dctInvite, segmentsOf, writeMail } from '../mail/index.ts'
+import { placeIn } from './ownPlaces.ts'
+
+/** Seconds in which a second click, or a second colleague, sends nothing. */
+const pause = 60
+
+/**
+ * `POST study/{studyId}/site/{siteId}/participant/{participantId}/dct-invite?preferredContact=` (specification 2, sections 4 and 7): the
+ * invitation to the participants' application, through the outbox, with the digital status and the history in one transaction.
+ * @throws notFound outside of the caller's study-sites, invalid with what speaks against it, conflict DctRegistered and DctInvitedJustNow
+ */
+export async function inviteToDct(request: CallRequest): Promise<DctStatusAnswer> {
+  const { caller, studydesk, query } = request
+  const contact = contactIn(query.preferredContact)
+  const subject = await subjectOf(request)
+  const problems = channelsOf(contact).flatMap((channel) => problemsOf(subject, channel))
+  if (problems.length > 0) throw invalid(problems.filter(({ path }, index) => problems.findIndex((each) => each.path === path) === index))
+  await studydesk.engine.work(caller, async (work) => {
+    const { rows } = await work.run({
+      text: `select dct_status from participant_study where org_id = $1 and id = $2 for update`,
+      values: [caller.orgId, subject.cardId],
+    })
+    if (!mayBeInvited(statusOf(rows[0]?.dct_status))) throw conflict('DctRegistered')
+    const { rows: sent } = await work.run({
+      text: `select ceil($3::int - extract(epoch from clock_timestamp() - created_at))::int as seconds from mail
+        where org_id = $1 and participant_id = $2 and template = 'dctInvite' order by id desc limit 1`,
+      values: [caller.orgId, subject.person.id, pause],
+    })
+    const seconds = Number(sent[0]?.seconds ?? 0)
+    if (seconds > 0) throw conflict('DctInvitedJustNow', { details: { seconds } })
+    await work.trusted.update('participantStudy', subject.cardId, { dctStatus: 'INVITE_SENT' })
+    for (const channel of channelsOf(contact))
+      await writeMail(work.run, studydesk, caller, { ...messageOf(subject, channel), to: { participantId: subject.person.id } })
+  })
+  return answerOf(request, { ...subject, status: 'INVITE_SENT' })
+}
+
+/** `GET …/dct-status`: the status, and what an invitation by each channel would say. @throws notFound */
+export const readDctStatus = async (request: CallRequest): Promise<DctStatusAnswer> => answerOf(request, await subjectOf(request))
+
+interface Subject {
+  readonly cardId: string
+  readonly status: DctStatus
+  readonly isDecentralised: boolean
+  readonly person: ResourceAnswer['participant']
+  /** The participant's own is not known. */
+  readonly language: Language
+  readonly organisation: string
+}
+
+async function subjectOf(request: CallRequest): Promise<Subject> {
+  const { caller, studydesk } = request
+  const { participantId = '' } = request.params
+  const place = placeIn(request)
+  if (!isUuid(participantId)) throw notFound()
+  const { rows } = await studydesk.engine.list(caller, 'participantStudy', { ...place, participantId, _total: 'none' })
+  const [card] = rows
+  if (card === undefined) throw notFound()
+  const person = await studydesk.engine.read(caller, 'participant', participantId)
+  const [told] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select trial_mode, organisation.name, organisation.language from study
+        join organisation on organisation.org_id = study.org_id where study.org_id = $1 and study.id = $2`,
+      values: [caller.orgId, place.studyId],
+    },
+  ])
+  const study = told?.rows[0]
+  if (study === undefined) throw notFound()
+  return {
+    cardId: card.id,
+    status: statusOf(card.dctStatus),
+    isDecentralised: study.trial_mode === 'DECENTRALISED',
+    person,
+    language: study.language as Language,
+    organisation: String(study.name),
+  }
+}
+
+/** Before the first invitation nothing is stored. */
+const statusOf = (stored: unknown): DctStatus => (stored ?? 'NOT_REGISTERED') as DctStatus
+
+/** What speaks against an invitation; of a locked profile nothing else is told. */
+function problemsOf({ isDecentralised, person }: Subject, channel: Channel): readonly { readonly path: string; readonly code: string }[] {
+  const path = channel === 'EMAIL' ? 'email' : 'primaryMobile'
+  const contact = person[path]
+  if (!isDecentralised) return [{ path: 'studyId', code: 'dctNotDecentralised' }]
+  if (contact === undefined) return [{ path: 'participantId', code: 'dctProfileLocked' }]
+  if (person.deceased === true) return [{ path: 'participantId', code: 'dctDeceased' }]
+  if (person.contactableByAnyStudy !== true) return [{ path: 'participantId', code: 'dctNotContactable' }]
+  return contact === null ? [{ path, code: channel === 'EMAIL' ? 'dctNoEmail' : 'dctNoMobile' }] : []
+}
+
+const messageOf = ({ language, organisation }: Subject, channel: Channel) => ({
+  template: dctInvite,
+  channel,
+  language,
+  details: { organisation },
+})
+
+const answerOf = ({ studydesk: { texts } }: CallRequest, subject: Subject): DctStatusAnswer => ({
+  participantId: subject.person.id,
+  dctStatus: subject.status,
+  ways: channels.map((channel) => {
+    const text = bodyOf(texts, dctInvite, messageOf(subject, channel))
+    return { channel, problem: problemsOf(subject, channel)[0]?.code ?? null, text, segments: channel === 'SMS' ? segmentsOf(text) : null }
+  }),
+})
+
+function contactIn(value: string | undefined): PreferredContact {
+  if (value === undefined || value === '') throw invalid([{ path: 'preferredContact', code: 'required' }])
+  const contact = preferredContacts.find((each) => each === value)
+  if (contact === undefined) throw invalid([{ path: 'preferredContact', code: 'notAChoice' }])
+  return contact
+}
