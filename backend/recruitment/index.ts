@@ -5,6 +5,7 @@ import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
 import { groupCalls } from './groups.ts'
 import { readPlaces } from './places.ts'
 import { readSources } from './sources.ts'
+import { suggestionsCall } from './suggestions/index.ts'
 import { updateCard } from './updateCard.ts'
 
 /** What the declarations of recruitment boards cannot say. Specification 2, sections 4 and 7, "Board and screening". */
@@ -39,6 +40,7 @@ export const recruitmentDomain: Domain = {
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'VIEW' },
       handler: readSources,
     },
+    suggestionsCall,
     ...groupCalls,
   ],
 }

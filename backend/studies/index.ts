@@ -1,4 +1,5 @@
 import type { Domain } from '../engine/types.ts'
+import { eligibilityCalls } from './eligibility.ts'
 import { endedStudies, keepSiteOfPublished, keepSiteOfStudies, requireOpenSite, requireOpenStudy, requireSiteToPublish } from './sites.ts'
 
 export { endedStudies, requireOpenStudy }
@@ -18,5 +19,6 @@ export const studiesDomain: Domain = {
       access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' },
       handler: ({ studydesk, caller, params }) => studydesk.engine.transition(caller, 'study', params.studyId ?? '', { name: 'enableDct' }),
     },
+    ...eligibilityCalls,
   ],
 }
