@@ -3,6 +3,7 @@ import { cardOf, cardsIn, column, nameOf, newCard } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
 import { saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
+import { newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -131,4 +132,26 @@ test('a column that an administrator adds stands on the board, where they put it
   await expect(page.getByRole('region').last()).toHaveAccessibleName('Enrolled')
   // Those of every study stay as they are.
   await expect(administration.getByRole('button', { name: 'Move Identified:' })).toHaveCount(0)
+})
+
+test('people who fit the study are suggested with the reasons, and are in it once they are added', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  const name = `Fita ${freshWord()}`
+  const { id, headers } = await newPerson(page, name)
+  const data = { contactableByAnyStudy: true, conditions: [{ displayName: 'Obesity', codeSystem: 'userDefined' }] }
+  const changed = await page.request.patch(`/api/participant/${id}`, { headers, data })
+  expect(changed.status(), await changed.text()).toBe(200)
+  await page.getByRole('button', { name: 'Suggested participants' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Suggested participants' })
+  const suggestions = drawer.getByRole('list', { name: 'Suggested participants' })
+  const suggestion = suggestions.locator('.suggestions-person').filter({ hasText: name })
+  await expect(suggestion).toContainText('Has Obesity')
+  await expect(suggestion).toContainText('May be contacted by any study')
+  await suggestion.getByRole('checkbox').check()
+  await drawer.getByRole('button', { name: 'Add to study' }).click()
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(drawer.getByRole('status').filter({ hasText: '0 chosen' })).toBeVisible()
+  await expect(suggestions.getByText(name, { exact: true })).toBeHidden()
+  const studies = await page.request.get(`/api/participant/${id}/studies`, { headers })
+  expect((await studies.json()).data).toMatchObject([{ recruitmentStatus: 'IN_SCREENING' }])
 })

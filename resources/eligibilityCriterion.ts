@@ -1,4 +1,4 @@
-import { choice, ref, textarea } from './core/fields/index.ts'
+import { choice, conditions, ref, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
@@ -17,6 +17,8 @@ export const eligibilityCriterion = defineResource({
     studyId: ref({ to: 'study', required: true, once: true }),
     kind: choice({ values: ['INCLUSION', 'EXCLUSION'], required: true, default: 'INCLUSION' }),
     criterion: textarea({ required: true, max: 2000 }),
+    // What the words are about, where it is about conditions: whoever has one of them meets the criterion.
+    conditions: conditions({ max: 20 }),
   },
   actions: {
     list: 'VIEW',
@@ -28,8 +30,14 @@ export const eligibilityCriterion = defineResource({
     export: 'VIEW',
     import: 'CONTRIBUTE',
   },
-  list: { columns: ['criterion', 'kind'], filters: ['studyId', 'kind'], quick: ['kind'], search: ['criterion'], sort: 'rank' },
-  form: { tabs: [{ key: 'details', fields: ['studyId', 'kind', 'criterion'] }] },
+  list: {
+    columns: ['criterion', 'kind', 'conditions'],
+    filters: ['studyId', 'kind'],
+    quick: ['kind'],
+    search: ['criterion'],
+    sort: 'rank',
+  },
+  form: { tabs: [{ key: 'details', fields: ['studyId', 'kind', 'criterion', 'conditions'] }] },
   import: { maxRows: 500, forAll: ['studyId'] },
   audit: 'changes',
   deletion: 'trash',

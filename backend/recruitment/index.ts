@@ -6,6 +6,7 @@ import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { groupCalls } from './groups.ts'
 import { readPlaces } from './places.ts'
 import { readSources } from './sources.ts'
+import { suggestionsCall } from './suggestions/index.ts'
 import { updateCard } from './updateCard.ts'
 
 /** What the declarations of recruitment boards cannot say. Specification 2, sections 4 and 7, "Board and screening". */
@@ -53,6 +54,7 @@ export const recruitmentDomain: Domain = {
       access: { page: 'SCREENING', action: 'VIEW' },
       handler: readDctStatus,
     },
+    suggestionsCall,
     ...groupCalls,
   ],
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { studyCalls } from './calls.ts'
+import { eligibilityCalls } from './eligibility.ts'
 import { followSites, keepSiteOfRecruiting, requireReadiness } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
 import { endedStudies, keepSiteOfPublished, keepSiteOfStudies, requireOpenSite, requireOpenStudy } from './sites.ts'
@@ -21,5 +22,5 @@ export const studiesDomain: Domain = {
     },
     studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },
-  calls: studyCalls,
+  calls: [...studyCalls, ...eligibilityCalls],
 }

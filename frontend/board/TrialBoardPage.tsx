@@ -9,6 +9,7 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { ListPieces } from '../engine/list/ListPieces.tsx'
 import { ListView } from '../engine/list/ListView.tsx'
 import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { useResourceList } from '../engine/list/state/useResourceList.ts'
@@ -61,6 +62,7 @@ function BoardScreen({ place, places }: { readonly place: BoardPlace; readonly p
     <div className="list-screen board-screen">
       <PageHeader
         title={t('nav.trialBoard')}
+        primary={<ListPieces resource={cards.name} />}
         subtitle={places.length > 1 ? undefined : `${place.studyName} · ${place.siteName}`}
         extra={
           places.length > 1 && (

@@ -1,0 +1,74 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { type SuggestedParticipant, type SuggestionReason, type SuggestionsAnswer, suggested } from '#resources/eligibilityAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { unlockedIds } from '../../caller.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
+import { badRequest, notFound, pathOf } from '../../errors.ts'
+import { todayFor } from '../../today.ts'
+import { type Fitting, fittingStatement, type Wanted, wantedStatements } from './statements.ts'
+
+/** Candidates for a study, with why they fit. Specification 2, section 7. */
+export const suggestionsCall: Call = {
+  method: 'GET',
+  path: 'study/:studyId/participant/suggestMatch',
+  access: { page: 'PARTICIPANTS', action: 'VIEW' },
+  takes: { size: `People at most, ${suggested.usually} where it does not say, ${suggested.most} at most.` },
+  handler: suggest,
+}
+
+/**
+ * Participants who fit a study and may be asked, the best first; nobody whom the caller does not see in full, and nobody who is in it.
+ * @throws notFound for a study at which the caller does not work, unless they own participants; badRequest InvalidParameter
+ */
+async function suggest({ caller, studydesk, params: { studyId = '' }, parameters }: CallRequest): Promise<SuggestionsAnswer> {
+  const seesEverybody = caller.can('PARTICIPANTS', 'OWN')
+  if (!isUuid(studyId) || !(seesEverybody || caller.studySites.some((each) => each.studyId === studyId))) throw notFound()
+  const size = readSize(parameters)
+  const wanted = await wantedOf({ caller, studydesk }, studyId)
+  const { orgId, userId, studySites } = caller
+  const looking = { orgId, userId, studySites, seesEverybody, unlocked: unlockedIds(caller), today: todayFor(caller) }
+  const [answer] = await studydesk.database.batch(orgId, [fittingStatement(wanted, looking, size)])
+  const fitting = (answer?.rows ?? []) as readonly Fitting[]
+  const rows = await studydesk.engine.listById(
+    caller,
+    'participant',
+    fitting.map(({ id }) => id),
+    { allStudies: seesEverybody },
+  )
+  const people = new Map(rows.filter(({ redacted }) => redacted !== true).map((row) => [row.id, row]))
+  return {
+    content: fitting.flatMap((one): readonly SuggestedParticipant[] => {
+      const participant = people.get(one.id)
+      if (participant === undefined) return []
+      return [{ participant, contact: one.isForAnyStudy ? 'ANY_STUDY' : 'CONDITION_AREA', reasons: reasonsOf(one, wanted, participant) }]
+    }),
+  }
+}
+
+async function wantedOf({ caller, studydesk: { database } }: Pick<CallRequest, 'caller' | 'studydesk'>, studyId: string): Promise<Wanted> {
+  const [studies, criteria] = await database.batch(caller.orgId, wantedStatements(caller.orgId, studyId))
+  const study = studies?.rows[0] as Omit<Wanted, 'inclusion' | 'exclusion'> | undefined
+  if (study === undefined) throw notFound()
+  const lines = (criteria?.rows ?? []) as readonly { readonly kind: string; readonly keys: readonly string[] }[]
+  const keysOf = (kind: string) => lines.filter((line) => line.kind === kind).map(({ keys }) => keys)
+  return { ...study, inclusion: keysOf('INCLUSION'), exclusion: keysOf('EXCLUSION').flat() }
+}
+
+function reasonsOf({ met, conditions }: Fitting, wanted: Wanted, { age }: ResourceAnswer['participant']): readonly SuggestionReason[] {
+  const { minimumAge: minimum, maximumAge: maximum, eligibleGender: gender, inclusion } = wanted
+  return [
+    ...(conditions.length === 0 ? [] : [{ code: 'CONDITIONS', conditions } as const]),
+    ...(met === 0 ? [] : [{ code: 'CRITERIA', met, of: inclusion.length } as const]),
+    ...(typeof age !== 'number' || (minimum === null && maximum === null) ? [] : [{ code: 'AGE', age, minimum, maximum } as const]),
+    ...(gender === 'ALL' ? [] : [{ code: 'GENDER', gender } as const]),
+  ]
+}
+
+function readSize({ size, ...others }: CallRequest['parameters']): number {
+  const [unknown] = Object.keys(others).filter((name) => name !== 'language')
+  if (unknown !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: pathOf(unknown), code: 'unknownParameter' }] })
+  if (size === undefined) return suggested.usually
+  const count = Number(size)
+  if (Number.isInteger(count) && count >= 1 && count <= suggested.most) return count
+  throw badRequest('InvalidParameter', { fields: [{ path: 'size', code: 'tooLarge', details: { max: suggested.most } }] })
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EligibilityAnswer, SuggestionsAnswer } from '#resources/eligibilityAnswers.ts'
+import { unlockFor } from '../../engine/generated/markedPerson.ts'
+import { enrol, newParticipant, type StudySite, studySitesOf } from '../../participants/comments/testParticipants.ts'
+import { type TestNode, testNode } from '../../testing/index.ts'
+import { fittingStatement } from './statements.ts'
+
+const coordinator = 'coordinator@northlake.example'
+const admin = 'admin@northlake.example'
+const gout = { displayName: 'Gouty arthritis', code: 'M10.9', codeSystem: 'icd10' }
+const asIcd = (displayName: string, code: string) => ({ displayName, code, codeSystem: 'icd10' })
+
+let node: TestNode
+let place: StudySite
+beforeAll(async () => {
+  node = await testNode()
+  ;[place] = (await studySitesOf(node, coordinator)) as [StudySite]
+  await node.ownerQuery(
+    `update study set conditions = '{Rare ailment}', eligible_gender = 'FEMALE', minimum_age = 30, maximum_age = 60,
+    is_healthy_volunteer = false where id = $1`,
+    [place.studyId],
+  )
+  expect((await put([{ kind: 'INCLUSION', criterion: 'Gout', conditions: [asIcd('Gout', 'M10')] }])).status).toBe(200)
+})
+afterAll(() => node.close())
+
+const put = (criteria: readonly object[], changes = {}) =>
+  node.call<EligibilityAnswer>(`study/${place.studyId}/eligibility`, { as: admin, method: 'PUT', body: { ...changes, criteria } })
+const suggest = (query = '?size=100', as = coordinator) =>
+  node.call<SuggestionsAnswer>(`study/${place.studyId}/participant/suggestMatch${query}`, { as })
+const idsOf = async (as = coordinator) => (await suggest('?size=100', as)).data.content.map(({ participant }) => participant.id)
+const person = (changes: object = {}) => newParticipant(node, coordinator, { contactableByAnyStudy: true, conditions: [gout], ...changes })
+
+describe('suggested participants', () => {
+  it('fit the study, with the reasons, the best first', async () => {
+    const worded = await person({ conditions: [{ displayName: 'RARE ailment', codeSystem: 'userDefined' }] })
+    const coded = await person()
+    const content = (await suggest()).data.content.filter(({ participant }) => [worded, coded].includes(participant.id))
+    expect(content.map(({ participant }) => participant.id)).toEqual([coded, worded])
+    expect(content[0]).toMatchObject({
+      contact: 'ANY_STUDY',
+      reasons: [
+        { code: 'CONDITIONS', conditions: ['Gouty arthritis'] },
+        { code: 'CRITERIA', met: 1, of: 1 },
+        { code: 'AGE', age: expect.any(Number), minimum: 30, maximum: 60 },
+        { code: 'GENDER', gender: 'FEMALE' },
+      ],
+    })
+  })
+
+  it('are none who do not fit, may not be asked, have died or are in the study', async () => {
+    const others = await Promise.all([
+      person({ gender: 'male' }),
+      person({ dob: '2010-01-01' }),
+      person({ dob: '1940-01-01' }),
+      person({ conditions: [asIcd('Asthma', 'J45.909')] }),
+      person({ conditions: null }),
+      person({ contactableByAnyStudy: false }),
+      person({ deceased: true }),
+    ])
+    const enrolled = await person()
+    expect(await idsOf()).toContain(enrolled)
+    await enrol(node, enrolled, place)
+    const shown = await idsOf()
+    expect(shown.filter((id) => [...others, enrolled].includes(id))).toEqual([])
+  })
+
+  it('may be asked for studies of their condition alone where they agreed to that alone', async () => {
+    const one = await person({ contactableByAnyStudy: false })
+    await node.ownerQuery(
+      `update participant set participant_contact_agreement_type = 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY' where id = $1`,
+      [one],
+    )
+    const told = async () => (await suggest()).data.content.find(({ participant }) => participant.id === one)
+    expect(await told()).toMatchObject({ contact: 'CONDITION_AREA' })
+    await node.ownerQuery('update study set is_healthy_volunteer = true where id = $1', [place.studyId])
+    expect(await told()).toBeDefined()
+    await node.ownerQuery(`update participant set conditions = null where id = $1`, [one])
+    expect(await told()).toBeUndefined()
+    await node.ownerQuery('update study set is_healthy_volunteer = false where id = $1', [place.studyId])
+  })
+
+  it('are none with a condition that keeps them out', async () => {
+    const one = await person({ conditions: [gout, asIcd('Kidney failure', 'N17.9')] })
+    expect(await idsOf()).toContain(one)
+    const { criteria } = (await node.call<EligibilityAnswer>(`study/${place.studyId}/eligibility`, { as: admin })).data
+    const failure = { kind: 'EXCLUSION', criterion: 'Kidneys', conditions: [asIcd('Kidney failure', 'N17')] }
+    const both = (await put([failure, ...criteria])).data.criteria
+    expect(both.map(({ criterion }) => criterion)).toEqual(['Kidneys', 'Gout'])
+    expect(await idsOf()).not.toContain(one)
+    expect((await put(both.slice(1))).data.criteria).toMatchObject([{ criterion: 'Gout' }])
+    expect(await idsOf()).toContain(one)
+  })
+
+  it('are nobody whose profile is restricted, until it is unlocked', async () => {
+    const one = await person({ isRestrictedProfile: true })
+    expect(await idsOf()).not.toContain(one)
+    await unlockFor(node, coordinator, one)
+    expect(await idsOf()).toContain(one)
+  })
+
+  it('are nobody out of sight, and a study of others is not there', async () => {
+    const one = await newParticipant(node, 'owner@northlake.example', { contactableByAnyStudy: true, conditions: [gout] })
+    expect(await idsOf()).not.toContain(one)
+    const foreign = (await studySitesOf(node, coordinator, { others: true })).find(({ studyId }) => studyId !== place.studyId)
+    expect((await node.call(`study/${foreign?.studyId}/participant/suggestMatch`, { as: coordinator })).status).toBe(404)
+    expect((await suggest('?size=101')).status).toBe(400)
+  })
+
+  it('are found by the index of conditions', async () => {
+    const { text, values } = fittingStatement(
+      {
+        studyId: place.studyId,
+        eligibleGender: 'ALL',
+        minimumAge: 18,
+        maximumAge: null,
+        isHealthyVolunteer: false,
+        area: ['=gout'],
+        inclusion: [['M10']],
+        exclusion: ['N17'],
+      },
+      { orgId: place.studyId, userId: place.studyId, seesEverybody: true, studySites: [], unlocked: [], today: '2026-11-23' },
+      20,
+    )
+    const rows = await node.ownerQuery<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on participant ')
+  })
+})
+
+it('an eligibility that is wrong in one place changes nothing', async () => {
+  const before = (await node.call(`study/${place.studyId}/eligibility`, { as: admin })).data
+  const refused = await put(
+    [
+      { kind: 'INCLUSION', criterion: 'New' },
+      { kind: 'INCLUSION', criterion: '' },
+    ],
+    { minimumAge: 31 },
+  )
+  expect(refused.status).toBe(422)
+  expect((await node.call(`study/${place.studyId}/eligibility`, { as: admin })).data).toEqual(before)
+  expect((await node.call(`study/${place.studyId}/eligibility`, { as: coordinator, method: 'PUT', body: { criteria: [] } })).status).toBe(
+    403,
+  )
+})

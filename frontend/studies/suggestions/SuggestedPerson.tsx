@@ -1,0 +1,57 @@
+import { Checkbox } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { SuggestedParticipant, SuggestionReason } from '#resources/eligibilityAnswers.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { birthDateOf, fullNameOf } from '../../participants/profile/identity.ts'
+
+interface SuggestedPersonProps {
+  readonly person: SuggestedParticipant
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
+}
+
+/** Somebody who fits: who it is, how far they may be asked, and why they fit. */
+export function SuggestedPerson({ person: { participant, contact, reasons }, isChosen, onChoose }: SuggestedPersonProps) {
+  const { t } = useTranslation('trialboard')
+  const { t: ofParticipants } = useTranslation('participants')
+  const texts = useTexts('participant')
+  const { gender, participantClientId } = participant
+  const facts = [participantClientId, birthDateOf(participant, ofParticipants), gender == null ? null : texts.value('gender', gender)]
+  return (
+    <li className="suggestions-person">
+      <Checkbox checked={isChosen} onChange={({ target }) => onChoose(target.checked)}>
+        <strong>{fullNameOf(participant)}</strong>
+      </Checkbox>
+      <p className="suggestions-facts">{facts.filter((fact) => fact != null && fact !== '').join(' · ')}</p>
+      <ToneTag tone={contact === 'ANY_STUDY' ? 'success' : 'info'}>{t(`suggestions.contact.${contact}`)}</ToneTag>
+      <ul className="suggestions-reasons">
+        {reasons.map((reason) => (
+          <li key={reason.code}>
+            <Reason reason={reason} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Why somebody fits, in words. */
+function Reason({ reason }: { readonly reason: SuggestionReason }) {
+  const { t } = useTranslation('trialboard')
+  const texts = useTexts('study')
+  switch (reason.code) {
+    case 'CONDITIONS':
+      return t('suggestions.conditions', { conditions: reason.conditions.join(', ') })
+    case 'CRITERIA':
+      return t('suggestions.criteria', { met: reason.met, of: reason.of })
+    case 'GENDER':
+      return t('suggestions.gender', { gender: texts.value('eligibleGender', reason.gender) })
+    case 'AGE': {
+      const { age, minimum, maximum } = reason
+      if (minimum === null) return t('suggestions.ageUpTo', { age, maximum })
+      if (maximum === null) return t('suggestions.ageFrom', { age, minimum })
+      return t('suggestions.ageBetween', { age, minimum, maximum })
+    }
+  }
+}

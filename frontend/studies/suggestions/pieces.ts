@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import type { ListPiece } from '../../engine/area.ts'
+
+/** People who fit a study, above the board and the list of its participants. */
+export const suggestionPieces: readonly ListPiece[] = [
+  {
+    key: 'suggestions',
+    label: 'trialboard:suggestions.open',
+    isOffered: (may) => may('participant', 'list') && may('participantStudy', 'create'),
+    Component: lazy(() => import('./SuggestionsDrawer.tsx')),
+  },
+]

@@ -1,0 +1,42 @@
+import type { ResourceAnswer, ResourceRow } from './rows.ts'
+
+type Study = ResourceRow['study']
+type Criterion = ResourceRow['eligibilityCriterion']
+
+/** A criterion of a study, in the order of its protocol. */
+export type EligibilityLine = Pick<Criterion, 'id' | 'kind' | 'criterion' | 'conditions'>
+
+/** `GET` and `PUT study/{studyId}/eligibility`: who may take part. */
+export interface EligibilityAnswer extends Pick<Study, 'eligibleGender' | 'minimumAge' | 'maximumAge' | 'isHealthyVolunteer'> {
+  readonly criteria: readonly EligibilityLine[]
+}
+
+/** Criteria of one study at most. */
+export const mostCriteria = 200
+
+/** Why somebody fits a study: a code, and what its words need. */
+export type SuggestionReason =
+  | { readonly code: 'AGE'; readonly age: number; readonly minimum: number | null; readonly maximum: number | null }
+  | { readonly code: 'GENDER'; readonly gender: Study['eligibleGender'] }
+  /** Conditions of the person that the study is about, as their record names them. */
+  | { readonly code: 'CONDITIONS'; readonly conditions: readonly string[] }
+  /** Criteria of inclusion that name conditions: so many of them are met. */
+  | { readonly code: 'CRITERIA'; readonly met: number; readonly of: number }
+
+/** How far somebody has agreed to be contacted. */
+export type ContactState = 'ANY_STUDY' | 'CONDITION_AREA'
+
+export interface SuggestedParticipant {
+  readonly participant: ResourceAnswer['participant']
+  readonly contact: ContactState
+  readonly reasons: readonly SuggestionReason[]
+}
+
+/** `GET study/{studyId}/participant/suggestMatch`. */
+export interface SuggestionsAnswer {
+  /** The best first. */
+  readonly content: readonly SuggestedParticipant[]
+}
+
+/** People of one answer. */
+export const suggested = { usually: 20, most: 100 } as const
