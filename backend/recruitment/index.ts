@@ -3,6 +3,7 @@ import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
 import { groupCalls } from './groups.ts'
+import { moveCards } from './moveCards.ts'
 import { readPlaces } from './places.ts'
 import { readSources } from './sources.ts'
 import { updateCard } from './updateCard.ts'
@@ -32,6 +33,12 @@ export const recruitmentDomain: Domain = {
       path: 'study/:studyId/study-site/:siteId/recruitment/updateCard',
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
       handler: updateCard,
+    },
+    {
+      method: 'POST',
+      path: 'study/:studyId/study-site/:siteId/recruitment/move',
+      access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
+      handler: moveCards,
     },
     {
       method: 'GET',
