@@ -10,6 +10,7 @@ import { pages } from '#resources/pages.ts'
 import { startSealing } from './access/audit/index.ts'
 import { createAccess } from './access/index.ts'
 import { createSessions, mountSignIn } from './auth/index.ts'
+import { compressAnswers } from './compress.ts'
 import { bringConditions } from './conditions/store.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/index.ts'
@@ -85,6 +86,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     app.use(observeCalls(metrics))
     app.use(stop.tell)
     app.use(secureHeaders(config, { dev: screens?.dev ?? false }))
+    app.use(compressAnswers)
     app.use(answerErrors(texts))
     app.use(
       answerHealth({

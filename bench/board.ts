@@ -9,6 +9,7 @@ import type { CallRequest } from '../backend/engine/types.ts'
 import { readBoard } from '../backend/recruitment/board.ts'
 import { readPlaces } from '../backend/recruitment/places.ts'
 import { type Ask, openBoard } from '../backend/testing/boardMover.ts'
+import { loadTexts } from '../backend/texts.ts'
 import { createRandom } from '../seeds/random.ts'
 import { memberOf } from './crowd.ts'
 import { type Headers, measure, percentile } from './load.ts'
@@ -105,7 +106,8 @@ async function sayPlans({ config, database }: Desk, place: Place): Promise<void>
   const caller = await sessions.callerOf(await tokenFor({ config, database }, email), { correlationId: 'bench' })
   // The cards themselves are a list of the engine, whose plans are its own.
   const engine = { list: async () => ({ rows: [] }), listById: async () => [] }
-  const asked = { caller, params: place, parameters: {}, studydesk: { config, database: explaining, engine } } as unknown as CallRequest
+  const studydesk = { config, database: explaining, engine, texts: await loadTexts() }
+  const asked = { caller, params: place, parameters: {}, studydesk } as unknown as CallRequest
   const { revision } = await readBoard(asked)
   await oneMove(database, caller.orgId, place)
   await readBoard({ ...asked, parameters: { since: revision } })

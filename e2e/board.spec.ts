@@ -76,6 +76,33 @@ test('a move that the server refuses goes back, and says so', async ({ open }) =
   await expect(cardsIn(page, 'Identified').filter({ hasText: name })).toBeVisible()
 })
 
+test('several cards go to a column together; who may not go stays, and is told by name', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  const stays = await newCard(page, 'Contacted')
+  const second = await newCard(page, 'Contacted')
+  const first = await newCard(page, 'Contacted')
+  const refused = await page.request.post(`/api/participant-study/${stays.id}/transitions/markAsNotEnrolled`, {
+    headers: stays.headers,
+    data: { reason: 'Moved away' },
+  })
+  expect(refused.status(), await refused.text()).toBe(200)
+  await expect(cardOf(page, stays.name)).toContainText('Not enrolled')
+  await nameOf(cardOf(page, first.name)).focus()
+  await page.keyboard.press('x')
+  await cardOf(page, stays.name)
+    .getByRole('checkbox', { name: `Choose ${stays.name}` })
+    .click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: 'Chosen cards' })
+  await expect(bar).toContainText('3 cards chosen')
+  await bar.getByRole('button', { name: 'Move to…' }).click()
+  await page.getByRole('menuitem', { name: 'Screening', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: `${stays.name} was not moved to Screening` })).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(nameOf(cardsIn(page, 'Screening').first())).toHaveText(first.name)
+  await expect(nameOf(cardsIn(page, 'Screening').nth(1))).toHaveText(second.name)
+  await expect(cardsIn(page, 'Contacted').filter({ hasText: stays.name })).toBeVisible()
+})
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('by the menu of its card somebody is not enrolled, with a reason, and comes back', async ({ open }) => {

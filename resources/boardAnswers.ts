@@ -64,6 +64,22 @@ export interface BoardAnswer {
 export type CardUpdateAnswer = Pick<ResourceAnswer['participantStudy'], 'screeningFailureReason' | 'version'> &
   Pick<BoardCard, 'cardId' | 'screeningFailure'> & { readonly status: BoardCard['recruitmentStatus'] }
 
+/** Cards that one call moves. */
+export const mostMovedCards = 200
+
+/** Body of `POST study/{studyId}/study-site/{siteId}/recruitment/move`: the cards, in the order in which they are to stand, behind one that stays. */
+export interface CardsMove {
+  readonly to: string
+  readonly after: string | null
+  readonly cards: readonly Pick<BoardCard, 'cardId' | 'version'>[]
+}
+
+/** Its answer: which cards stand there now, and which do not and why, each in the order asked. */
+export interface CardsMoveAnswer {
+  readonly data: readonly Pick<BoardCard, 'cardId' | 'version'>[]
+  readonly errors: readonly (ErrorAnswer['error'] & { readonly refData: { readonly cardId: string } })[]
+}
+
 /** `POST study/{studyId}/group/groupassignment`: who is in the group now, and who could not be put into it, each in the order asked. */
 export interface GroupAssignmentAnswer {
   readonly data: readonly { readonly participantId: string; readonly groupId: string | null }[]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BoardAnswer, CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import { enrol, newParticipant, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
@@ -29,6 +30,52 @@ const codesOf = ({ status, error }: Awaited<ReturnType<typeof call>>) => [
   error?.code,
   ...(error?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
 ]
+
+describe('several cards that are moved together', () => {
+  const move = (body: unknown, as = coordinator, { studyId, siteId } = mine) =>
+    call<CardsMoveAnswer>('POST', `study/${studyId}/study-site/${siteId}/recruitment/move`, body, as)
+  const boardNow = async () => (await call<BoardAnswer>('GET', `study/${mine.studyId}/study-site/${mine.siteId}/recruitment`)).data
+  const newCard = async () => enrol(node, await newParticipant(node, coordinator), mine)
+  const as = (cardId: string, { cards }: BoardAnswer) => ({ cardId, version: cards.find((card) => card.cardId === cardId)?.version ?? 0 })
+
+  it('stand one behind the other; who may not go stays, with the reason, and a repeated one goes once', async () => {
+    const [first, stays, last] = [await newCard(), await newCard(), await newCard()] as [string, string, string]
+    await call('POST', `participant-study/${stays}/transitions/markAsNotEnrolled`, { reason: 'Moved away' })
+    const board = await boardNow()
+    const to = board.columns.find(({ step }) => step === 'SCREENING')?.columnId ?? ''
+    const moved = await move({ to, after: null, cards: [last, stays, first, last].map((id) => as(id, board)) })
+    expect(moved.data.data.map(({ cardId }) => cardId)).toEqual([last, first])
+    expect(moved.data.errors).toMatchObject([{ code: 'NotEnrolledStays', refData: { cardId: stays } }])
+    const { cards } = await boardNow()
+    expect(
+      cards
+        .filter(({ columnId }) => columnId === to)
+        .map(({ cardId }) => cardId)
+        .slice(0, 2),
+    ).toEqual([last, first])
+
+    // Seen as they were before: somebody else was faster.
+    const stale = await move({ to, after: null, cards: [as(first, board)] })
+    expect(stale.data).toMatchObject({ data: [], errors: [{ code: 'StaleVersion' }] })
+  })
+
+  it('are of that board, and moved by those who may', async () => {
+    const cardId = await newCard()
+    const board = await boardNow()
+    const body = { to: board.columns[1]?.columnId, after: null, cards: [as(cardId, board)] }
+    expect(codesOf(await move(body, viewer))).toEqual([403, 'Forbidden'])
+    expect(codesOf(await move(body, coordinator, { ...mine, studyId: nowhere }))).toEqual([404, 'NotFound'])
+    expect(codesOf(await move({ to: 'x', cards: [{ cardId }], by: 1 }))).toEqual([
+      422,
+      'Invalid',
+      'by unknownField',
+      'to notAReference',
+      'cards notAReference',
+    ])
+    const elsewhere = await move({ ...body, cards: [{ cardId: nowhere, version: 1 }] })
+    expect(elsewhere.data).toMatchObject({ data: [], errors: [{ code: 'NotFound', refData: { cardId: nowhere } }] })
+  })
+})
 
 describe('the screening failure of a card', () => {
   const update = (body: unknown, as = coordinator, { studyId, siteId } = mine) =>

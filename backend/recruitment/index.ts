@@ -4,6 +4,7 @@ import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { groupCalls } from './groups.ts'
+import { moveCards } from './moveCards.ts'
 import { readPlaces } from './places.ts'
 import { readSources } from './sources.ts'
 import { suggestionsCall } from './suggestions/index.ts'
@@ -34,6 +35,12 @@ export const recruitmentDomain: Domain = {
       path: 'study/:studyId/study-site/:siteId/recruitment/updateCard',
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
       handler: updateCard,
+    },
+    {
+      method: 'POST',
+      path: 'study/:studyId/study-site/:siteId/recruitment/move',
+      access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
+      handler: moveCards,
     },
     {
       method: 'GET',

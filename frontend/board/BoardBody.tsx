@@ -9,10 +9,12 @@ import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { openProfile } from '../participants/profile/openProfile.ts'
 import { useNow } from '../participants/useNow.ts'
 import { ColumnView } from './ColumnView.tsx'
+import { ChosenBar } from './moves/ChosenBar.tsx'
 import { useMoves } from './moves/useMoves.ts'
 import { BoardContext } from './state/BoardContext.ts'
 import { arranged } from './state/boardState.ts'
 import { type Place, useBoard } from './state/useBoard.ts'
+import { useChosenCards } from './state/useChosenCards.ts'
 
 const everyMinute = 60_000
 
@@ -23,10 +25,11 @@ export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { reado
   filters.delete('studyId')
   filters.delete('siteId')
   const { data: board, isError, refetch } = useBoard(place, filters)
-  const moves = useMoves(refetch)
+  const moves = useMoves(place, refetch)
   const now = useNow(everyMinute)
   const isPhone = useIsPhone()
   const stacks = useMemo(() => (board === undefined ? new Map() : arranged(board, moves.intents)), [board, moves.intents])
+  const chosen = useChosenCards(stacks)
 
   // The card that was moved keeps the focus where it stands now. Not before the key that moved it is done: it would press what it then is on.
   const moved = moves.intents.at(-1)?.cardId
@@ -59,6 +62,7 @@ export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { reado
     refresh: refetch,
     now,
     isPhone,
+    chosen,
     open: ({ participantId }: { readonly participantId: string }) => openProfile({ participantId, studyId: place.studyId }),
   }
   return (
@@ -68,6 +72,7 @@ export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { reado
           <ColumnView key={column.columnId} column={column} />
         ))}
       </div>
+      <ChosenBar />
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>

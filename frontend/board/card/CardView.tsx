@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/boardAnswers.ts'
 import { idleDays } from '#resources/boardAttention.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
@@ -12,7 +13,9 @@ import { MoveMenu } from './MoveMenu.tsx'
 
 /** A participant on a board: who, since when, what is thought of them, and what can be done. */
 export function CardView({ card }: { readonly card: BoardCard }) {
-  const { open, now } = useBoardContext()
+  const { t } = useTranslation('trialboard')
+  const { open, now, chosen } = useBoardContext()
+  const isChosen = chosen.has(card)
   const element = useRef<HTMLDivElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { items, moveBy, mayMove } = useCardMoves(card)
@@ -33,8 +36,11 @@ export function CardView({ card }: { readonly card: BoardCard }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Menus and dialogs of the card stand elsewhere in the page, and have keys of their own.
     const isOnCard = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (!isOnCard || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (mayMove && !event.altKey && event.key.toLowerCase() === 'm') setIsMenuOpen(true)
+    if (!isOnCard || event.ctrlKey || event.metaKey) return
+    const isX = mayMove && !event.altKey && event.key.toLowerCase() === 'x'
+    if (isX) chosen.toggle(card, event.shiftKey)
+    else if (event.shiftKey) return
+    else if (mayMove && !event.altKey && event.key.toLowerCase() === 'm') setIsMenuOpen(true)
     else if (!(event.altKey ? moveBy(event.key) : focusBeside(event.currentTarget, event.key))) return
     event.preventDefault()
     event.stopPropagation()
@@ -46,10 +52,21 @@ export function CardView({ card }: { readonly card: BoardCard }) {
       ref={element}
       className="board-card"
       data-card-id={card.cardId}
+      data-chosen={isChosen || undefined}
       data-idle={idleDays(card, now) !== null || undefined}
       onKeyDown={onKeyDown}
     >
       <div className="board-card-head">
+        {mayMove && (
+          <input
+            type="checkbox"
+            className="board-card-choose"
+            checked={isChosen}
+            aria-label={t('board.choose', { name: card.name })}
+            aria-keyshortcuts="X"
+            onChange={({ nativeEvent }) => chosen.toggle(card, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        )}
         <Initials id={card.participantId} name={card.name} />
         <button type="button" className="board-card-name" onClick={() => open(card)}>
           {card.name}

@@ -10,6 +10,8 @@ interface CardMenuProps {
   /** What the button is called, and the sheet that it opens. */
   readonly title: string
   readonly icon: ReactNode
+  /** Stands beside the icon. */
+  readonly words?: string
   /** The key that opens it, as assistive technology tells it. */
   readonly shortcut?: string
   readonly groups: readonly CardMenuGroup[]
@@ -18,12 +20,10 @@ interface CardMenuProps {
 }
 
 /** A button on a card with its menu; on a phone the menu is a sheet from below. */
-export function CardMenu({ title, icon, shortcut, groups, isOpen, onOpenChange }: CardMenuProps) {
+export function CardMenu({ title, icon, words, shortcut, groups, isOpen, onOpenChange }: CardMenuProps) {
   const { isPhone } = useBoardContext()
   const button = {
-    type: 'text',
-    size: 'small',
-    className: 'board-card-button',
+    ...(words === undefined ? ({ type: 'text', size: 'small', className: 'board-card-button' } as const) : { children: words }),
     icon,
     'aria-keyshortcuts': shortcut,
     'aria-label': title,

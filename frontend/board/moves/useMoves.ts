@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
+import type { BoardCard, BoardColumn, CardsMove, CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import type { Move } from '#resources/core/order.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { toast } from '../../base/toasts.ts'
 import type { Intent } from '../state/boardState.ts'
+import type { Place } from '../state/useBoard.ts'
+import { refusalTo } from './refusals.ts'
 
 /** Where a card is taken: a column of its board, behind one of its cards, or to its top. */
 export interface Target {
@@ -19,6 +21,8 @@ export interface Moves {
   readonly intents: readonly Intent[]
   /** Takes a card elsewhere: at once on the screen, then on the server, which may refuse it. */
   readonly move: (card: BoardCard, target: Target) => void
+  /** Takes several cards to the top of a column by one call; those that may not go stay, and are told by name. */
+  readonly moveAll: (cards: readonly BoardCard[], column: BoardColumn) => void
   /** Writes something on a card. @param words what it is now, as it is read out */
   readonly change: (card: BoardCard, changes: ResourceInput<'participantStudy'>, words: string) => void
   /** The last move or change, as it is read out. */
@@ -30,10 +34,13 @@ type Answered = Promise<{ readonly data: Pick<ResourceAnswer['participantStudy']
 /**
  * Moves and changes of the reader's own, one after the other: each move names the neighbour that is seen. One that is refused is taken back
  * by itself, the others stay.
+ * @param place of the board
  * @param refresh asks what the board looks like now
  */
-export function useMoves(refresh: () => Promise<unknown>): Moves {
-  const { t } = useTranslation('trialboard')
+export function useMoves({ studyId, siteId }: Place, refresh: () => Promise<unknown>): Moves {
+  const { t, i18n } = useTranslation('trialboard')
+  const address = `study/${studyId}/study-site/${siteId}/recruitment`
+  const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const client = useQueryClient()
   const [intents, setIntents] = useState<readonly Intent[]>([])
   const [said, setSaid] = useState('')
@@ -62,6 +69,15 @@ export function useMoves(refresh: () => Promise<unknown>): Moves {
     return last.current
   }
 
+  const done = (isDone: (intent: Intent) => boolean) => {
+    setIntents((now) => now.filter((each) => !isDone(each)))
+    void client.invalidateQueries({ queryKey: ['boards'] })
+  }
+  const tellStaying = (staying: string, reasons: readonly string[]) => {
+    setSaid(staying)
+    toast({ kind: 'error', message: staying, ...(reasons.length === 0 ? {} : { description: [...new Set(reasons)].join(' ') }) })
+  }
+
   return {
     intents,
     said,
@@ -75,9 +91,35 @@ export function useMoves(refresh: () => Promise<unknown>): Moves {
         http.post(`participant-study/${cardId}/move`, { to: intent.to, after, version } satisfies Move, {
           headers: { 'Idempotency-Key': intent.id },
         }),
-      ).then(() => {
-        setIntents((now) => now.filter((each) => each !== intent))
-        void client.invalidateQueries({ queryKey: ['boards'] })
+      ).then(() => done((each) => each === intent))
+    },
+    moveAll(cards, target) {
+      const { columnId, name: column } = target
+      const id = crypto.randomUUID()
+      // From the last on, each to the top: they stand in their order then.
+      const taken = cards
+        .filter((card) => refusalTo(card, target) === null)
+        .map(({ cardId, version }): Intent => ({ id, cardId, to: columnId, after: null, version }))
+        .toReversed()
+      setIntents((now) => [...now, ...taken])
+      setSaid(t('board.movedAll', { count: cards.length, column }))
+      last.current = last.current.then(async () => {
+        const sent = cards.map(({ cardId, version }) => ({ cardId, version: Math.max(version, versions.current.get(cardId) ?? 0) }))
+        try {
+          const { data, errors } = (
+            await http.post<CardsMoveAnswer>(`${address}/move`, { to: columnId, after: null, cards: sent } satisfies CardsMove)
+          ).data
+          for (const { cardId, version } of data) versions.current.set(cardId, version)
+          const refused = new Map(errors.map((error) => [error.refData.cardId, error]))
+          const names = cards.filter(({ cardId }) => refused.has(cardId)).map(({ name }) => name)
+          const reasons = errors.map(({ code, message }) => (code === 'StaleVersion' ? t('board.movedMeanwhile') : message))
+          if (names.length > 0) tellStaying(t('board.refused', { name: listed.format(names), column }), reasons)
+        } catch (error) {
+          const names = listed.format(cards.map(({ name }) => name))
+          tellStaying(t('board.refused', { name: names, column }), isHttpFailure(error) ? [error.message] : [])
+        }
+        await refresh()
+        done((intent) => intent.id === id)
       })
     },
     change(card, changes, words) {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { BoardAnswer, BoardCard } from '#resources/boardAnswers.ts'
 import type { Moves } from '../moves/useMoves.ts'
+import type { ChosenCards } from './useChosenCards.ts'
 
 /** What every column and card of a board knows. */
 interface BoardContextValue {
@@ -13,6 +14,7 @@ interface BoardContextValue {
   readonly now: Date
   readonly isPhone: boolean
   readonly open: (card: BoardCard) => void
+  readonly chosen: ChosenCards
 }
 
 export const BoardContext = createContext<BoardContextValue | null>(null)
