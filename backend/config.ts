@@ -67,6 +67,8 @@ export interface Config {
   readonly drugDatabaseUrl: string | null
   /** The public registry of studies, without a slash at its end or with one. */
   readonly registryUrl: string
+  /** The language model that drafts texts; null: there is none. */
+  readonly languageModel: { readonly url: string; readonly key: string; readonly model: string } | null
   /** Where stored files lie; null: in `dataDir`. */
   readonly s3: S3Settings | null
   readonly seedDemo: boolean
@@ -150,6 +152,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     drugDatabaseUrl: read.DRUG_DATABASE_URL ?? null,
     registryUrl: read.REGISTRY_URL,
+    languageModel:
+      read.LLM_URL === undefined || read.LLM_MODEL === undefined
+        ? null
+        : { url: read.LLM_URL, key: read.LLM_KEY ?? '', model: read.LLM_MODEL },
     mail: mailOf(read),
     sms: smsOf(read),
     s3: s3Of(read),

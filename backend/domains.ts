@@ -6,6 +6,7 @@ import { developersDomain } from './developers/index.ts'
 import type { Domain } from './engine/types.ts'
 import { filesDomain } from './files/calls.ts'
 import { homeDomain } from './home/index.ts'
+import { languageModelDomain } from './languageModel/index.ts'
 import { machinesDomain } from './machines/index.ts'
 import { mailDomain } from './mail/index.ts'
 import { organisationDomain } from './organisation/index.ts'
@@ -32,6 +33,7 @@ export const domains: readonly Domain[] = [
   studiesDomain,
   participantsDomain,
   registryDomain,
+  languageModelDomain,
   recruitmentDomain,
   matchingDomain,
   mergeDomain,

@@ -76,7 +76,7 @@ const answerOf = (config: Config, row: Readonly<Record<string, string | null>>):
   supportEmail: row.support_email ?? config.supportEmail,
 })
 
-function forAll({ session, supportEmail, analyticsScript, limits }: Config): RuntimeConfig {
+function forAll({ session, supportEmail, analyticsScript, limits, languageModel }: Config): RuntimeConfig {
   return {
     organisation: null,
     supportEmail,
@@ -84,6 +84,7 @@ function forAll({ session, supportEmail, analyticsScript, limits }: Config): Run
     languages,
     analytics: { isEnabled: analyticsScript !== null, script: analyticsScript },
     largestPage: limits.pageSize,
+    draftsTexts: languageModel !== null,
     version,
   }
 }

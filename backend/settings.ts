@@ -169,6 +169,12 @@ export const settings = {
     default: 'https://clinicaltrials.gov/api/v2',
     desc: 'The public registry from which studies are imported: the API of ClinicalTrials.gov in version 2, or what answers like it. It gets numbers of studies and words of a search.',
   }),
+  LLM_URL: url({
+    default: undefined,
+    desc: 'A language model that speaks the chat API of OpenAI, such as `https://api.openai.com/v1`: it drafts plain-language descriptions of studies from their titles and descriptions, and gets nothing else. Without it none are offered.',
+  }),
+  LLM_KEY: str({ default: undefined, desc: 'The key of the language model.' }),
+  LLM_MODEL: str({ default: undefined, desc: 'The name of the language model.' }),
   SMTP_URL: smtpUrl({
     default: undefined,
     desc: 'The mail server: smtp://user:password@host:587 (a password goes out under TLS only, except on this machine), or smtps://…:465. Without it messages wait in the outbox.',

@@ -81,7 +81,7 @@ export const study = defineResource({
     studyConsent: boolean({ default: false }),
     plainLanguageDescription: textarea({ max: 10_000 }),
     // A person's words are EDITED; DRAFT is what was drafted for them and nobody has changed yet.
-    plainLanguageState: choice({ values: ['DRAFT', 'EDITED'], readOnly: true }),
+    plainLanguageState: choice({ values: ['DRAFT', 'EDITED'] }),
     availability: status({
       states: ['NOT_ACTIVATED', 'ACTIVATED', 'PUBLISHED'],
       tones: { NOT_ACTIVATED: 'neutral', ACTIVATED: 'progress', PUBLISHED: 'success' },

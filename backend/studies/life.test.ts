@@ -135,6 +135,9 @@ describe('the calls of a study', () => {
     expect(made.data).toMatchObject({ plainLanguageState: 'EDITED' })
     const id = String(made.data.id)
     expect((await call('PATCH', `study/${id}`, { plainLanguageDescription: null })).data).toMatchObject({ plainLanguageState: null })
-    expect((await call('PATCH', `study/${id}`, { plainLanguageState: 'DRAFT' })).status).toBe(422)
+    const draft = { plainLanguageDescription: 'You take a pill a day.', plainLanguageState: 'DRAFT' }
+    expect((await call('PATCH', `study/${id}`, draft)).data).toMatchObject(draft)
+    const mended = { plainLanguageDescription: 'You take one pill a day.' }
+    expect((await call('PATCH', `study/${id}`, mended)).data).toMatchObject({ ...mended, plainLanguageState: 'EDITED' })
   })
 })

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Area } from '../engine/area.ts'
+import { draftPieces } from './plainLanguage/pieces.ts'
 import { registryListPieces, registryRowPieces } from './registry/pieces.ts'
 import { StudySwitcher } from './StudySwitcher.tsx'
 import { suggestionPieces } from './suggestions/pieces.ts'
@@ -8,6 +9,6 @@ export const studiesArea = {
   pages: { studyPreview: lazy(() => import('./StudyPreviewPage.tsx')) },
   panels: { studyOverview: lazy(() => import('./overview/StudyOverviewPanel.tsx')) },
   listActions: { study: registryListPieces, participantStudy: suggestionPieces },
-  rowActions: { study: registryRowPieces },
+  rowActions: { study: [...registryRowPieces, ...draftPieces] },
   topbar: [StudySwitcher],
 } satisfies Area

@@ -105,6 +105,8 @@ export interface RuntimeConfig {
   readonly analytics: { readonly isEnabled: boolean; readonly script: string | null }
   /** Rows that a page of a list may have. */
   readonly largestPage: number
+  /** Is there a language model that drafts texts? */
+  readonly draftsTexts: boolean
   /** Of the server. */
   readonly version: string
 }

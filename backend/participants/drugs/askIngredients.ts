@@ -1,3 +1,5 @@
+import { askOutside } from '../../outside.ts'
+
 interface Question {
   readonly address: string
   readonly term: string
@@ -12,7 +14,6 @@ const longestName = 200
 
 /**
  * Asks the national active-ingredient service: `GET …?lang=en&type=json&ingredientname=…` answers `[{ ingredient_name, … }]`.
- * Sends the term and nothing else, to this host only: redirects are refused.
  * @throws Error when the service is slow, broken, away, or answers something else
  */
 export async function askIngredients({ address, term, language, timeoutMs }: Question): Promise<readonly string[]> {
@@ -20,28 +21,9 @@ export async function askIngredients({ address, term, language, timeoutMs }: Que
   url.searchParams.set('lang', language)
   url.searchParams.set('type', 'json')
   url.searchParams.set('ingredientname', term)
-  const response = await fetch(url, {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: { Accept: 'application/json', 'User-Agent': 'Studydesk' },
-  })
-  const isJson = /^application\/(?:[\w.+-]*\+)?json\b/i.test(response.headers.get('Content-Type') ?? '')
-  if (response.status !== 200 || !isJson) {
-    await response.body?.cancel()
-    throw new Error('The drug database answered no list')
-  }
-  return namesIn(JSON.parse(await boundedText(response)))
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new Error('The drug database answered too much')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const answer = await askOutside({ url, timeoutMs, mostBytes })
+  if (answer?.status !== 200) throw new Error('The drug database answered no list')
+  return namesIn(JSON.parse(answer.text))
 }
 
 function namesIn(answer: unknown): readonly string[] {

@@ -8,6 +8,7 @@ const defaults: RuntimeConfig = {
   languages: ['en', 'fr'],
   analytics: { isEnabled: false, script: null },
   largestPage: 500,
+  draftsTexts: false,
   version: '',
 }
 
@@ -38,6 +39,7 @@ export function completed(read: unknown): RuntimeConfig {
     languages: Array.isArray(given.languages) && given.languages.length > 0 ? given.languages : defaults.languages,
     analytics: given.analytics ?? defaults.analytics,
     largestPage: positive(given.largestPage) ?? defaults.largestPage,
+    draftsTexts: given.draftsTexts === true,
     version: typeof given.version === 'string' ? given.version : defaults.version,
   }
 }
