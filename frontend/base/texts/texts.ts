@@ -53,7 +53,11 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
   const { name, namespace } = definition
   const value = (field: string, code: string): string => t(`${namespace}:values.${name}.${field}.${code}`, { defaultValue: code })
   const optional = (key: string, values: Values = {}): string | null => t(key, { ...values, defaultValue: '' }) || null
-  const rollups = Object.keys(definition.fields).filter((field) => definition.fields[field]?.type === 'rollup')
+  /** Only where the row holds every figure that the words speak of. */
+  const withFigures = (key: string, row: Values): string | null => {
+    const words = optional(key, { skipInterpolation: true }) ?? ''
+    return [...words.matchAll(/{{(\w+)}}/g)].every(([, field = '']) => typeof row[field] === 'number') ? optional(key, row) : null
+  }
   const texts: ResourceTexts = {
     title: (form) => t(`${namespace}:titles.${name}.${form}`),
     label: (field) => t(isSystemField(field) ? `common:field.system.${field}` : `${namespace}:${name}.${field}`),
@@ -66,8 +70,7 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
     transition: (key) => t(`${namespace}:transitions.${name}.${key}`),
     open: () => t([`${namespace}:open.${name}`, 'common:list.open']),
     consequence: (key) => optional(`${namespace}:consequences.${name}.${key}`),
-    figures: (key, row) =>
-      rollups.every((field) => typeof row[field] === 'number') ? optional(`${namespace}:figures.${name}.${key}`, row) : null,
+    figures: (key, row) => withFigures(`${namespace}:figures.${name}.${key}`, row),
     locked: () => t([`${namespace}:errors.${name}.RowLocked`, 'common:errors.RowLocked']),
     settled: () => t(`${namespace}:settled.${name}`),
     count: (count, figure) => t([`${namespace}:counts.${name}`, 'common:list.total'], { count, figure }),
