@@ -8,7 +8,7 @@ interface Asked {
   readonly mostBytes: number
 }
 
-/** What a service outside the machine answered. The text of an answer that is none of success is not read. */
+/** What a service outside the machine answered. The text is empty where it is no success, or no JSON. */
 export interface OutsideAnswer {
   readonly status: number
   readonly text: string
@@ -32,13 +32,15 @@ export async function askOutside({ url, body, headers = {}, timeoutMs, mostBytes
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (response.ok) return { status: response.status, text: await boundedText(response, mostBytes) }
+    if (response.ok && isJson(response)) return { status: response.status, text: await boundedText(response, mostBytes) }
     await response.body?.cancel()
     return { status: response.status, text: '' }
   } catch {
     return null
   }
 }
+
+const isJson = ({ headers }: Response): boolean => /^application\/(?:[\w.+-]*\+)?json\b/i.test(headers.get('Content-Type') ?? '')
 
 async function boundedText(response: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
