@@ -32,6 +32,10 @@ test.beforeAll(async () => {
   registry = createServer((request, response) => {
     if (isAway) return response.writeHead(500).end()
     const { pathname } = new URL(request.url ?? '', 'http://localhost')
+    if (pathname === '/v1/chat/completions') {
+      const body = { choices: [{ message: { role: 'assistant', content: 'This study looks at a medicine for the lungs.' } }] }
+      return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    }
     const answer = pathname.endsWith('/studies') ? { studies: [walking] } : walking
     return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
   })
@@ -39,7 +43,8 @@ test.beforeAll(async () => {
   const { port: registryPort } = registry.address() as AddressInfo
   const port = await freePort()
   address = `http://localhost:${port}`
-  end = await startDemoNode({ PORT: String(port), REGISTRY_URL: `http://127.0.0.1:${registryPort}/api/v2` })
+  const outside = `http://127.0.0.1:${registryPort}`
+  end = await startDemoNode({ PORT: String(port), REGISTRY_URL: `${outside}/api/v2`, LLM_URL: `${outside}/v1`, LLM_MODEL: 'small' })
 })
 test.afterAll(async () => {
   await end()
@@ -85,4 +90,20 @@ test('a study is found in the registry and fills the form of a new one', async (
     await expect(page.getByRole('textbox', { name: /^Lead sponsor/ })).toHaveValue('')
   })
   await context.close()
+})
+
+test('a description in plain language is drafted by a language model, changed and kept as a draft', async ({ browser, problems }) => {
+  const context = await browser.newContext({ baseURL: address, locale: 'en-CA' })
+  await problems.watch(context)
+  const page = await context.newPage()
+  await signIn(page, people.admin.email, '/admin/studies')
+  await page.getByRole('link', { name: 'GLYDE-2', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Draft in plain language' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Draft in plain language' })
+  await expect(dialog.getByLabel('Draft', { exact: true })).toHaveValue('This study looks at a medicine for the lungs.')
+  await expectAccessible(page, 'a draft in plain language')
+  await dialog.getByLabel('Draft', { exact: true }).fill('This study looks at a new medicine for the lungs.')
+  await dialog.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByText('The draft is saved.')).toBeVisible()
 })

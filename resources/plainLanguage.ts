@@ -6,9 +6,14 @@ export interface PlainLanguageDraft {
   readonly language: Language
 }
 
-/** Characters of a description at least: from less a model would make things up. Specification 2, section 5. */
+/** Characters of introduction and description at least: from less a model would make things up. Specification 2, section 5. */
 export const shortestDescription = 200
 
-/** Does a study's description say enough to be put in plain language? */
-export const isDescribed = ({ description }: { readonly description?: string | null }): boolean =>
-  (description ?? '').trim().length >= shortestDescription
+interface Described {
+  readonly introduction?: string | null
+  readonly description?: string | null
+}
+
+/** Is enough said of a study to put it in plain language? */
+export const isDescribed = ({ introduction, description }: Described): boolean =>
+  `${introduction ?? ''}${description ?? ''}`.trim().length >= shortestDescription
