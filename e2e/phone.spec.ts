@@ -43,6 +43,31 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   await page.getByRole('textbox', { name: 'Search in Sites' }).fill(city.toLowerCase())
   await expect(cards.getByRole('listitem')).toHaveCount(1)
   await expect(cards).toContainText(clinic)
+
+  await test.step('at the end of the page, nothing lies under its main button', async () => {
+    const endOfWords = (footer: Element) => {
+      const words = document.createRange()
+      words.selectNodeContents(footer)
+      return words.getBoundingClientRect().bottom
+    }
+    await expect(async () => {
+      await page.mouse.wheel(0, 2000)
+      const main = await page.locator('.page-primary').boundingBox()
+      expect(await page.locator('.shell-footer').evaluate(endOfWords)).toBeLessThanOrEqual(main?.y ?? 0)
+    }).toPass({ timeout: 10_000 })
+  })
+
+  await test.step('the audit history tells by rows who did what', async () => {
+    await goWithin(page, '/admin/audit-history')
+    const rows = page.getByRole('list', { name: 'Audit history' }).getByRole('listitem')
+    await expect(
+      rows
+        .filter({ hasText: clinic })
+        .first()
+        .getByRole('button', { name: new RegExp(`^${people.admin.name}.*${clinic}`) }),
+    ).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('on a phone participants are found, called and added with the thumb', async ({ open }) => {

@@ -286,6 +286,18 @@ test('on a phone the profile fills the screen', async ({ open: openAs }) => {
     .locator('.ant-modal-body')
     .evaluate((body) => body.scrollTo(0, 0))
   await expect(profile(page).getByRole('link', { name: 'Open as page' })).toBeVisible()
+
+  await test.step('the buttons of a form that opens in it lie inside the window', async () => {
+    await profile(page).getByRole('button', { name: 'More tabs' }).click()
+    await page.getByRole('menuitem', { name: /^Calls and messages/ }).click()
+    await profile(page).getByRole('button', { name: 'Log a call or message' }).click()
+    const buttons = page.getByRole('dialog', { name: 'Log a call or message' }).locator('.form-footer .ant-btn')
+    await expect(buttons.last()).toBeInViewport({ ratio: 1 })
+    for (const button of await buttons.all()) {
+      const { x, width } = (await button.boundingBox()) ?? { x: -1, width: 0 }
+      expect([x >= 16, x + width <= 374], await button.innerText()).toEqual([true, true])
+    }
+  })
 })
 
 interface Person {

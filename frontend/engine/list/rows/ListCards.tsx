@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isCoded, isState, isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
@@ -21,6 +20,7 @@ import type { ListBodyProps } from './listBodyProps.ts'
 import { RowActions } from './RowActions.tsx'
 import { SelectCell, SelectPage } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
+import { WaitingCards } from './WaitingCards.tsx'
 
 /** Is a row called by values that have words of their own, such as a kind of event? */
 const hasWords = (definition: ResourceDefinition): boolean => [definition.title].flat().some((name) => isCoded(definition.fields[name]))
@@ -66,6 +66,13 @@ const placeOf = (definition: ResourceDefinition, name: string): number => {
   return isState(sourceOf({ resource: definition.name, name, field }).field) ? 0 : isWide(field) ? 2 : 1
 }
 
+/** The column that tells a row whole, such as a sentence: it says more than a title that stands in no column. */
+function wholeOf({ name: resource, title, fields }: ResourceDefinition, columns: readonly string[], pieces: Pieces): string | null {
+  if ([title].flat().some((name) => columns.includes(name))) return null
+  const isWhole = (name: string) => fields[name]?.type === 'computed' && pieces.fields[`${resource}.${name}`]?.wide === true
+  return columns.find(isWhole) ?? null
+}
+
 /** Fields that the second line tells. */
 const most = 4
 
@@ -75,11 +82,12 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const texts = useTexts(resource)
   const pieces = usePieces()
   const titles = [definition.title].flat()
+  const whole = wholeOf(definition, list.columns, pieces)
   const names = withoutUnits(definition, list.columns)
-    .filter((name) => !titles.includes(name) && name !== definition.shortTitle)
+    .filter((name) => !titles.includes(name) && name !== definition.shortTitle && name !== whole)
     .slice(0, most)
     .sort((left, right) => placeOf(definition, left) - placeOf(definition, right))
-  if (list.isFirstLoad) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (list.isFirstLoad) return <WaitingCards />
   return (
     <>
       {canSelect && (
@@ -89,12 +97,14 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
       )}
       <ul className="list-cards" aria-label={texts.title('many')} aria-busy={list.isRefreshing}>
         {list.rows.map((row) => {
-          const title =
-            hasWords(definition) || hasOwnCell(pieces, definition) || !titles.every(list.display.isReadable) ? (
-              <TitleInWords definition={definition} row={row} />
-            ) : (
-              titleOrRedacted(definition, row)
-            )
+          const isWhole = whole !== null && isTold(row[whole])
+          const title = isWhole ? (
+            <FieldCell resource={resource} name={whole} row={row} isInLink />
+          ) : hasWords(definition) || hasOwnCell(pieces, definition) || !titles.every(list.display.isReadable) ? (
+            <TitleInWords definition={definition} row={row} />
+          ) : (
+            titleOrRedacted(definition, row)
+          )
           return (
             <li
               key={row.id}
@@ -112,7 +122,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                   {list.isTrash ? (
                     <strong className="list-card-title">{title}</strong>
                   ) : (
-                    <RowLink definition={definition} row={row} onOpen={onOpen}>
+                    <RowLink definition={definition} row={row} onOpen={onOpen} isNamedByContent={isWhole}>
                       <strong>{title}</strong>
                     </RowLink>
                   )}

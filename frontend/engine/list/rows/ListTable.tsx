@@ -223,14 +223,16 @@ interface RowLinkProps {
   readonly definition: ResourceDefinition
   readonly row: ListRow
   readonly onOpen?: (row: ListRow) => void
+  /** What it says is all that there is to say of the row; else it is called by the row's title. */
+  readonly isNamedByContent?: boolean
   readonly children: ReactNode
 }
 
 /** The link in the row's first cell: it opens the row by keyboard, and in a new tab. */
-export function RowLink({ definition, row, onOpen, children }: RowLinkProps) {
+export function RowLink({ definition, row, onOpen, isNamedByContent = false, children }: RowLinkProps) {
   const { recordLinks } = usePieces()
   const texts = useTexts(definition.name)
-  const title = titleOf(definition, row, texts.value) || undefined
+  const title = isNamedByContent ? undefined : titleOf(definition, row, texts.value) || undefined
   // The cells of the row's title are links to other records, so the row is opened by another cell.
   if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name], recordLinks)))
     return (
