@@ -15,7 +15,7 @@ export function StudyTable({ studies }: { readonly studies: readonly PortfolioSt
   const numbers = useNumbers()
   return (
     <ScrollArea label={t('home.portfolio.whole')}>
-      <table className="table">
+      <table className="table table-whole">
         <thead>
           <tr>
             <th scope="col">{t('home.funnel.study')}</th>
