@@ -11,16 +11,19 @@ import { measureHome } from './home.ts'
 import { measureLive } from './live.ts'
 import { fillWithFamilies, measureMatching } from './matching.ts'
 import { addressAt, busyCoordinators, coordinators, type Desk, owner, owners, port, withDesk } from './place.ts'
+import { addStudies, measurePortfolio } from './portfolio.ts'
 import { run, startCommand } from './processes.ts'
 import { inMilliseconds } from './report.ts'
 import { measureSearch } from './search.ts'
 import { soak } from './soak.ts'
+import { fillWithConditions, measureSuggestions } from './suggest.ts'
 
 /**
  * `npm run bench`: a server of its own with 100,000 participants, measured against a bare node http and pg server before and after in
  * the same run. Ratios count: absolute figures are those of one machine at one time. BENCH_PARTICIPANTS and BENCH_SECONDS (a figure)
  * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
  * `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes 10000,100000`);
+ * `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
  * `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
@@ -58,6 +61,22 @@ function measureAskedFor(what: string | undefined): Promise<void> {
       )
     case 'board':
       return withDesk(fillAll, (desk) => measureBoard(desk, seconds))
+    case 'portfolio':
+      return withDesk(
+        async (ownerUrl) => {
+          await addStudies(ownerUrl)
+          await fillAll(ownerUrl)
+        },
+        (desk) => measurePortfolio(desk, seconds),
+      )
+    case 'suggest':
+      return withDesk(
+        async (ownerUrl) => {
+          await grow(ownerUrl, participants)
+          return fillWithConditions(ownerUrl)
+        },
+        (desk, studies) => measureSuggestions(desk, { studies, seconds }),
+      )
     case 'conditions':
       return withDesk(
         async () => undefined,

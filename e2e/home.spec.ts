@@ -63,6 +63,32 @@ test('within one study, as its chip says', async ({ open }) => {
   await expect(region(page, 'Participants by study').getByRole('row')).not.toHaveCount(2)
 })
 
+test('studies stand as cards and as a table, each with what it needs next', async ({ open }) => {
+  const page = await open(people.admin.email, '/portfolio')
+  const studies = region(page, 'Studies')
+  const cards = studies.getByRole('article')
+  await expect(cards.first()).toContainText(/of [\d,]+ enrolled/)
+  const count = await cards.count()
+  await expectAccessible(page, 'studies as cards')
+
+  await studies.getByText('Table', { exact: true }).click()
+  await expect(page).toHaveURL(/studies=table/)
+  await expect(studies.getByRole('row')).toHaveCount(count + 1)
+  await page.reload()
+  await expect(studies.getByRole('row'), 'as the address says').toHaveCount(count + 1)
+  await expectAccessible(page, 'studies as a table')
+  await studies
+    .getByRole('link', { name: /^(Activate|Publish|Start recruiting|No open site): / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/studies\/edit\//)
+
+  const coordinator = await open(people.coordinator.email, '/portfolio')
+  const own = region(coordinator, 'Studies').getByRole('article')
+  await expect(own.first()).toBeVisible()
+  expect(await own.count(), 'those at which they work').toBeLessThan(count)
+})
+
 test('who runs the organisation, and who looks after all participants, have their own things to do', async ({ open }) => {
   const admin = await open(people.admin.email, '/portfolio')
   const line = (page: Page, words: RegExp) => region(page, 'To do').getByRole('listitem').filter({ hasText: words })

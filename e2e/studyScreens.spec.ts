@@ -146,6 +146,17 @@ test('a study goes from a new form to recruiting, and closes with its last site'
     await page.request.post(`/api/study/${study.id}/study-sites`, { headers, data: { siteId: sites[0]?.id } })
   })
 
+  await test.step('a study with a number in the registry has a code that leads there', async () => {
+    await goWithin(page, overview)
+    await expect(page.getByText('A QR code needs an NCT number', { exact: false })).toBeVisible()
+    await page.request.patch('/api/study/addTrial', { headers, data: { trialId, alternativeTrialId: 'NCT01234567' } })
+    await expect(page.getByRole('img', { name: 'QR code that leads to NCT01234567 in the public registry' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'NCT01234567' })).toHaveAttribute('href', 'https://clinicaltrials.gov/study/NCT01234567')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the code' }).click()
+    expect((await saved).suggestedFilename()).toBe('NCT01234567.svg')
+  })
+
   await test.step('the next step is the one button: activate, publish, start recruiting', async () => {
     await goWithin(page, overview)
     for (const step of ['Activate', 'Publish', 'Start recruiting']) {

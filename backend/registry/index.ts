@@ -1,3 +1,4 @@
+import { nctIdIn } from '#resources/nctId.ts'
 import type { RegistrySearchAnswer, RegistryStudy } from '#resources/registryAnswers.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
 import { ApplicationError, invalid } from '../errors.ts'
@@ -25,8 +26,8 @@ export const registryDomain: Domain = {
 
 /** @throws invalid for what is no number of a study there, 404 RegistryStudyUnknown, 502 as `askRegistry` */
 async function readStudy({ params: { nctId = '' }, studydesk: { config } }: CallRequest): Promise<RegistryStudy> {
-  const number = nctId.trim().toUpperCase()
-  if (!/^NCT\d{8}$/.test(number)) throw invalid([{ path: 'nctId', code: 'notAnNctId' }])
+  const number = nctIdIn(nctId)
+  if (number === null) throw invalid([{ path: 'nctId', code: 'notAnNctId' }])
   const answer = await askRegistry({ address: config.registryUrl, path: `studies/${number}` })
   if (answer === null) throw new ApplicationError(404, 'RegistryStudyUnknown')
   const study = parseStudy(answer)

@@ -2,11 +2,14 @@ import type { ResourceInput } from '#resources/rows.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { ApplicationError, badRequest } from '../errors.ts'
 import { readOverview } from './overview.ts'
+import { listPortfolio, readPortfolio, readSitePortfolio } from './portfolio.ts'
 
 const page = 'ADMIN_STUDY' as const
 const toSee = { page, action: 'VIEW' } as const
 const toChange = { page, action: 'CONTRIBUTE' } as const
 const toOwn = { page, action: 'OWN' } as const
+
+const portfolio = { page: 'PORTFOLIO', action: 'VIEW' } as const
 
 const idIn = ({ params }: CallRequest): string => params.studyId ?? ''
 const inputIn = ({ body }: CallRequest) => (body ?? {}) as ResourceInput<'study'>
@@ -14,6 +17,16 @@ const inputIn = ({ body }: CallRequest) => (body ?? {}) as ResourceInput<'study'
 /** The calls of specification 2, section 7, "Study", whose addresses are not those of the resource. */
 export const studyCalls: readonly Call[] = [
   { method: 'GET', path: 'study/:studyId/overview', access: toSee, handler: readOverview },
+  {
+    method: 'GET',
+    path: 'studies',
+    access: portfolio,
+    answer: 'list',
+    takes: { appendNotificationCount: 'true: how many cards of the caller’s own boards need attention, by study and site.' },
+    handler: listPortfolio,
+  },
+  { method: 'GET', path: 'study/:studyId/portfolio', access: portfolio, handler: readPortfolio },
+  { method: 'GET', path: 'study/:studyId/site-study/:siteId/portfolio', access: portfolio, handler: readSitePortfolio },
   {
     method: 'GET',
     path: 'study/:studyId',

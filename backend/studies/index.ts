@@ -4,6 +4,7 @@ import { eligibilityCalls } from './eligibility.ts'
 import { followSites, keepSiteOfRecruiting, requireReadiness } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
 import { endedStudies, keepSiteOfPublished, keepSiteOfStudies, requireOpenSite, requireOpenStudy } from './sites.ts'
+import { wordCalls } from './wordsInUse.ts'
 
 export { endedStudies, requireOpenStudy }
 
@@ -22,5 +23,5 @@ export const studiesDomain: Domain = {
     },
     studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },
-  calls: [...studyCalls, ...eligibilityCalls],
+  calls: [...studyCalls, ...eligibilityCalls, ...wordCalls],
 }

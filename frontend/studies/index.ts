@@ -10,5 +10,6 @@ export const studiesArea = {
   panels: { studyOverview: lazy(() => import('./overview/StudyOverviewPanel.tsx')) },
   listActions: { study: registryListPieces, participantStudy: suggestionPieces },
   rowActions: { study: [...registryRowPieces, ...draftPieces] },
+  tagSuggestions: { 'study.internalTags': 'getTags', 'study.conditions': 'getSearchTags' },
   topbar: [StudySwitcher],
 } satisfies Area

@@ -59,9 +59,14 @@ export const wantedStatements = (orgId: string, studyId: string): readonly State
 const forAnyStudy = `(contactable_by_any_study is true or participant_contact_agreement_type is not distinct from 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY')`
 const forConditionArea = `participant_contact_agreement_type is not distinct from 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY'`
 
+/** People who are compared: so many together, but of each criterion at least the fewest. Of a condition that thousands have, the newest. */
+const mostCompared = 2000
+const fewestCompared = 200
+
 /**
- * The people who fit a study best: found by the conditions that it is about, or, where it takes healthy people, among all. Nobody whom the
- * reader may not see takes part, so that nothing of them tells in rank or reasons. Planned for its values: how many have a condition differs.
+ * The people who fit a study best: found by the conditions that it is about, each criterion by itself, and, where it takes healthy people,
+ * among all. Nobody whom the reader may not see takes part, so that nothing of them tells in rank or reasons. Planned for its values: a rare
+ * condition is found by its index, a common one among the newest people.
  */
 export function fittingStatement(wanted: Wanted, looking: Looking, limit: number): Statement {
   const { studyId, eligibleGender, minimumAge, maximumAge, isHealthyVolunteer, area, inclusion, exclusion } = wanted
@@ -91,7 +96,6 @@ export function fittingStatement(wanted: Wanted, looking: Looking, limit: number
     ...(looking.seesEverybody
       ? []
       : [`(coalesce(${places()}, false) or (person.study_sites is null and person.created_by = ${value(looking.userId, 'uuid')}))`]),
-    ...(isHealthyVolunteer ? [] : [`person.condition_keys && ${aboutKeys}`]),
     ...(exclusion.length === 0 ? [] : [`not ${has(value(exclusion, 'text[]'))}`]),
     ...(eligibleGender === 'ALL' ? [] : [`coalesce(person.clinical_sex, upper(person.gender)) = ${value(eligibleGender, 'text')}`]),
     ...(minimumAge === null
@@ -102,12 +106,20 @@ export function fittingStatement(wanted: Wanted, looking: Looking, limit: number
       : [`person.dob > (${value(looking.today, 'date')} - make_interval(years => ${value(maximumAge + 1, 'int')}))::date`]),
     `not exists (select from participant_study card where card.org_id = person.org_id and card.participant_id = person.id and card.study_id = ${value(studyId, 'uuid')})`,
   ]
+  const found = [area, ...inclusion].filter((keys) => keys.length > 0).map((keys) => `person.condition_keys && ${value(keys, 'text[]')}`)
+  const named = [...found, ...(isHealthyVolunteer ? ['true'] : [])]
+  const ways = named.length === 0 ? ['false'] : named
+  const each = Math.max(fewestCompared, Math.ceil(mostCompared / ways.length))
+  const newest = (way: string) => `(select person.id from participant person where ${way} and ${conditions.join('\n          and ')}
+          order by person.created_at desc, person.id limit ${each})`
   const met = inclusion.map((keys) => `${has(value(keys, 'text[]'))}::int`)
   return {
-    text: `with best as (
+    text: `with compared as (
+        ${ways.map(newest).join('\n        union ')}
+      ), best as (
         select person.id, person.conditions, person.created_at, ${met.length === 0 ? '0' : met.join(' + ')} as met,
           ${has(value(area, 'text[]'))} as is_in_area, ${forAnyStudy} as is_for_any_study
-        from participant person where ${conditions.join('\n          and ')}
+        from compared cross join lateral (select * from participant where org_id = ${org} and id = compared.id offset 0) person
         order by met desc, is_in_area desc, is_for_any_study desc, created_at desc, id limit ${limit}
       )
       select id, met, is_for_any_study as "isForAnyStudy", array(

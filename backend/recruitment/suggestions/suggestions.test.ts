@@ -107,23 +107,49 @@ describe('suggested participants', () => {
     expect((await suggest('?size=101')).status).toBe(400)
   })
 
-  it('are found by the index of conditions', async () => {
-    const { text, values } = fittingStatement(
-      {
+  it('are found by an index, however many have what the study is about', async () => {
+    const [person] = await node.ownerQuery<{ orgId: string; userId: string }>(
+      'select org_id as "orgId", id as "userId" from "user" where email = $1',
+      [coordinator],
+    )
+    const { orgId, userId } = person as { readonly orgId: string; readonly userId: string }
+    await node.ownerQuery(
+      `insert into participant (org_id, id, first_name, last_name, dob, gender, postal_code, referral_source, contactable_by_any_study, conditions, created_at)
+        select $1, gen_random_uuid(), 'Ines', 'Many' || number, '1980-02-29', 'female', 'M5V 2T6', 'CLINIC', true,
+          jsonb_build_array(jsonb_build_object('displayName', case when number % 1000 = 0 then 'Seldom' else 'Often' end, 'codeSystem', 'userDefined')),
+          now() - make_interval(hours => number)
+        from generate_series(1, 20000) number`,
+      [orgId],
+    )
+    await node.ownerQuery('analyze participant')
+    const looking = { orgId, userId, seesEverybody: true, studySites: [], unlocked: [], today: '2026-11-23' }
+    const planFor = async (word: string, isHealthyVolunteer = false) => {
+      const wanted = {
         studyId: place.studyId,
         eligibleGender: 'ALL',
         minimumAge: 18,
         maximumAge: null,
-        isHealthyVolunteer: false,
-        area: ['=gout'],
-        inclusion: [['M10']],
+        inclusion: [],
         exclusion: ['N17'],
-      },
-      { orgId: place.studyId, userId: place.studyId, seesEverybody: true, studySites: [], unlocked: [], today: '2026-11-23' },
-      20,
-    )
-    const rows = await node.ownerQuery<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on participant ')
+      } as const
+      const { text, values } = fittingStatement({ ...wanted, area: [word], isHealthyVolunteer }, looking, 20)
+      const rows = await node.ownerQuery<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const [seldom, often, healthy] = [await planFor('=seldom'), await planFor('=often'), await planFor('=seldom', true)]
+    expect(seldom).toContain('participant_condition_keys_index')
+    expect(often).toContain('participant_newest_index')
+    expect(healthy).toContain('participant_newest_index')
+    for (const plan of [seldom, often, healthy]) expect(plan).not.toContain('Seq Scan on participant ')
+  })
+
+  it('who meet a rare criterion are not lost behind the many newer ones of a common condition', async () => {
+    await node.ownerQuery(`update study set conditions = '{Often}' where id = $1`, [place.studyId])
+    const old = await person()
+    await node.ownerQuery(`update participant set created_at = now() - interval '9 years' where id = $1`, [old])
+    const [best] = (await suggest('?size=100')).data.content.filter(({ participant }) => participant.id === old)
+    expect(best).toMatchObject({ reasons: expect.arrayContaining([{ code: 'CRITERIA', met: 1, of: 1 }]) })
+    await node.ownerQuery(`update study set conditions = '{Rare ailment}' where id = $1`, [place.studyId])
   })
 })
 

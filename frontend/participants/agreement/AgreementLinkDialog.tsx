@@ -1,5 +1,4 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
-import { QRCodeSVG } from '@rc-component/qrcode'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +9,8 @@ import { http } from '../../base/http.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import './agreement.css'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { QrCode } from '../../base/ui/QrCode.tsx'
 import { agreementLink } from './agreementLink.ts'
-
-/** Pixels, and modules of white around the code (specification 2, section 9). */
-const codeWidth = 150
-const codeMargin = 2
 
 interface AgreementLinkDialogProps {
   readonly participant: Values
@@ -57,15 +53,7 @@ export default function AgreementLinkDialog({ participant, onClose }: AgreementL
       ) : (
         <div className="agreement-link">
           <p>{t('participants:agreement.link.lead')}</p>
-          <QRCodeSVG
-            value={link}
-            size={codeWidth}
-            marginSize={codeMargin}
-            bgColor="#ffffff"
-            fgColor="#000000"
-            role="img"
-            title={t('participants:agreement.link.code')}
-          />
+          <QrCode value={link} title={t('participants:agreement.link.code')} />
           <a href={link} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
             {t('participants:agreement.link.open')}
           </a>

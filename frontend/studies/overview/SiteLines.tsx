@@ -30,7 +30,7 @@ export function SiteLines({ studyId, sites }: SiteLinesProps) {
         </EmptyPanel>
       ) : (
         <ScrollArea label={t('overview.sites')}>
-          <table className="table">
+          <table className="table table-whole">
             <thead>
               <tr>
                 <th scope="col">{t('overview.site')}</th>

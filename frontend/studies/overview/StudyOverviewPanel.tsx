@@ -18,6 +18,7 @@ import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { MissingList } from './MissingList.tsx'
+import { QrCard } from './QrCard.tsx'
 import { SiteLines } from './SiteLines.tsx'
 import { TeamCard } from './TeamCard.tsx'
 
@@ -40,6 +41,7 @@ export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
           <MissingList studyId={row.id} title={t('overview.missingToRecruit')} missing={data.missingToRecruit} />
         )}
         <DatesCard row={row} />
+        <QrCard row={row} />
       </div>
       <SiteLines studyId={row.id} sites={data.sites} />
       <TeamCard team={data.team} />

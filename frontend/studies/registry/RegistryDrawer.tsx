@@ -1,10 +1,11 @@
 import './registry.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nctIdIn } from '#resources/nctId.ts'
 import { Drawer } from '../../base/ui/Drawer.tsx'
 import type { ListPieceProps } from '../../engine/area.ts'
 import { RegistryComparison } from './RegistryComparison.tsx'
-import { isNctId, RegistrySearch } from './RegistrySearch.tsx'
+import { RegistrySearch } from './RegistrySearch.tsx'
 
 interface RegistryDrawerProps extends ListPieceProps {
   /** The study to compare; absent: a new one. */
@@ -15,7 +16,7 @@ interface RegistryDrawerProps extends ListPieceProps {
 export default function RegistryDrawer({ study, onClose }: RegistryDrawerProps) {
   const { t } = useTranslation('studies')
   const [term, setTerm] = useState('')
-  const [nctId, setNctId] = useState<string | null>(study !== undefined && isNctId(study.trialId) ? study.trialId : null)
+  const [nctId, setNctId] = useState<string | null>(study === undefined ? null : nctIdIn(study.trialId))
   const title = t(study === undefined ? 'registry.import' : 'registry.compare')
   return (
     <Drawer open title={title} width="min(56rem, 100vw)" onClose={onClose}>

@@ -2,14 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nctIdIn } from '#resources/nctId.ts'
 import { longestSummary, longestTitle, type RegistryHit, type RegistrySearchAnswer, shortened } from '#resources/registryAnswers.ts'
 import { type HttpFailure, http } from '../../base/http.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { statusKey, statusTone } from './registryStatus.ts'
-
-export const isNctId = (text: string): boolean => /^NCT\d{8}$/i.test(text.trim())
 
 interface RegistrySearchProps {
   /** What was searched before; empty: nothing. */
@@ -26,7 +25,8 @@ export function RegistrySearch({ begun, onSearch, onChoose }: RegistrySearchProp
     const term = typed.trim()
     if (term === '') return
     onSearch(term)
-    if (isNctId(term)) onChoose(term.toUpperCase())
+    const nctId = nctIdIn(term)
+    if (nctId !== null) onChoose(nctId)
   }
   return (
     <div className="registry">
@@ -39,7 +39,7 @@ export function RegistrySearch({ begun, onSearch, onChoose }: RegistrySearchProp
         onChange={({ target }) => setTyped(target.value)}
         onSearch={(_value, _event, info) => info?.source === 'input' && search()}
       />
-      {begun !== '' && !isNctId(begun) && <Hits term={begun} onChoose={onChoose} />}
+      {begun !== '' && nctIdIn(begun) === null && <Hits term={begun} onChoose={onChoose} />}
     </div>
   )
 }

@@ -1,0 +1,100 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { homeDays } from '#resources/home.ts'
+import type { PortfolioSite, PortfolioStudy } from '#resources/portfolioAnswer.ts'
+import { assignedToBoth } from '../access/scopes.ts'
+import { studyTitle } from '../access/studyTitle.ts'
+import type { Caller } from '../caller.ts'
+import type { Statement } from '../database/types.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { badRequest, notFound } from '../errors.ts'
+
+/** The caller's studies by name, without those that are archived: all of the organisation for who owns studies. */
+export async function listPortfolio(asked: CallRequest): Promise<readonly PortfolioStudy[]> {
+  const { appendNotificationCount = 'false', language: _ofMessages, ...unknown } = asked.query
+  const [name] = Object.keys(unknown)
+  if (name !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: name, code: 'unknownParameter' }] })
+  if (appendNotificationCount !== 'true' && appendNotificationCount !== 'false')
+    throw badRequest('InvalidParameter', { fields: [{ path: 'appendNotificationCount', code: 'invalid' }] })
+  return read(asked, { countsWaiting: appendNotificationCount === 'true' })
+}
+
+/** One of the caller's studies. @throws notFound */
+export async function readPortfolio(asked: CallRequest): Promise<PortfolioStudy> {
+  const { studyId = '' } = asked.params
+  if (!isUuid(studyId)) throw notFound()
+  const [found] = await read(asked, { countsWaiting: true, studyId })
+  if (found === undefined) throw notFound()
+  return found
+}
+
+/** One of the caller's studies at one of its sites. @throws notFound */
+export async function readSitePortfolio(asked: CallRequest): Promise<PortfolioSite> {
+  const found = (await readPortfolio(asked)).sites.find(({ siteId }) => siteId === asked.params.siteId)
+  if (found === undefined) throw notFound()
+  return found
+}
+
+interface Narrowing {
+  readonly countsWaiting: boolean
+  /** Absent: every study that is not archived. */
+  readonly studyId?: string
+}
+
+async function read({ caller, studydesk: { database } }: CallRequest, narrowing: Narrowing): Promise<readonly PortfolioStudy[]> {
+  const [answer] = await database.batch(caller.orgId, [portfolioStatement(caller, narrowing)])
+  return (answer?.rows ?? []) as readonly PortfolioStudy[]
+}
+
+const figures = ['enrolled', 'inScreening'] as const
+
+/**
+ * All of it in one statement: each study-site counts by index alone. Cards of participants in the trash are counted nowhere, and what waits is
+ * counted where its reader works.
+ */
+export function portfolioStatement(caller: Caller, { countsWaiting, studyId }: Narrowing): Statement {
+  const ownsStudies = caller.can('ADMIN_STUDY', 'OWN')
+  const values: unknown[] = [caller.orgId, caller.userId, caller.makerId ?? null]
+  const value = (given: unknown): string => `$${values.push(given)}`
+  const counted = countsWaiting ? [...figures, 'notificationCount'] : figures
+  const ofStudy = studyId === undefined ? '' : ` and study_site.study_id = ${value(studyId)}`
+  const which = studyId === undefined ? `study.status <> 'ARCHIVED'` : `study.id = ${value(studyId)}`
+  const waiting = `cross join lateral (
+        select count(*)::int as "notificationCount" from participant_study card
+        where place.is_mine and card.org_id = $1 and card.study_id = place.study_id and card.site_id = place.site_id
+          and card.recruitment_status = 'IN_SCREENING' and card.updated_at <= now() - make_interval(days => ${homeDays + 1}) and ${isThere}
+      ) waiting`
+  return {
+    text: `with place as materialized (
+        select study_site.study_id, study_site.site_id, study_site.status, study_site.enrollment_goal, site.name, exists (
+            select 1 from study_site_assignment "assigned" where "assigned"."org_id" = $1 and "assigned"."study_id" = study_site.study_id
+              and "assigned"."site_id" = study_site.site_id and ${assignedToBoth('$2', '$3')}
+          ) as is_mine
+        from study_site join site on site.org_id = $1 and site.id = study_site.site_id and site.deleted_at is null
+        where study_site.org_id = $1${ofStudy}
+      ), figured as (
+        select place.*, ${counted.map((name) => `"${name}"`).join(', ')} from place
+        cross join lateral (
+          select count(*) filter (where card.recruitment_status = 'ENROLLED')::int as enrolled,
+            count(*) filter (where card.recruitment_status = 'IN_SCREENING')::int as "inScreening"
+          from participant_study card
+          where card.org_id = $1 and card.study_id = place.study_id and card.site_id = place.site_id and ${isThere}
+        ) counted
+        ${countsWaiting ? waiting : ''}
+        ${ownsStudies ? '' : 'where place.is_mine'}
+      )
+      select study.id as "studyId", ${studyTitle} as "studyName", study.trial_id as "trialId", study.status, study.availability,
+        ${ownsStudies ? 'study.no_of_participants' : 'sum(figured.enrollment_goal)::int'} as goal,
+        ${counted.map((name) => `coalesce(sum(figured."${name}"), 0)::int as "${name}"`).join(', ')},
+        coalesce(jsonb_agg(jsonb_build_object('siteId', figured.site_id, 'siteName', figured.name, 'status', figured.status,
+          'isMine', figured.is_mine, 'enrollmentGoal', figured.enrollment_goal, ${counted.map((name) => `'${name}', figured."${name}"`).join(', ')})
+          order by lower(figured.name), figured.site_id) filter (where figured.site_id is not null), '[]') as sites
+      from study ${ownsStudies ? 'left ' : ''}join figured on figured.study_id = study.id
+      where study.org_id = $1 and study.deleted_at is null and ${which}
+      group by study.org_id, study.id
+      order by lower(${studyTitle}), study.id`,
+    values,
+  }
+}
+
+/** The few in the trash are collected once. */
+const isThere = 'card.participant_id not in (select id from participant where org_id = $1 and deleted_at is not null)'

@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { northlake } from '../seeds/northlake.ts'
+import { measure } from './load.ts'
+import { busyCoordinators, type Desk } from './place.ts'
+import { latencies, table } from './report.ts'
+
+const studies = 200
+/** Owns studies: sees all of them. */
+const admin = 'admin@northlake.example'
+
+/** Copies of the first study of the organisation, each with its board and at every site, before people are added to them. */
+export async function addStudies(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string; count: number }>(
+      `select (array_agg(id order by id))[1] as id, count(*)::int from study
+        where org_id = (select id from organisation where custom_url = $1)`,
+      [northlake.details.customUrl],
+    )
+    const original = rows[0]?.id ?? ''
+    for (let number = rows[0]?.count ?? 0; number < studies; number += 1) {
+      const id = crypto.randomUUID()
+      const name = `'Bench ${number}'`
+      await copy(
+        client,
+        { table: 'study', of: ['id', original] },
+        { id: `'${id}'`, trial_id: name, abbreviated_title: name, trial_name: name },
+      )
+      await copy(client, { table: 'board_column', of: ['study_id', original] }, { id: 'gen_random_uuid()', study_id: `'${id}'` })
+      await client.query(
+        `insert into study_site (org_id, id, study_id, site_id, enrollment_goal)
+          select org_id, gen_random_uuid(), $1, site.id, 40 from site where org_id = (select org_id from study where id = $1)`,
+        [id],
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+interface Source {
+  readonly table: string
+  readonly of: readonly [column: string, value: string]
+}
+
+/** Copies rows, but for the columns whose expressions are given. */
+async function copy(client: pg.Client, { table: name, of: [column, value] }: Source, changed: Readonly<Record<string, string>>) {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [name],
+  )
+  const columns = rows.map((row) => row.name)
+  await client.query(
+    `insert into ${name} (${columns.map((each) => `"${each}"`).join(', ')})
+      select ${columns.map((each) => changed[each] ?? `"${each}"`).join(', ')} from ${name} where ${column} = $1`,
+    [value],
+  )
+}
+
+/** The studies of who owns them, and of coordinators of forty study-sites. */
+export async function measurePortfolio({ url, signedIn, signedInAll }: Desk, seconds: number): Promise<void> {
+  const rows: string[][] = []
+  for (const [who, people] of Object.entries({
+    [`owner of ${studies} studies`]: [await signedIn(admin)],
+    'coordinator of forty study-sites': await signedInAll(busyCoordinators),
+  })) {
+    const load = { url, people, requests: [{ path: '/api/studies?appendNotificationCount=true' }], connections: 1 }
+    await measure({ ...load, seconds: 1 })
+    rows.push([who, ...latencies(await measure({ ...load, seconds }))])
+  }
+  table(['portfolio (aim p95 ≤ 300 ms)', 'p50', 'p95', 'p99'], rows)
+}

@@ -1,0 +1,74 @@
+import './portfolio.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { HomePart } from '#resources/homeAnswer.ts'
+import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
+import { http } from '../../base/http.ts'
+import { useChanges } from '../../base/live/useChanges.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { HomeCard } from '../HomeCard.tsx'
+import { StudyCards } from './StudyCards.tsx'
+import { StudyTable } from './StudyTable.tsx'
+
+/** In the address, so that a link shows the studies in the same way. */
+const parameter = 'studies'
+const shapes = ['cards', 'table'] as const
+
+const watched = ['study', 'studySite', 'participantStudy', 'studySiteAssignment'] as const
+
+/** The studies of the reader: how each stands, and what it needs next. Nothing for who has none. */
+export default function Portfolio() {
+  const { can } = useSession()
+  return can('PORTFOLIO') ? <Studies /> : null
+}
+
+function Studies() {
+  const { t } = useTranslation('common')
+  const may = useMay()
+  const chosen = useStudyOfLists()
+  const [address, setAddress] = useSearchParams()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['portfolio'],
+    queryFn: async ({ signal }) => (await http.get<readonly PortfolioStudy[]>('studies?appendNotificationCount=true', { signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  useChanges({ lists: watched.filter((resource) => may(resource, 'list')) }, () => void refetch())
+  const studies = data?.filter(({ studyId }) => chosen === null || studyId === chosen.id)
+  if (studies?.length === 0) return null
+  const shape = shapes.find((each) => each === address.get(parameter)) ?? 'cards'
+  const show = (next: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === 'cards') after.delete(parameter)
+        else after.set(parameter, next)
+        return after
+      },
+      { replace: true },
+    )
+  const part: HomePart<readonly PortfolioStudy[]> | null =
+    studies !== undefined ? { told: studies } : isError ? { told: null, failed: 'Unexpected' } : null
+  return (
+    <div className="portfolio">
+      <HomeCard title={t('home.portfolio.title')} part={part} lines={6} onRetry={refetch}>
+        {(told) => (
+          <>
+            <Segmented
+              className="portfolio-shape"
+              aria-label={t('home.portfolio.shape')}
+              value={shape}
+              options={shapes.map((value) => ({ value, label: t(`home.portfolio.shapes.${value}`) }))}
+              onChange={show}
+            />
+            {shape === 'cards' ? <StudyCards studies={told} /> : <StudyTable studies={told} />}
+          </>
+        )}
+      </HomeCard>
+    </div>
+  )
+}

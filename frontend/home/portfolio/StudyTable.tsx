@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
+import { FieldCell } from '../../engine/FieldCell.tsx'
+import { Enrolment, NextThing, StudyName } from './pieces.tsx'
+
+/** A line for each study. */
+export function StudyTable({ studies }: { readonly studies: readonly PortfolioStudy[] }) {
+  const { t } = useTranslation('common')
+  const texts = useTexts('study')
+  // The heads of a study's own figures say that they are of the reader's sites: who owns studies is told of all sites here.
+  const ofSites = useTexts('studySite')
+  const numbers = useNumbers()
+  return (
+    <ScrollArea label={t('home.portfolio.whole')}>
+      <table className="table table-whole">
+        <thead>
+          <tr>
+            <th scope="col">{t('home.funnel.study')}</th>
+            <th scope="col">{texts.label('status')}</th>
+            <th scope="col">{texts.label('availability')}</th>
+            <th scope="col" className="field-number">
+              {texts.head('siteCount')}
+            </th>
+            <th scope="col" className="field-number">
+              {ofSites.head('enrolled')}
+            </th>
+            <th scope="col" className="field-number">
+              {ofSites.head('inScreening')}
+            </th>
+            <th scope="col">{t('home.portfolio.next.title')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {studies.map((study) => (
+            <tr key={study.studyId}>
+              <th scope="row">
+                <StudyName study={study} />
+              </th>
+              <td>
+                <FieldCell resource="study" name="status" row={{ ...study }} />
+              </td>
+              <td>
+                <FieldCell resource="study" name="availability" row={{ ...study }} />
+              </td>
+              <td className="field-number">{numbers.format(study.sites.length)}</td>
+              <td className="field-number">
+                <Enrolment study={study} isShort />
+              </td>
+              <td className="field-number">{numbers.format(study.inScreening)}</td>
+              <td>
+                <NextThing study={study} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
