@@ -20,6 +20,8 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
   const { mutateAsync: call, mutation } = useCustomMutation<CardUpdateAnswer & { id?: string }, HttpError>()
   const [answer, setAnswer] = useState<CardUpdateAnswer | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  /** The box as it was ticked, until the answer comes. */
+  const [ticked, setTicked] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   // Whichever is newer: what was answered here, or what the list behind says by now.
   const now = answer !== null && answer.version >= row.version ? answer : row
@@ -27,6 +29,7 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
 
   const save = async (changes: Partial<Pick<CardUpdateAnswer, 'screeningFailure' | 'screeningFailureReason'>>) => {
     setProblem(null)
+    setTicked(changes.screeningFailure ?? null)
     try {
       const { data } = await call({
         url: `study/${row.studyId}/study-site/${row.siteId}/recruitment/updateCard`,
@@ -40,9 +43,10 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
       setProblem((error as HttpError).message)
       return
     } finally {
+      setTicked(null)
       void invalidate({ resource: 'participantStudy', invalidates: ['list', 'many', 'detail'] })
     }
-    if (changes.screeningFailureReason === undefined) return
+    if (changes.screeningFailure !== undefined) return
     setTyped(null)
     toast({ kind: 'success', message: t('studies.reasonSaved') })
   }
@@ -51,7 +55,7 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
     <div className="study-screening">
       {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
       <Checkbox
-        checked={now.screeningFailure === true}
+        checked={ticked ?? now.screeningFailure === true}
         disabled={!mayChange || mutation.isPending}
         onChange={({ target }) => void save({ screeningFailure: target.checked, ...(target.checked && { screeningFailureReason: '' }) })}
       >
