@@ -13,7 +13,13 @@ export function ViewButton({ resource, list }: { readonly resource: string; read
   const [isAsked, setIsAsked] = useState(false)
   const { views, hasFailed } = useViews(resource, { isAsked })
   const button = (
-    <Button aria-haspopup="menu" icon={<DownOutlined aria-hidden />} iconPosition="end" onClick={() => setIsAsked(true)}>
+    <Button
+      className="list-view-button"
+      aria-haspopup="menu"
+      icon={<DownOutlined aria-hidden />}
+      iconPosition="end"
+      onClick={() => setIsAsked(true)}
+    >
       {list.view.row?.name ?? t('list.views.actions')}
     </Button>
   )
