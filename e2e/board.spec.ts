@@ -66,6 +66,28 @@ test('a card that may not go says why, and stays', async ({ open }) => {
   await expect(item).toContainText('clear that status first')
 })
 
+test('a card opens the details of its study, which step through the board and take a screening failure', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  const below = await newCard(page, 'Identified')
+  const { name, id, headers } = await newCard(page, 'Identified')
+  await nameOf(cardOf(page, name)).click()
+  const details = page.locator('.study-detail')
+  const side = details.getByRole('complementary', { name: 'Participant and study' })
+  await expect(side).toContainText(name)
+  await details.getByRole('button', { name: 'Next participant' }).click()
+  await expect(side).toContainText(below.name)
+  await details.getByRole('button', { name: 'Previous participant' }).click()
+  await expect(side).toContainText(name)
+
+  await details.getByRole('checkbox', { name: 'Screening failure' }).check()
+  await details.getByRole('textbox', { name: 'Reason for the screening failure' }).fill('Blood pressure')
+  await details.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Reason saved' })).toBeVisible()
+  const row = await page.request.get(`/api/participant-study/${id}`, { headers })
+  expect((await row.json()).data).toMatchObject({ screeningFailure: true, screeningFailureReason: 'Blood pressure' })
+  await expect(cardOf(page, name)).toContainText('Screening failure')
+})
+
 test('a move that the server refuses goes back, and says so', async ({ open }) => {
   const page = await open(people.coordinator.email, '/trial-board')
   const { name } = await newCard(page, 'Identified')
@@ -132,6 +154,9 @@ test('on a phone a card goes on by a sheet from below', async ({ open }) => {
   const page = await open(people.coordinator.email, '/trial-board', phone)
   const { name } = await newCard(page, 'Identified')
   expect((await page.locator('.board').boundingBox())?.y, 'what stands above the board').toBeLessThanOrEqual(220)
+  await page.getByRole('button', { name: 'View', exact: true }).tap()
+  await expect(page.getByRole('menuitem', { name: /Save as/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await cardOf(page, name)
     .getByRole('button', { name: `Move ${name} to…` })
     .tap()

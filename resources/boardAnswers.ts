@@ -38,6 +38,8 @@ export interface BoardCard {
   /** When anything of it last changed. */
   readonly changedAt: string
   readonly screeningFailure: boolean
+  /** Of decentralised studies; null until the first invitation. */
+  readonly dctStatus: ResourceRow['participantStudy']['dctStatus']
   readonly tags: readonly string[]
   /** What the reader may do with it now, as rows carry it. */
   readonly actions: ResourceAnswer['participantStudy']['actions']
@@ -47,6 +49,8 @@ export interface BoardCard {
 export interface BoardAnswer {
   readonly studyId: string
   readonly siteId: string
+  /** People take part from home, too. */
+  readonly isDctStudy: boolean
   /** What the answer could see of the database: sent as `since`, it asks for what changed after it. */
   readonly revision: string
   readonly columns: readonly BoardColumn[]

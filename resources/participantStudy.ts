@@ -58,6 +58,7 @@ export const participantStudy = defineResource({
       'dateAdded',
       'enrolledOn',
       'tags',
+      'createdBy',
     ],
     quick: ['recruitmentStatus'],
     search: ['subjectId'],

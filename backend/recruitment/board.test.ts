@@ -1,30 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardAnswer, BoardPlace } from '#resources/boardAnswers.ts'
+import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
 
-interface Place {
-  readonly studyId: string
-  readonly siteId: string
-}
 let node: TestNode
-let mine: Place
-let foreign: Place
+let mine: StudySite
+let foreign: StudySite
 beforeAll(async () => {
   node = await testNode()
-  const places = await node.ownerQuery<Place & { readonly isMine: boolean } & Record<string, unknown>>(
-    `select place.study_id as "studyId", place.site_id as "siteId", assigned.id is not null as "isMine" from study_site place
-      join "user" on "user".org_id = place.org_id and email = $1
-      left join study_site_assignment assigned on assigned.user_id = "user".id and assigned.study_id = place.study_id and assigned.site_id = place.site_id`,
-    [coordinator],
-  )
-  mine = places.find(({ isMine }) => isMine) as Place
-  foreign = places.find(({ isMine }) => !isMine) as Place
+  mine = (await studySitesOf(node, coordinator))[0] as StudySite
+  foreign = (await studySitesOf(node, coordinator, { others: true }))[0] as StudySite
 })
 afterAll(() => node.close())
 
-const boardOf = ({ studyId, siteId }: Place, query = '', as = coordinator) =>
+const boardOf = ({ studyId, siteId }: StudySite, query = '', as = coordinator) =>
   node.call<BoardAnswer>(`study/${studyId}/study-site/${siteId}/recruitment${query}`, { as })
 const move = (cardId: string, body: unknown) => node.call(`participant-study/${cardId}/move`, { as: coordinator, method: 'POST', body })
 
@@ -81,6 +72,20 @@ describe('the board of a study-site', () => {
     const shown = (await boardOf(mine)).data.cards.find(({ cardId }) => cardId === card?.cardId)
     expect([shown?.isRedacted, shown?.name]).toEqual([true, expect.not.stringContaining(card?.name ?? '')])
     await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [card?.participantId])
+  })
+
+  it('says whether people take part from home, and how far they are in it', async () => {
+    const mode = (value: string) => node.ownerQuery('update study set trial_mode = $2 where id = $1', [mine.studyId, value])
+    const [was] = await node.ownerQuery<{ mode: string }>('select trial_mode as mode from study where id = $1', [mine.studyId])
+    await mode('ON_SITE')
+    expect((await boardOf(mine)).data.isDctStudy).toBe(false)
+    await mode('DECENTRALISED')
+    const [card] = (await boardOf(mine)).data.cards
+    await node.ownerQuery(`update participant_study set dct_status = 'REVIEW' where id = $1`, [card?.cardId])
+    const { data } = await boardOf(mine)
+    expect([data.isDctStudy, data.cards.find(({ cardId }) => cardId === card?.cardId)?.dctStatus]).toEqual([true, 'REVIEW'])
+    await node.ownerQuery('update participant_study set dct_status = null where id = $1', [card?.cardId])
+    await mode(was?.mode ?? '')
   })
 
   it('told since a revision, answers what changed after it, with the order of the columns that it touched', async () => {

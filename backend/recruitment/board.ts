@@ -67,12 +67,13 @@ const cardFor =
     addedDate: row.dateAdded,
     changedAt: row.updatedAt,
     screeningFailure: row.screeningFailure === true,
+    dctStatus: row.dctStatus,
     tags: row.tags ?? [],
     actions: row.actions,
   })
 
 type ShippedChoice = BoardChoice & { readonly eligibility: string | null }
-type Layout = Pick<BoardAnswer, 'columns' | 'candidateStatuses' | 'groups'> & { readonly hidden: ReadonlySet<string> }
+type Layout = Pick<BoardAnswer, 'isDctStudy' | 'columns' | 'candidateStatuses' | 'groups'> & { readonly hidden: ReadonlySet<string> }
 
 /** Who sees the board of a study sees how it is laid out, without access to its administration. */
 async function layoutOf({ database, texts }: Studydesk, caller: Caller, { studyId, siteId }: Place): Promise<Layout> {
@@ -82,7 +83,7 @@ async function layoutOf({ database, texts }: Studydesk, caller: Caller, { studyI
     text: `select ${columns} from ${table} where org_id = $1 and study_id = $2 order by ${order}`,
     values,
   })
-  const [columns, statuses, groups, restricted] = await database.batch(orgId, [
+  const [columns, statuses, groups, restricted, studies] = await database.batch(orgId, [
     ofStudy('id as "columnId", name, step, tone', 'board_column', 'rank'),
     ofStudy('id, name, tone, eligibility', 'candidate_status', 'rank'),
     ofStudy('id, name', 'study_group', 'lower(name), id'),
@@ -91,8 +92,10 @@ async function layoutOf({ database, texts }: Studydesk, caller: Caller, { studyI
         where card.org_id = $1 and card.study_id = $2 and card.site_id = $3 and person.is_restricted_profile`,
       values: [...values, siteId],
     },
+    { text: 'select trial_mode as mode from study where org_id = $1 and id = $2', values },
   ])
   return {
+    isDctStudy: studies?.rows[0]?.mode === 'DECENTRALISED',
     columns: ((columns?.rows ?? []) as readonly BoardColumn[]).map((column) => columnIn(texts, caller, column)),
     candidateStatuses: ((statuses?.rows ?? []) as readonly ShippedChoice[]).map((status) => statusIn(texts, caller, status)),
     groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
 import { studyValues } from '../studies/testStudy.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
@@ -8,16 +9,12 @@ const admin = 'admin@northlake.example'
 
 let node: TestNode
 /** A study-site of the coordinator. */
-let place: { readonly studyId: string; readonly siteId: string }
+let place: StudySite
 /** The columns of its board, by step. */
 let columns: Readonly<Record<string, string>>
 beforeAll(async () => {
   node = await testNode()
-  const [first] = await node.ownerQuery<typeof place & Record<string, unknown>>(
-    `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1`,
-    [coordinator],
-  )
-  place = first as typeof place
+  place = (await studySitesOf(node, coordinator))[0] as StudySite
   const { data } = await call<readonly Row[]>('GET', `admin/study/${place.studyId}/board-columns`)
   columns = Object.fromEntries(data.map(({ step, id }) => [step, id]))
 })

@@ -2,11 +2,13 @@ import './board.css'
 import { Skeleton } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BoardCard } from '#resources/boardAnswers.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { useIsPhone } from '../base/ui/useIsPhone.ts'
 import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { openProfile } from '../participants/profile/openProfile.ts'
+import { rememberPeopleOfStudy } from '../participants/studies/peopleOfStudy.ts'
 import { useNow } from '../participants/useNow.ts'
 import { ColumnView } from './ColumnView.tsx'
 import { ChosenBar } from './moves/ChosenBar.tsx'
@@ -28,7 +30,10 @@ export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { reado
   const moves = useMoves(place, refetch)
   const now = useNow(everyMinute)
   const isPhone = useIsPhone()
-  const stacks = useMemo(() => (board === undefined ? new Map() : arranged(board, moves.intents)), [board, moves.intents])
+  const stacks = useMemo(
+    () => (board === undefined ? new Map<string, readonly BoardCard[]>() : arranged(board, moves.intents)),
+    [board, moves.intents],
+  )
   const chosen = useChosenCards(stacks)
 
   // The card that was moved keeps the focus where it stands now. Not before the key that moved it is done: it would press what it then is on.
@@ -63,7 +68,13 @@ export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { reado
     now,
     isPhone,
     chosen,
-    open: ({ participantId }: { readonly participantId: string }) => openProfile({ participantId, studyId: place.studyId }),
+    open({ participantId }: { readonly participantId: string }) {
+      rememberPeopleOfStudy(
+        place.studyId,
+        [...stacks.values()].flat().map((card) => card.participantId),
+      )
+      openProfile({ participantId, studyId: place.studyId })
+    },
   }
   return (
     <BoardContext value={context}>

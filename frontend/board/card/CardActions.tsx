@@ -1,5 +1,5 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardChoice } from '#resources/boardAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { type RowAction, rowActionsOf } from '../../engine/actions/rowActions.ts'
 import { useActionItem } from '../../engine/actions/useActionItems.tsx'
+import { DctInviteDialog, useMayInviteToDct } from '../../participants/studies/dctInvitation.ts'
 import { CardMenu } from '../menu/CardMenu.tsx'
 import type { CardMenuGroup, CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
@@ -15,15 +16,17 @@ const cards = resourceNamed('participantStudy')
 
 /** What may be done to a card beside moving it: what is thought of the candidate, their group, and the actions of its row. */
 export function CardActions({ card }: { readonly card: BoardCard }) {
-  const { t } = useTranslation(['trialboard', 'common'])
+  const { t } = useTranslation(['trialboard', 'common', 'participants'])
   const texts = useTexts(cards.name)
   const actionItem = useActionItem(cards.name)
   const { board, moves, refresh } = useBoardContext()
   const [isOpen, setIsOpen] = useState(false)
   const [asked, setAsked] = useState<RowAction | null>(null)
+  const [isInviting, setIsInviting] = useState(false)
+  const mayInvite = useMayInviteToDct()(board.isDctStudy, card.dctStatus)
   const mayChange = card.actions.includes('update')
   const actions = rowActionsOf(cards, { actions: card.actions })
-  if (!mayChange && actions.length === 0) return null
+  if (!mayChange && actions.length === 0 && !mayInvite) return null
 
   const choices = (field: 'candidateStatusId' | 'groupId', options: readonly BoardChoice[]): readonly CardMenuGroup[] => {
     if (!mayChange || options.length === 0) return []
@@ -40,10 +43,12 @@ export function CardActions({ card }: { readonly card: BoardCard }) {
     const { key, label, danger, onClick } = actionItem(action, setAsked)
     return { key, label, isDangerous: danger, go: onClick }
   }
+  const invite: CardMenuItem = { key: 'dctInvite', label: t('participants:dct.invite'), go: () => setIsInviting(true) }
+  const acts = [...(mayInvite ? [invite] : []), ...actions.map(itemOf)]
   const groups: readonly CardMenuGroup[] = [
     ...choices('candidateStatusId', board.candidateStatuses),
     ...choices('groupId', board.groups),
-    ...(actions.length === 0 ? [] : [{ key: 'actions', title: t('common:list.actions'), items: actions.map(itemOf) }]),
+    ...(acts.length === 0 ? [] : [{ key: 'actions', title: t('common:list.actions'), items: acts }]),
   ]
   return (
     <>
@@ -58,11 +63,20 @@ export function CardActions({ card }: { readonly card: BoardCard }) {
         <AskedAction
           resource={cards.name}
           // The question names the card as the board does: by the person, or what stands in place of the name.
-          row={{ id: card.cardId, version: card.version, subjectId: card.name, recruitmentStatus: card.recruitmentStatus }}
+          name={card.name}
+          row={{ id: card.cardId, version: card.version, recruitmentStatus: card.recruitmentStatus }}
           action={asked}
           onClose={() => setAsked(null)}
           onDone={() => void refresh()}
         />
+      )}
+      {isInviting && (
+        <Suspense fallback={null}>
+          <DctInviteDialog
+            row={{ participantId: card.participantId, studyId: board.studyId, siteId: board.siteId }}
+            onClose={() => setIsInviting(false)}
+          />
+        </Suspense>
       )}
     </>
   )

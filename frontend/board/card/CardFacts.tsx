@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/boardAnswers.ts'
 import { idleDays } from '#resources/boardAttention.ts'
+import { digitalBadgeOf } from '#resources/boardDigital.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
@@ -10,12 +11,15 @@ import { useBoardContext } from '../state/BoardContext.ts'
 export function CardFacts({ card }: { readonly card: BoardCard }) {
   const { t } = useTranslation('trialboard')
   const { value } = useTexts('participantStudy')
-  const { board, now } = useBoardContext()
+  const { board, now, open } = useBoardContext()
   const status = board.candidateStatuses.find(({ id }) => id === card.candidateStatusId)
   const group = board.groups.find(({ id }) => id === card.groupId)
   const source = card.source === null ? [] : [value('source', card.source)]
   const labels = [...source, ...(group === undefined ? [] : [group.name]), ...card.tags]
   const idle = idleDays(card, now)
+  const step = board.columns.find(({ columnId }) => columnId === card.columnId)?.step ?? null
+  const digital = digitalBadgeOf(board.isDctStudy, { step, dctStatus: card.dctStatus })
+  const digitalTag = digital !== null && <ToneTag tone={digital.tone}>{value('dctStatus', digital.status)}</ToneTag>
   return (
     <>
       <div className="board-card-line">
@@ -26,6 +30,14 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
         {card.recruitmentStatus === 'NOT_ENROLLED' && <ToneTag tone="danger">{t('board.notEnrolled')}</ToneTag>}
         {card.screeningFailure && <ToneTag tone="danger">{t('board.screeningFailure')}</ToneTag>}
         {status !== undefined && <ToneTag tone={status.tone ?? 'neutral'}>{status.name}</ToneTag>}
+        {digital?.isConsentPending === true ? (
+          <button type="button" className="board-card-badge" onClick={() => open(card)}>
+            <span className="visually-hidden">{t('board.consentOf', { name: card.name })}</span>
+            {digitalTag}
+          </button>
+        ) : (
+          digitalTag
+        )}
       </div>
       {labels.length > 0 && <div className="board-card-labels">{labels.join(' · ')}</div>}
       <div className="board-card-line board-card-foot">

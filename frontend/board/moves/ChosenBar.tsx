@@ -3,30 +3,40 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mostMovedCards } from '#resources/boardAnswers.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { CardMenu } from '../menu/CardMenu.tsx'
+import type { CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
+import { refusalTo } from './refusals.ts'
 
 /** How many cards are chosen, the way of all of them to a column, and to choose none any more. */
 export function ChosenBar() {
-  const { t } = useTranslation('trialboard')
+  const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
   const { board, moves, chosen } = useBoardContext()
   const [isOpen, setIsOpen] = useState(false)
   const { cards } = chosen
   const count = cards.length
   if (count === 0) return null
-  const items = board.columns.map((column) => ({
-    key: column.columnId,
-    label: column.name,
-    go: () => {
-      moves.moveAll(cards, column)
-      chosen.clear()
-    },
-  }))
+  const items = board.columns.map((column): CardMenuItem => {
+    const refusals = cards.map((card) => refusalTo(card, column))
+    // Where only some may not go, the others do; who stays is told then.
+    const refusal = refusals.includes(null) ? null : refusals[0]
+    return {
+      key: column.columnId,
+      label: refusal == null ? column.name : t('board.refusedColumn', { column: column.name, reason: t(`common:errors.${refusal}`) }),
+      isDisabled: refusal != null,
+      go: () => {
+        moves.moveAll(cards, column)
+        chosen.clear()
+      },
+    }
+  })
   return (
     <div className="board-chosen" role="toolbar" aria-label={t('board.chosenTools')}>
       <span>{t('board.chosen', { count, figure: numbers.format(count) })}</span>
+      {count === mostMovedCards && <span role="status">{t('board.chosenMost', { figure: numbers.format(mostMovedCards) })}</span>}
       <CardMenu
         title={t('board.moveChosen')}
         words={t('board.moveChosen')}

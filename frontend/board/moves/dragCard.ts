@@ -1,40 +1,12 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { attachClosestEdge, type Edge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import { dragEdges } from '../../engine/order/dragEdges.ts'
 
 const kind = 'board-card'
 
-/** A card that can be taken, and on whose edges others can be dropped. Its look meanwhile stands in attributes. @returns how to end it */
-export function dragCard(element: HTMLElement, cardId: string): () => void {
-  const mark = (edge: Edge | null) => {
-    if (edge === null) delete element.dataset.drop
-    else element.dataset.drop = edge
-  }
-  const ends = [
-    draggable({
-      element,
-      getInitialData: () => ({ kind, cardId }),
-      onDragStart: () => {
-        element.dataset.dragged = ''
-      },
-      onDrop: () => {
-        delete element.dataset.dragged
-      },
-    }),
-    dropTargetForElements({
-      element,
-      canDrop: ({ source }) => source.data.kind === kind && source.data.cardId !== cardId,
-      getData: ({ input }) => attachClosestEdge({ cardId }, { element, input, allowedEdges: ['top', 'bottom'] }),
-      onDrag: ({ self }) => mark(extractClosestEdge(self.data)),
-      onDragLeave: () => mark(null),
-      onDrop: () => mark(null),
-    }),
-  ]
-  return () => {
-    for (const end of ends) end()
-    mark(null)
-    delete element.dataset.dragged
-  }
-}
+/** A card that can be taken, and on whose edges others can be dropped; the column takes the drop. @returns how to end it */
+export const dragCard = (element: HTMLElement, cardId: string): (() => void) =>
+  dragEdges({ element, data: { kind, cardId }, accepts: (data) => data.kind === kind && data.cardId !== cardId })
 
 /** Where a card is dropped in a column: on an edge of another card, on the head of the column, or below all. */
 export type DropPlace = { readonly cardId: string; readonly edge: 'top' | 'bottom' } | 'head' | 'end'

@@ -19,12 +19,14 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   addedDate: null,
   changedAt: '2026-11-01T12:00:00.000Z',
   screeningFailure: false,
+  dctStatus: null,
   tags: [],
   actions: ['update'],
 })
 const board = (cards: readonly BoardCard[], more: Partial<BoardAnswer> = {}): BoardAnswer => ({
   studyId: 's',
   siteId: 't',
+  isDctStudy: false,
   revision: '1:1:',
   columns,
   candidateStatuses: [],

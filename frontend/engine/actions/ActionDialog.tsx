@@ -21,13 +21,15 @@ export interface ActionDialogProps {
   readonly resource: string
   readonly row: Partial<AnsweredRow> & { readonly id: string }
   readonly action: RowAction
+  /** What the row is called where it was acted on; absent: as it is declared. */
+  readonly name?: string
   readonly onClose: () => void
   /** After it was done. */
   readonly onDone?: () => void
 }
 
 /** Says what will happen and to whom, asks for what the declaration wants, has the person sign in where it is to be signed, and does it. */
-export function ActionDialog({ resource, row, action, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ resource, row, action, name: given, onClose, onDone }: ActionDialogProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -37,7 +39,7 @@ export function ActionDialog({ resource, row, action, onClose, onDone }: ActionD
   const signing = useSignature()
   const may = useMay()
   const id = useId()
-  const name = texts.name(row)
+  const name = given ?? texts.name(row)
   const figures = words.figures(action, row)
   const isSigned = action.transition?.signature !== undefined
 

@@ -18,6 +18,7 @@ import { NoRows } from './rows/NoRows.tsx'
 import { useRowKeys } from './rows/useRowKeys.ts'
 import { ListFooter } from './tools/ListFooter.tsx'
 import { ListToolbar } from './tools/ListToolbar.tsx'
+import { ViewButton } from './tools/ViewButton.tsx'
 import { ViewTabs } from './tools/ViewTabs.tsx'
 
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
@@ -33,13 +34,19 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const rights = bulkRightsOf(resourceNamed(resource), list.isTrash, useMay())
   const canSelect = hasAnyRight(rights)
   useRowKeys({ resource, list, element, canSelect, onOpen })
+  // What takes the place of the table needs a phone's height for itself.
+  const hasViewButton = !list.isInside && isPhone && Body !== undefined
   const isEmpty = !list.isFirstLoad && list.rows.length === 0 && list.total === 0
   const Rows = listBodies.table[isPhone ? 'Phone' : 'Wide']
   return (
     <section ref={element} className="list" data-density={list.display.density}>
-      {/* What takes the place of the table needs a phone's height for itself. */}
-      {!list.isInside && !(isPhone && Body !== undefined) && <ViewTabs resource={resource} list={list} />}
-      <ListToolbar resource={resource} list={list} leftOut={leftOut} />
+      {!list.isInside && !hasViewButton && <ViewTabs resource={resource} list={list} />}
+      <ListToolbar
+        resource={resource}
+        list={list}
+        leftOut={leftOut}
+        views={hasViewButton ? <ViewButton resource={resource} list={list} /> : null}
+      />
       {isOffline && <Alert role="status" type="warning" banner showIcon message={t('list.offline')} description={t('list.offlineHelp')} />}
       {Body !== undefined ? (
         <Body resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} onLeftOut={setLeftOut} />

@@ -1,5 +1,4 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { attachClosestEdge, type Edge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import { dragEdges } from './dragEdges.ts'
 
 /** A row that can be dragged by its handle, and on both edges of which others of its list can be dropped. */
 interface DraggedRow {
@@ -12,40 +11,12 @@ interface DraggedRow {
   onDrop(id: string, edge: 'top' | 'bottom'): void
 }
 
-/** Its look while something is dragged stands in attributes: `data-dragged`, and `data-drop` with the edge. Answers how to end it. */
-export function dragRow({ element, handle, id, list, onDrop }: DraggedRow): () => void {
-  const mark = (edge: Edge | null) => {
-    if (edge === null) delete element.dataset.drop
-    else element.dataset.drop = edge
-  }
-  const ends = [
-    draggable({
-      element,
-      dragHandle: handle,
-      getInitialData: () => ({ id, list }),
-      onDragStart: () => {
-        element.dataset.dragged = ''
-      },
-      onDrop: () => {
-        delete element.dataset.dragged
-      },
-    }),
-    dropTargetForElements({
-      element,
-      canDrop: ({ source }) => source.data.list === list && source.data.id !== id,
-      getData: ({ input }) => attachClosestEdge({ id }, { element, input, allowedEdges: ['top', 'bottom'] }),
-      onDrag: ({ self }) => mark(extractClosestEdge(self.data)),
-      onDragLeave: () => mark(null),
-      onDrop: ({ self, source }) => {
-        mark(null)
-        const edge = extractClosestEdge(self.data)
-        if (edge === 'top' || edge === 'bottom') onDrop(String(source.data.id), edge)
-      },
-    }),
-  ]
-  return () => {
-    for (const end of ends) end()
-    mark(null)
-    delete element.dataset.dragged
-  }
-}
+/** @returns how to end it */
+export const dragRow = ({ element, handle, id, list, onDrop }: DraggedRow): (() => void) =>
+  dragEdges({
+    element,
+    handle,
+    data: { id, list },
+    accepts: (data) => data.list === list && data.id !== id,
+    onDrop: (data, edge) => onDrop(String(data.id), edge),
+  })

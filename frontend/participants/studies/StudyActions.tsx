@@ -3,13 +3,11 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayBeInvited } from '#resources/dctAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { useSession } from '../../base/session/useSession.ts'
 import { useActionItems } from '../../engine/actions/useActionItems.tsx'
+import { DctInviteDialog, useMayInviteToDct } from './dctInvitation.ts'
 import type { StudyRow } from './useParticipantStudies.ts'
 
-const DctInviteDialog = lazy(() => import('./DctInviteDialog.tsx'))
 const RecordDrawer = lazy(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
 interface StudyActionsProps {
@@ -23,11 +21,9 @@ export function StudyActions({ row, onOpen }: StudyActionsProps) {
   const definition = resourceNamed('participantStudy')
   const { t } = useTranslation(['common', 'participants'])
   const { actions, dialog } = useActionItems({ resource: definition.name, row })
-  const { can } = useSession()
   const [isEditing, setIsEditing] = useState(false)
   const [isInviting, setIsInviting] = useState(false)
-  const mayInvite =
-    row.study.trialMode === 'DECENTRALISED' && mayBeInvited(row.dctStatus ?? 'NOT_REGISTERED') && can('SCREENING', 'CONTRIBUTE')
+  const mayInvite = useMayInviteToDct()(row.study.trialMode === 'DECENTRALISED', row.dctStatus)
   const items = [
     ...(onOpen === undefined ? [] : [{ key: 'open', label: t('list.open'), danger: false, onClick: onOpen }]),
     ...(row.actions.includes('update') ? [{ key: 'edit', label: t('list.edit'), danger: false, onClick: () => setIsEditing(true) }] : []),

@@ -11,8 +11,10 @@ import { Dialog } from '../../base/ui/Dialog.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import { PreScreening } from './PreScreening.tsx'
 import { StudyActions } from './StudyActions.tsx'
 import { StudySide } from './StudySide.tsx'
+import { useDetailSteps } from './useDetailSteps.ts'
 import { type StudyRow, useParticipantStudies } from './useParticipantStudies.ts'
 
 const Comments = lazy(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
@@ -30,23 +32,19 @@ interface StudyDetailDialogProps {
 /** A participant in one study. Specification 2, section 2, "Participant study detail dialog". */
 export default function StudyDetailDialog({ participant, studyId, rows, onStep, onClose }: StudyDetailDialogProps) {
   const { t } = useTranslation(['participants', 'common'])
-  const place = rows.findIndex((each) => each.studyId === studyId)
-  const behind = rows[place]
+  const behind = rows.find((each) => each.studyId === studyId)
   // A link may lead to a study that is not on the page that is shown.
   const alone = useParticipantStudies({ participantId: participant.id, page: 1, pageSize: 10, studyId, isEnabled: behind === undefined })
   const row = behind ?? alone.rows.find((each) => each.studyId === studyId)
   const [tab, setTab] = useState('preScreening')
-  const [previous, next] = place === -1 ? [undefined, undefined] : [rows[place - 1], rows[place + 1]]
-  const go = (target: StudyRow | undefined) => {
-    if (target !== undefined) onStep(target.studyId)
-  }
+  const { through, position, total, previous, next } = useDetailSteps({ participantId: participant.id, studyId, rows, onStep })
   const back = {
-    label: 'participants:studies.previous',
+    label: `participants:${through}.previous`,
     isInDialog: true,
-    isActive: previous !== undefined,
-    run: () => go(previous),
+    isActive: previous !== null,
+    run: () => previous?.(),
   } as const
-  const forth = { label: 'participants:studies.next', isInDialog: true, isActive: next !== undefined, run: () => go(next) } as const
+  const forth = { label: `participants:${through}.next`, isInDialog: true, isActive: next !== null, run: () => next?.() } as const
   useShortcuts([
     { ...back, keys: 'k' },
     { ...back, keys: 'Alt+ArrowUp' },
@@ -72,21 +70,21 @@ export default function StudyDetailDialog({ participant, studyId, rows, onStep, 
       ) : (
         <>
           <div className="profile-bar">
-            {rows.length > 1 && place !== -1 && (
+            {position !== null && (
               <span className="profile-steps">
                 <Button
                   icon={<LeftOutlined aria-hidden />}
-                  aria-label={t('studies.previous')}
-                  disabled={previous === undefined}
-                  onClick={() => go(previous)}
+                  aria-label={t(`${through}.previous`)}
+                  disabled={previous === null}
+                  onClick={() => previous?.()}
                 />
                 <Button
                   icon={<RightOutlined aria-hidden />}
-                  aria-label={t('studies.next')}
-                  disabled={next === undefined}
-                  onClick={() => go(next)}
+                  aria-label={t(`${through}.next`)}
+                  disabled={next === null}
+                  onClick={() => next?.()}
                 />
-                <span role="status">{t('profile.position', { position: place + 1, total: rows.length })}</span>
+                <span role="status">{t('profile.position', { position, total })}</span>
               </span>
             )}
             <StudyActions row={row} />
@@ -123,7 +121,12 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
         {
           key: 'preScreening',
           label: t('studies.preScreening'),
-          children: <EmptyPanel words={t('studies.preScreeningNone')} />,
+          children: (
+            <>
+              <PreScreening row={row} />
+              <EmptyPanel words={t('studies.preScreeningNone')} />
+            </>
+          ),
         },
         {
           key: 'comments',

@@ -3,7 +3,7 @@ import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
@@ -20,10 +20,12 @@ interface ListToolbarProps {
   readonly list: ResourceListState
   /** Columns that have no room. */
   readonly leftOut: number
+  /** The way to the list's views, where they have no line of their own. */
+  readonly views: ReactNode
 }
 
 /** Quick search, filters, how rows look, and what is filtered now. */
-export function ListToolbar({ resource, list, leftOut }: ListToolbarProps) {
+export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps) {
   const definition = resourceNamed(resource)
   const { list: layout } = definition
   const { t } = useTranslation('common')
@@ -64,6 +66,7 @@ export function ListToolbar({ resource, list, leftOut }: ListToolbarProps) {
             />
           </search>
         )}
+        {views}
         <FilterChips resource={resource} list={list} filters={filters} />
         <span className="list-tool-pair">
           {filters.length > 0 && (

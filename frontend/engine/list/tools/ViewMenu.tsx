@@ -17,6 +17,8 @@ interface ViewMenuProps {
   readonly list: ResourceListState
   /** Views that have no tab. */
   readonly others: readonly SavedView[]
+  /** The list as it is declared is among them. */
+  readonly hasStandard?: boolean
   /** The views could not be had. */
   readonly hasFailed: boolean
   /** The button that it hangs from. */
@@ -24,7 +26,7 @@ interface ViewMenuProps {
 }
 
 /** The views of a list that have no tab, open from the start, and what may be done with the open one. */
-export function ViewMenu({ resource, list, others, hasFailed, children }: ViewMenuProps) {
+export function ViewMenu({ resource, list, others, hasStandard = false, hasFailed, children }: ViewMenuProps) {
   const { t } = useTranslation('common')
   const session = useSession()
   const { dropdown } = useOpenMenu()
@@ -46,9 +48,10 @@ export function ViewMenu({ resource, list, others, hasFailed, children }: ViewMe
     onClick: () => list.view.open(view.id),
   })
   const items: NonNullable<MenuProps['items']> = [
+    ...(hasStandard ? [{ key: 'standard', label: t('list.views.standard'), onClick: () => list.view.open(null) }] : []),
     ...others.map(entry),
     ...(hasFailed ? [{ key: 'failed', label: t('list.views.failed'), disabled: true }] : []),
-    ...(others.length > 0 || hasFailed ? [{ type: 'divider' as const }] : []),
+    ...(hasStandard || others.length > 0 || hasFailed ? [{ type: 'divider' as const }] : []),
     ...(isMine && list.view.isChanged ? [{ key: 'save', label: t('list.views.save'), onClick: () => void actions.save(open) }] : []),
     ...(list.view.isChanged ? [{ key: 'revert', label: t('list.views.revert'), onClick: list.view.revert }] : []),
     { key: 'saveAs', label: t('list.views.saveAs'), onClick: () => setDialog('new') },

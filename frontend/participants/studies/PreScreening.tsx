@@ -1,0 +1,88 @@
+import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
+import { Alert, Button, Checkbox, Input } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CardUpdateAnswer } from '#resources/boardAnswers.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { toast } from '../../base/toasts.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import type { StudyRow } from './useParticipantStudies.ts'
+
+/** Characters of a reason. */
+const mostOfReason = 2000
+
+/** Whether somebody failed the screening, which is saved when it is ticked, and why, which is submitted. Specification 2, section 4, "Screening failure". */
+export function PreScreening({ row }: { readonly row: StudyRow }) {
+  const { t } = useTranslation('participants')
+  const texts = useTexts('participantStudy')
+  const id = useId()
+  const invalidate = useInvalidate()
+  const { mutateAsync: call, mutation } = useCustomMutation<CardUpdateAnswer & { id?: string }, HttpError>()
+  const [answer, setAnswer] = useState<CardUpdateAnswer | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  /** The box as it was ticked, until the answer comes. */
+  const [ticked, setTicked] = useState<boolean | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  // Whichever is newer: what was answered here, or what the list behind says by now.
+  const now = answer !== null && answer.version >= row.version ? answer : row
+  const mayChange = row.actions.includes('update')
+
+  const save = async (changes: Partial<Pick<CardUpdateAnswer, 'screeningFailure' | 'screeningFailureReason'>>) => {
+    setProblem(null)
+    setTicked(changes.screeningFailure ?? null)
+    try {
+      const { data } = await call({
+        url: `study/${row.studyId}/study-site/${row.siteId}/recruitment/updateCard`,
+        method: 'put',
+        values: { cardId: row.id, version: now.version, ...changes },
+        successNotification: false,
+        errorNotification: false,
+      })
+      setAnswer(data)
+    } catch (error) {
+      setProblem((error as HttpError).message)
+      return
+    } finally {
+      setTicked(null)
+      void invalidate({ resource: 'participantStudy', invalidates: ['list', 'many', 'detail'] })
+    }
+    if (changes.screeningFailure !== undefined) return
+    setTyped(null)
+    toast({ kind: 'success', message: t('studies.reasonSaved') })
+  }
+  const reason = typed ?? now.screeningFailureReason ?? ''
+  return (
+    <div className="study-screening">
+      {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
+      <Checkbox
+        checked={ticked ?? now.screeningFailure === true}
+        disabled={!mayChange || mutation.isPending}
+        onChange={({ target }) => void save({ screeningFailure: target.checked, ...(target.checked && { screeningFailureReason: '' }) })}
+      >
+        {texts.label('screeningFailure')}
+      </Checkbox>
+      {now.screeningFailure === true && (
+        <>
+          <label htmlFor={id}>{texts.label('screeningFailureReason')}</label>
+          <Input.TextArea
+            id={id}
+            rows={3}
+            maxLength={mostOfReason}
+            readOnly={!mayChange}
+            value={reason}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {mayChange && (
+            <Button
+              disabled={typed === null}
+              loading={busy(mutation.isPending)}
+              onClick={() => void save({ screeningFailureReason: reason })}
+            >
+              {t('studies.submitReason')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
