@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { download } from './support/files.ts'
-import { choose, expectProblem, save, saved } from './support/form.ts'
+import { choose, expectProblem, fillTexts, save, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { expectTotal, openRowMenu, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goWithin, settled, title } from './support/screen.ts'
+import { goWithin, openActions, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a site is added, refused with a taken name, exported without formulas, and trashed', async ({ open, problems }) => {
@@ -240,18 +240,9 @@ test('a user is added, with a role, and not twice', async ({ open, problems }) =
   await expectProblem(page.getByRole('textbox', { name: 'E-mail' }), 'This e-mail is already used')
 })
 
-async function fillTexts(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name, exact: true }).fill(text)
-}
-
 async function addTag(page: Page, name: string, tag: string): Promise<void> {
   await page.getByRole('combobox', { name, exact: true }).fill(tag)
   await page.keyboard.press('Enter')
-}
-
-async function openActions(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^(down )?Actions( down)?$/ }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
 async function act(page: Page, name: string): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { linkIn, type TestMailServer, testMailServer, textOf } from '../backend/mail/testMailServer.ts'
+import { type TestSmsService, testSmsService } from '../backend/mail/testSmsService.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { headersOf, hearCalls } from './support/calls.ts'
 import { choose, saved } from './support/form.ts'
 import { choosePageSize } from './support/list.ts'
 import { freePort, startDemoNode } from './support/node.ts'
@@ -12,23 +14,29 @@ import type { Problems } from './support/watch.ts'
 
 const newPassword = 'Invited-1!'
 let mails: TestMailServer
+let sms: TestSmsService
 let address = ''
 let end: () => Promise<void>
 
 test.beforeAll(async () => {
   mails = await testMailServer()
+  sms = await testSmsService('key of the service')
   const port = await freePort()
   address = `http://localhost:${port}`
   end = await startDemoNode({
     PORT: String(port),
     SMTP_URL: mails.url,
     MAIL_FROM: 'Studydesk <studydesk@example.org>',
+    SMS_URL: sms.url,
+    SMS_KEY: 'key of the service',
+    SMS_FROM: '+14165550199',
     INVITATION_PAUSE_SECONDS: '0',
   })
 })
 test.afterAll(async () => {
   await end()
   await mails.close()
+  await sms.close()
 })
 
 /** A browser that nobody has used before. */
@@ -187,4 +195,52 @@ test('users are deactivated together, oneself never', async ({ browser, problems
   const report = admin.getByRole('dialog', { name: 'Deactivate: report' })
   await expect(report.getByRole('status')).toHaveText('2 done · 1 failed')
   await expect(report.getByRole('row').filter({ hasText: 'Failed' })).toContainText('You cannot do this yourself')
+})
+
+test('a participant of a decentralised study is invited by e-mail and SMS, once', async ({ browser, problems }) => {
+  const page = await fresh(browser, problems)
+  hearCalls(page.context())
+  await signIn(page, 'coordinator@rivesud.example', '/?language=en')
+  const headers = await headersOf(page)
+  const call = async <Data>(path: string, data?: unknown): Promise<Data> => {
+    const answer = await page.request.fetch(`/api/${path}`, { headers, method: data === undefined ? 'GET' : 'POST', data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return ((await answer.json()) as { data: Data }).data
+  }
+  const places = await call<readonly { studyId: string; siteId: string; studyName: string }[]>('recruitment')
+  const place = places.find(({ studyName }) => studyName.includes('ACCALMIE'))
+  const { id } = await call<{ id: string }>('participants/addParticipant', {
+    firstName: 'Dana',
+    lastName: 'Distance',
+    gender: 'female',
+    dob: '1970-02-28',
+    email: 'dana.distance@example.org',
+    primaryMobile: '+14165550123',
+    postalCode: 'J4H 2T6',
+    referralSource: 'CLINIC',
+    contactableByAnyStudy: true,
+  })
+  await call('participants/addParticipantToStudy', [{ participantId: id, studyId: place?.studyId, siteId: place?.siteId }])
+
+  await goWithin(page, `/participants/edit/${id}/studies`)
+  const row = page.locator('.studies-list').getByRole('row', { name: /ACCALMIE/ })
+  const dialog = page.getByRole('dialog', { name: 'Send DCT invitation' })
+  const openDialog = async () => {
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Send DCT invitation' }).click()
+    await expect(dialog.getByRole('checkbox', { name: /^SMS/ })).toBeChecked()
+  }
+  await openDialog()
+  await expect(dialog.getByRole('checkbox', { name: 'E-mail' })).toBeChecked()
+  await expect(dialog).toContainText('inscrivez-vous avec ce numéro')
+  await expectAccessible(page, 'the DCT invitation')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(row).toContainText('Invitation sent')
+  expect(await mailTo('dana.distance@example.org')).toContain('participer à votre étude à distance')
+  await expect.poll(() => sms.taken.map(({ to }) => to)).toEqual(['+14165550123'])
+
+  problems.expectAnswers(409)
+  await openDialog()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('a moment ago')
 })

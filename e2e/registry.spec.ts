@@ -1,19 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './support/accessibility.ts'
+import { fillTexts, saved } from './support/form.ts'
 import { freePort, startDemoNode } from './support/node.ts'
 import { people } from './support/people.ts'
-import { title } from './support/screen.ts'
+import { openActions, title } from './support/screen.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 /** A made-up study, in the shape of the registry. */
-const walking = {
+const walking = () => ({
   protocolSection: {
     identificationModule: { nctId: 'NCT00000001', briefTitle: 'Evening walks and sleep', acronym: 'WALKS' },
     descriptionModule: { briefSummary: 'Whether walks help to sleep.', detailedDescription: 'Walks each evening.' },
     statusModule: { overallStatus: 'RECRUITING', startDateStruct: { date: '2026-01' }, completionDateStruct: { date: '2027-01' } },
-    designModule: { studyType: 'INTERVENTIONAL', phases: ['PHASE1', 'PHASE2'], enrollmentInfo: { count: 80 } },
+    designModule: { studyType: 'INTERVENTIONAL', phases: ['PHASE1', 'PHASE2'], enrollmentInfo: { count: goal } },
     conditionsModule: { conditions: ['Insomnia'] },
     eligibilityModule: {
       sex: 'ALL',
@@ -22,8 +23,9 @@ const walking = {
     },
     sponsorCollaboratorsModule: { leadSponsor: { name: 'Walking Institute' } },
   },
-}
+})
 let isAway = false
+let goal = 80
 let registry: Server
 let address = ''
 let end: () => Promise<void>
@@ -36,7 +38,7 @@ test.beforeAll(async () => {
       const body = { choices: [{ message: { role: 'assistant', content: 'This study looks at a medicine for the lungs.' } }] }
       return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     }
-    const answer = pathname.endsWith('/studies') ? { studies: [walking] } : walking
+    const answer = pathname.endsWith('/studies') ? { studies: [walking()] } : walking()
     return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
@@ -52,7 +54,7 @@ test.afterAll(async () => {
   registry.closeAllConnections()
 })
 
-test('a study is found in the registry and fills the form of a new one', async ({ browser, problems }) => {
+test('a study of the registry fills a new one, and is compared with it when the registry has changed', async ({ browser, problems }) => {
   problems.expectAnswers(502)
   const context = await browser.newContext({ baseURL: address, locale: 'en-CA' })
   await problems.watch(context)
@@ -77,7 +79,7 @@ test('a study is found in the registry and fills the form of a new one', async (
     await drawer.getByRole('button', { name: 'Evening walks and sleep' }).click()
     await expect(drawer.getByRole('row', { name: /^Phase/ })).toContainText('Phase 1/2')
     await expect(drawer.getByRole('row', { name: /^Duration/ })).toContainText('12 months')
-    await expect(drawer.getByText('eligibilityModule.minimumAge')).toBeVisible()
+    await expect(drawer.getByRole('status').filter({ hasText: 'could not be read: Minimum age' })).toBeVisible()
     await expectAccessible(page, 'a study beside the registry')
     await drawer.getByRole('checkbox', { name: 'Lead sponsor' }).uncheck()
     await drawer.getByRole('button', { name: /^Fill a new study/ }).click()
@@ -88,6 +90,34 @@ test('a study is found in the registry and fills the form of a new one', async (
     await expect(page.getByLabel('Study name')).toHaveValue('Evening walks and sleep')
     await expect(page.getByRole('textbox', { name: /^Study ID/ })).toHaveValue('NCT00000001')
     await expect(page.getByRole('textbox', { name: /^Lead sponsor/ })).toHaveValue('')
+    await fillTexts(page, {
+      'Lead sponsor': 'Northlake Research',
+      'Principal investigator': 'Daniel Osei',
+      'Study contact phone': '+1 416-555-0111',
+      'Study contact e-mail': 'walks@northlake.example',
+    })
+    await page.getByRole('tab', { name: 'Design' }).click()
+    await fillTexts(page, { 'Number of visits': '3', 'Schedule of assessments': 'Weekly diary' })
+    await saved(page, 'WALKS added')
+  })
+
+  await test.step('what has changed since stands beside it; ticks are not lost without a question, and one value is taken', async () => {
+    goal = 95
+    await openActions(page, 'Compare with the registry')
+    const compared = page.getByRole('dialog', { name: 'Compare with the registry' })
+    await expect(compared.getByRole('row', { name: /^Study name/ })).toContainText('The same')
+    await expect(compared.getByRole('row', { name: /^Number of participants/ })).toContainText(/95.*80/)
+    await expect(compared.getByRole('row', { name: /^Lead sponsor/ })).toContainText(/Walking Institute.*Northlake Research/)
+    await compared.getByRole('checkbox', { name: 'Number of participants' }).check()
+    await compared.getByRole('button', { name: 'Close' }).click()
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(compared.getByRole('checkbox', { name: 'Number of participants' })).toBeChecked()
+    await compared.getByRole('button', { name: 'Take 1 value' }).click()
+    await expect(page.getByText('Taken from the registry: Number of participants')).toBeVisible()
+    await expect(compared).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Design' }).click()
+    await expect(page.getByRole('textbox', { name: 'Number of participants' })).toHaveValue('95')
   })
   await context.close()
 })

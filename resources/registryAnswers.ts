@@ -45,9 +45,36 @@ export interface RegistryStudy {
   readonly principalInvestigator: string | null
   readonly medicalCondition: readonly string[]
   readonly keywordList: readonly string[]
-  /** Where the registry says something that could not be read: addresses in its answer, such as `eligibilityModule.minimumAge`. */
-  readonly notRead: readonly string[]
+  /** Where the registry says something that could not be read. */
+  readonly notRead: readonly RegistryPart[]
 }
+
+/** Addresses in the registry's answer of what is read of it. */
+export type RegistryPart =
+  | 'identificationModule.nctId'
+  | 'identificationModule.briefTitle'
+  | 'identificationModule.officialTitle'
+  | 'identificationModule.acronym'
+  | 'descriptionModule.briefSummary'
+  | 'descriptionModule.detailedDescription'
+  | 'statusModule.overallStatus'
+  | 'statusModule.startDateStruct.date'
+  | 'statusModule.completionDateStruct.date'
+  | 'designModule.studyType'
+  | 'designModule.phases'
+  | 'designModule.enrollmentInfo.count'
+  | 'eligibilityModule.sex'
+  | 'eligibilityModule.healthyVolunteers'
+  | 'eligibilityModule.minimumAge'
+  | 'eligibilityModule.maximumAge'
+  | 'eligibilityModule.eligibilityCriteria'
+  | 'armsInterventionsModule.interventions'
+  | 'contactsLocationsModule.locations'
+  | 'contactsLocationsModule.overallOfficials'
+  | 'sponsorCollaboratorsModule.leadSponsor.name'
+  | 'sponsorCollaboratorsModule.responsibleParty.investigatorFullName'
+  | 'conditionsModule.conditions'
+  | 'conditionsModule.keywords'
 
 /** One line of a search of the registry. */
 export type RegistryHit = Pick<RegistryStudy, 'trialID' | 'title' | 'briefSummary' | 'currentStatus' | 'leadSponsor' | 'medicalCondition'>

@@ -140,6 +140,7 @@ export const rivesud: OrganisationPlan = {
         inclusionCriteria: 'Au moins quatre jours de migraine par mois depuis trois mois',
         exclusionCriteria: 'Grossesse ou allaitement\nMaladie cardiaque instable',
         studyConsent: true,
+        trialMode: 'DECENTRALISED',
         availability: 'PUBLISHED',
         activatedOn: '2025-09-22',
         recruitmentStartedOn: '2025-10-06',

@@ -115,6 +115,23 @@ describe('a DCT invitation', () => {
     expect(await mailsOf(id)).toEqual([])
   })
 
+  it('reaches who agreed for the area of their condition alone, where the study is about it', async () => {
+    const [study] = await node.ownerQuery<{ condition: string }>('select conditions[1] as condition from study where id = $1', [
+      place.studyId,
+    ])
+    const agree = (id: string, condition = '') =>
+      node.ownerQuery(
+        `update participant set participant_contact_agreement_type = 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY',
+          conditions = $2::jsonb where id = $1`,
+        [id, JSON.stringify([{ displayName: condition, codeSystem: 'userDefined' }])],
+      )
+    const id = await newPerson({ contactableByAnyStudy: false })
+    await agree(id, 'Something else')
+    expect((await invite(id, 'EMAIL')).error?.fields).toMatchObject([{ path: 'participantId', code: 'dctNotContactable' }])
+    await agree(id, study?.condition)
+    expect((await invite(id, 'EMAIL')).status).toBe(200)
+  })
+
   it('is for decentralised studies only', async () => {
     const id = await newPerson()
     await setMode('ON_SITE')
@@ -136,4 +153,30 @@ describe('a DCT invitation', () => {
     expect((await invite(id, 'EMAIL', viewer)).status).toBe(403)
     expect((await invite(id, 'EMAIL', 'unassigned@northlake.example')).status).toBe(404)
   })
+})
+
+it('without settings both messages are held, once, and the participant is invited all the same', async () => {
+  const bare = await testNode()
+  try {
+    await bare.ownerQuery(`update study set trial_mode = 'DECENTRALISED' where id = $1`, [place.studyId])
+    const [card] = await bare.ownerQuery<{ id: string }>(
+      `select card.participant_id as id from participant_study card join participant on participant.id = card.participant_id
+        where card.study_id = $1 and card.site_id = $2 and contactable_by_any_study and not is_restricted_profile and deceased is not true
+          and participant.email is not null and participant.primary_mobile is not null order by card.id limit 1`,
+      [place.studyId, place.siteId],
+    )
+    const id = card?.id ?? ''
+    const send = () =>
+      bare.call<{ dctStatus: string }>(`${address(id)}/dct-invite?preferredContact=BOTH`, { as: coordinator, method: 'POST' })
+    const first = await send()
+    expect([first.status, first.data?.dctStatus]).toEqual([200, 'INVITE_SENT'])
+    expect((await send()).error?.code).toBe('DctInvitedJustNow')
+    const held = await bare.ownerQuery('select channel, status, problem from mail where participant_id = $1 order by channel', [id])
+    expect(held).toEqual([
+      { channel: 'EMAIL', status: 'HELD', problem: null },
+      { channel: 'SMS', status: 'HELD', problem: null },
+    ])
+  } finally {
+    await bare.close()
+  }
 })

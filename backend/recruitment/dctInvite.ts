@@ -14,6 +14,8 @@ import type { CallRequest } from '../engine/types.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { bodyOf, dctInvite, segmentsOf, writeMail } from '../mail/index.ts'
 import { placeIn } from './ownPlaces.ts'
+import { aboutIn, mayBeAsked } from './suggestions/contact.ts'
+import { wantedOf } from './suggestions/wanted.ts'
 
 /** Seconds in which a second click, or a second colleague, sends nothing. */
 const pause = 60
@@ -57,6 +59,8 @@ interface Subject {
   readonly status: DctStatus
   readonly isDecentralised: boolean
   readonly person: ResourceAnswer['participant']
+  /** For this study, as for those who are suggested for it. */
+  readonly mayBeAsked: boolean
   /** The participant's own is not known. */
   readonly language: Language
   readonly organisation: string
@@ -71,11 +75,16 @@ async function subjectOf(request: CallRequest): Promise<Subject> {
   const [card] = rows
   if (card === undefined) throw notFound()
   const person = await studydesk.engine.read(caller, 'participant', participantId)
-  const [told] = await studydesk.database.batch(caller.orgId, [
+  const about = aboutIn(await wantedOf(request, place.studyId))
+  const [told, asked] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select trial_mode, organisation.name, organisation.language from study
         join organisation on organisation.org_id = study.org_id where study.org_id = $1 and study.id = $2`,
       values: [caller.orgId, place.studyId],
+    },
+    {
+      text: `select ${mayBeAsked('coalesce(condition_keys && $3::text[], false)')} as may_be_asked from participant where org_id = $1 and id = $2`,
+      values: [caller.orgId, participantId, about],
     },
   ])
   const study = told?.rows[0]
@@ -85,6 +94,7 @@ async function subjectOf(request: CallRequest): Promise<Subject> {
     status: statusOf(card.dctStatus),
     isDecentralised: study.trial_mode === 'DECENTRALISED',
     person,
+    mayBeAsked: asked?.rows[0]?.may_be_asked === true,
     language: study.language as Language,
     organisation: String(study.name),
   }
@@ -94,13 +104,16 @@ async function subjectOf(request: CallRequest): Promise<Subject> {
 const statusOf = (stored: unknown): DctStatus => (stored ?? 'NOT_REGISTERED') as DctStatus
 
 /** What speaks against an invitation; of a locked profile nothing else is told. */
-function problemsOf({ isDecentralised, person }: Subject, channel: Channel): readonly { readonly path: string; readonly code: string }[] {
+function problemsOf(
+  { isDecentralised, person, mayBeAsked: isContactable }: Subject,
+  channel: Channel,
+): readonly { readonly path: string; readonly code: string }[] {
   const path = channel === 'EMAIL' ? 'email' : 'primaryMobile'
   const contact = person[path]
   if (!isDecentralised) return [{ path: 'studyId', code: 'dctNotDecentralised' }]
   if (contact === undefined) return [{ path: 'participantId', code: 'dctProfileLocked' }]
   if (person.deceased === true) return [{ path: 'participantId', code: 'dctDeceased' }]
-  if (person.contactableByAnyStudy !== true) return [{ path: 'participantId', code: 'dctNotContactable' }]
+  if (!isContactable) return [{ path: 'participantId', code: 'dctNotContactable' }]
   return contact === null ? [{ path, code: channel === 'EMAIL' ? 'dctNoEmail' : 'dctNoMobile' }] : []
 }
 

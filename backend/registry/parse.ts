@@ -1,10 +1,10 @@
-import type { RegistryAge, RegistryHit, RegistryLocation, RegistryStudy } from '#resources/registryAnswers.ts'
+import type { RegistryAge, RegistryHit, RegistryLocation, RegistryPart, RegistryStudy } from '#resources/registryAnswers.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** Reads one answer, and remembers what it could not read. */
 class Reader {
-  readonly notRead: string[] = []
+  readonly notRead: RegistryPart[] = []
   readonly #root: Json
 
   constructor(root: Json) {
@@ -12,14 +12,14 @@ class Reader {
   }
 
   /** The value at an address such as `statusModule.startDateStruct.date`; undefined where there is none. */
-  at(path: string): unknown {
+  at(path: RegistryPart): unknown {
     let value: unknown = this.#root
     for (const step of path.split('.')) value = isJson(value) ? value[step] : undefined
     return value ?? undefined
   }
 
   /** What `read` makes of the value; null where there is none, or it makes nothing of it, which is noted. */
-  of<Read>(path: string, read: (value: unknown) => Read | null): Read | null {
+  of<Read>(path: RegistryPart, read: (value: unknown) => Read | null): Read | null {
     const value = this.at(path)
     if (value === undefined) return null
     const made = read(value)
@@ -27,12 +27,12 @@ class Reader {
     return made
   }
 
-  text(path: string): string | null {
+  text(path: RegistryPart): string | null {
     return this.of(path, textOf)
   }
 
   /** Entries that cannot be read are left out, and noted once. */
-  list<Read>(path: string, read: (entry: unknown) => Read | null): readonly Read[] {
+  list<Read>(path: RegistryPart, read: (entry: unknown) => Read | null): readonly Read[] {
     const entries = this.of(path, (value) => (Array.isArray(value) ? value : null)) ?? []
     const made = entries.map(read)
     if (made.includes(null)) this.notRead.push(path)

@@ -13,6 +13,11 @@ export async function pick(page: Page, option: string): Promise<void> {
   await page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
 }
 
+/** Fills fields of text by their labels. */
+export async function fillTexts(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name, exact: true }).fill(text)
+}
+
 /** Goes on by Tab to the field and types into it, by the keyboard alone; of a choice, the first that fits is taken. */
 export async function typeNext(field: Locator, typed: string, isChoice = false): Promise<void> {
   const { keyboard } = field.page()

@@ -51,3 +51,9 @@ export async function closeByKey(dialog: Locator): Promise<void> {
   await dialog.page().keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 }
+
+/** Chooses among the actions of the record that is open. */
+export async function openActions(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^(down )?Actions( down)?$/ }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

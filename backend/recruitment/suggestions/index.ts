@@ -5,7 +5,8 @@ import { unlockedIds } from '../../caller.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { badRequest, notFound, pathOf } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
-import { type Fitting, fittingStatement, type Wanted, wantedStatements } from './statements.ts'
+import { type Fitting, fittingStatement } from './statements.ts'
+import { type Wanted, wantedOf } from './wanted.ts'
 
 /** Candidates for a study, with why they fit. Specification 2, section 7. */
 export const suggestionsCall: Call = {
@@ -43,15 +44,6 @@ async function suggest({ caller, studydesk, params: { studyId = '' }, parameters
       return [{ participant, contact: one.isForAnyStudy ? 'ANY_STUDY' : 'CONDITION_AREA', reasons: reasonsOf(one, wanted, participant) }]
     }),
   }
-}
-
-async function wantedOf({ caller, studydesk: { database } }: Pick<CallRequest, 'caller' | 'studydesk'>, studyId: string): Promise<Wanted> {
-  const [studies, criteria] = await database.batch(caller.orgId, wantedStatements(caller.orgId, studyId))
-  const study = studies?.rows[0] as Omit<Wanted, 'inclusion' | 'exclusion'> | undefined
-  if (study === undefined) throw notFound()
-  const lines = (criteria?.rows ?? []) as readonly { readonly kind: string; readonly keys: readonly string[] }[]
-  const keysOf = (kind: string) => lines.filter((line) => line.kind === kind).map(({ keys }) => keys)
-  return { ...study, inclusion: keysOf('INCLUSION'), exclusion: keysOf('EXCLUSION').flat() }
 }
 
 function reasonsOf({ met, conditions }: Fitting, wanted: Wanted, { age }: ResourceAnswer['participant']): readonly SuggestionReason[] {

@@ -1,19 +1,6 @@
 import type { Statement } from '../../database/types.ts'
-
-/** What a study asks of people, as they are compared. */
-export interface Wanted {
-  readonly studyId: string
-  readonly eligibleGender: 'ALL' | 'FEMALE' | 'MALE'
-  readonly minimumAge: number | null
-  readonly maximumAge: number | null
-  readonly isHealthyVolunteer: boolean
-  /** Keys of what the study is about. */
-  readonly area: readonly string[]
-  /** Keys of each criterion of inclusion that names conditions. */
-  readonly inclusion: readonly (readonly string[])[]
-  /** Keys of all that keeps somebody out. */
-  readonly exclusion: readonly string[]
-}
+import { aboutIn, forAnyStudy, mayBeAsked } from './contact.ts'
+import type { Wanted } from './wanted.ts'
 
 /** Who looks: whom they see, and which restricted people are open to them. */
 export interface Looking {
@@ -34,31 +21,6 @@ export interface Fitting {
   readonly isForAnyStudy: boolean
 }
 
-/** The conditions of a record that one of these keys names; a criterion asks for the code itself, and whatever stands below it. */
-const keysOf = (conditions: string): string => `array(
-    select '=' || studydesk_normalise(entry ->> 'displayName') from jsonb_array_elements(${conditions}) as entry
-    union
-    select upper(replace(entry ->> 'code', '.', '')) from jsonb_array_elements(${conditions}) as entry where entry ->> 'codeSystem' = 'icd10')`
-
-/** What a study asks for, and its criteria that name conditions, in one look. */
-export const wantedStatements = (orgId: string, studyId: string): readonly Statement[] => [
-  {
-    text: `select id as "studyId", eligible_gender as "eligibleGender", minimum_age as "minimumAge", maximum_age as "maximumAge",
-        is_healthy_volunteer as "isHealthyVolunteer",
-        array(select '=' || studydesk_normalise(word) from unnest(conditions) as word) as area
-      from study where org_id = $1 and id = $2 and deleted_at is null`,
-    values: [orgId, studyId],
-  },
-  {
-    text: `select kind, ${keysOf('conditions')} as keys from eligibility_criterion
-      where org_id = $1 and study_id = $2 and deleted_at is null and jsonb_array_length(conditions) > 0 order by rank`,
-    values: [orgId, studyId],
-  },
-]
-
-const forAnyStudy = `(contactable_by_any_study is true or participant_contact_agreement_type is not distinct from 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY')`
-const forConditionArea = `participant_contact_agreement_type is not distinct from 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY'`
-
 /** People who are compared: so many together, but of each criterion at least the fewest. Of a condition that thousands have, the newest. */
 const mostCompared = 2000
 const fewestCompared = 200
@@ -76,8 +38,7 @@ export function fittingStatement(wanted: Wanted, looking: Looking, limit: number
     return `$${values.length}::${type}`
   }
   const org = value(looking.orgId, 'uuid')
-  const about = [...new Set([...area, ...inclusion.flat()])]
-  const aboutKeys = value(about, 'text[]')
+  const aboutKeys = value(aboutIn(wanted), 'text[]')
   const has = (keys: string) => `coalesce(person.condition_keys && ${keys}, false)`
   const places = () =>
     `person.study_sites && array(select studydesk_study_site(study, site) from unnest(${value(
@@ -92,7 +53,7 @@ export function fittingStatement(wanted: Wanted, looking: Looking, limit: number
     'person.deleted_at is null',
     'person.deceased is not true',
     `(person.is_restricted_profile is not true or person.id = any(${value(looking.unlocked, 'uuid[]')}))`,
-    `(${forAnyStudy} or (${forConditionArea} and ${has(aboutKeys)}))`,
+    mayBeAsked(has(aboutKeys)),
     ...(looking.seesEverybody
       ? []
       : [`(coalesce(${places()}, false) or (person.study_sites is null and person.created_by = ${value(looking.userId, 'uuid')}))`]),

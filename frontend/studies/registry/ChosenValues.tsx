@@ -13,17 +13,21 @@ interface ChosenValuesProps {
   readonly theirs: Values
   /** Null: a new study. */
   readonly ours: ResourceAnswer['study'] | null
+  readonly onTouch: () => void
   readonly onClose: () => void
 }
 
 /** Field by field what the registry says beside what is there, and which of it is taken. */
-export function ChosenValues({ theirs, ours, onClose }: ChosenValuesProps) {
+export function ChosenValues({ theirs, ours, onTouch, onClose }: ChosenValuesProps) {
   const { t } = useTranslation('studies')
   const differences = useMemo(() => differencesOf(theirs, ours), [theirs, ours])
   const [touched, setTouched] = useState<readonly RegistryField[] | null>(null)
   const chosen = touched ?? chosenAtFirst(differences)
   const { take, isBusy, problem } = useTakeValues(ours, onClose)
-  const toggle = (name: RegistryField) => setTouched(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
+  const toggle = (name: RegistryField) => {
+    setTouched(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
+    onTouch()
+  }
   return (
     <>
       <table className="table registry-values">
@@ -78,11 +82,11 @@ function Row({ difference: { name, theirs, ours, isSame }, isNew, isChosen, onTo
           {texts.label(name)}
         </Checkbox>
       </th>
-      <td>
+      <td data-label={t('registry.theirs')}>
         <FieldValueText resource="study" name={name} value={theirs} />
       </td>
       {!isNew && (
-        <td>
+        <td data-label={t('registry.ours')}>
           {isSame ? (
             t('registry.same')
           ) : isFilled(ours) ? (

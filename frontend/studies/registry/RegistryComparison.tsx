@@ -11,17 +11,20 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { ChosenValues } from './ChosenValues.tsx'
 import { mappedStudy } from './mapping.ts'
+import { namesOfParts } from './partNames.ts'
 
 interface RegistryComparisonProps {
   readonly nctId: string
   /** Null: a new study. */
   readonly studyId: string | null
   readonly onBack: () => void
+  /** Values were chosen or left by hand. */
+  readonly onTouch: () => void
   readonly onClose: () => void
 }
 
 /** One study of the registry beside ours. What could not be read, or only in part, is named above it. */
-export function RegistryComparison({ nctId, studyId, onBack, onClose }: RegistryComparisonProps) {
+export function RegistryComparison({ nctId, studyId, onBack, onTouch, onClose }: RegistryComparisonProps) {
   const { t } = useTranslation('studies')
   const language = useLanguage()
   const texts = useTexts('study')
@@ -29,6 +32,8 @@ export function RegistryComparison({ nctId, studyId, onBack, onClose }: Registry
     queryKey: ['registryStudy', nctId],
     queryFn: async ({ signal }) => (await http.get<RegistryStudy>(`registry/study/${nctId}`, { signal })).data,
     retry: false,
+    // Opened again, it says what the registry says by then.
+    gcTime: 0,
   })
   const { query } = useOne<ResourceAnswer['study'], HttpError>({
     resource: 'study',
@@ -42,6 +47,7 @@ export function RegistryComparison({ nctId, studyId, onBack, onClose }: Registry
   }, [data, language])
   const ours = studyId === null ? null : query.data?.data
   const list = (names: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+  const notRead = (from: RegistryStudy) => namesOfParts(from.notRead, { field: texts.label, part: (name) => t(`registry.parts.${name}`) })
   const failed = error ?? query.error
   return (
     <div className="registry">
@@ -51,12 +57,14 @@ export function RegistryComparison({ nctId, studyId, onBack, onClose }: Registry
       {failed !== null && <LoadFailed message={failed.message} onRetry={() => (error === null ? query.refetch() : refetch())} />}
       {failed === null && (mapped === null || ours === undefined) && <Skeleton active />}
       {data !== undefined && data.notRead.length > 0 && (
-        <Alert role="status" type="warning" showIcon message={t('registry.notRead', { fields: list(data.notRead) })} />
+        <Alert role="status" type="warning" showIcon message={t('registry.notRead', { fields: list(notRead(data)) })} />
       )}
       {mapped !== null && mapped.inPart.length > 0 && (
         <Alert role="status" type="warning" showIcon message={t('registry.inPart', { fields: list(mapped.inPart.map(texts.label)) })} />
       )}
-      {mapped !== null && ours !== undefined && <ChosenValues key={nctId} theirs={mapped.values} ours={ours} onClose={onClose} />}
+      {mapped !== null && ours !== undefined && (
+        <ChosenValues key={nctId} theirs={mapped.values} ours={ours} onTouch={onTouch} onClose={onClose} />
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { nctIdIn } from '#resources/nctId.ts'
 import { Drawer } from '../../base/ui/Drawer.tsx'
 import type { ListPieceProps } from '../../engine/area.ts'
+import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 import { RegistryComparison } from './RegistryComparison.tsx'
 import { RegistrySearch } from './RegistrySearch.tsx'
 
@@ -17,13 +18,26 @@ export default function RegistryDrawer({ study, onClose }: RegistryDrawerProps) 
   const { t } = useTranslation('studies')
   const [term, setTerm] = useState('')
   const [nctId, setNctId] = useState<string | null>(study === undefined ? null : nctIdIn(study.trialId))
+  const [isTouched, setIsTouched] = useState(false)
+  const isSureToDiscard = useDiscardQuestion()
+  const leave = async (goOn: () => void) => {
+    if (isTouched && !(await isSureToDiscard())) return
+    setIsTouched(false)
+    goOn()
+  }
   const title = t(study === undefined ? 'registry.import' : 'registry.compare')
   return (
-    <Drawer open title={title} width="min(56rem, 100vw)" onClose={onClose}>
+    <Drawer open title={title} width="min(56rem, 100vw)" onClose={() => void leave(onClose)}>
       {nctId === null ? (
         <RegistrySearch begun={term} onSearch={setTerm} onChoose={setNctId} />
       ) : (
-        <RegistryComparison nctId={nctId} studyId={study?.id ?? null} onBack={() => setNctId(null)} onClose={onClose} />
+        <RegistryComparison
+          nctId={nctId}
+          studyId={study?.id ?? null}
+          onBack={() => void leave(() => setNctId(null))}
+          onTouch={() => setIsTouched(true)}
+          onClose={onClose}
+        />
       )}
     </Drawer>
   )

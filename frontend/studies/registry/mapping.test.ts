@@ -4,6 +4,7 @@ import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
 import { chosenAtFirst, differencesOf } from './choices.ts'
 import { criteriaIn } from './criteria.ts'
 import { mappedStudy } from './mapping.ts'
+import { namesOfParts } from './partNames.ts'
 import { statusKey, statusTone } from './registryStatus.ts'
 
 const nothing: RegistryStudy = {
@@ -55,7 +56,7 @@ describe('a study of the registry', () => {
       participantsCount: 0,
       isHealthyVolunteer: false,
       briefSummary: 'a'.repeat(3000),
-      keywordList: ['sleep', 'Sleep', 'w'.repeat(61)],
+      keywordList: ['sleep', 'Sleep', 'a;b', 'w'.repeat(61)],
       duration: 7,
     })
     expect(inPart).toEqual(['introduction', 'studyType', 'phase', 'noOfParticipants', 'internalTags'])
@@ -81,6 +82,20 @@ describe('a study of the registry', () => {
       }),
     )
   })
+})
+
+it('has the parts that could not be read named in words, each once', () => {
+  const parts = [
+    'contactsLocationsModule.overallOfficials',
+    'eligibilityModule.minimumAge',
+    'sponsorCollaboratorsModule.responsibleParty.investigatorFullName',
+    'contactsLocationsModule.locations',
+  ] as const
+  expect(namesOfParts(parts, { field: (name) => `field ${name}`, part: (name) => `part ${name}` })).toEqual([
+    'field principleInvestigator',
+    'field minimumAge',
+    'part locations',
+  ])
 })
 
 describe('criteria', () => {

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { mostTagsOf, type TagsField, tagsType } from '#resources/core/fields/tags.ts'
 import { storedForm } from '#resources/core/validate.ts'
 import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
 import { study } from '#resources/study.ts'
@@ -88,35 +89,35 @@ export function mappedStudy(from: RegistryStudy, monthsInWords: (months: number)
   return { values, inPart }
 }
 
+/** No rule of these fields asks for the row or the day. */
+const nowhere = { row: {}, today: '' }
+
 interface Limits {
   readonly max?: number
   readonly min?: number
   readonly values?: readonly string[]
 }
 
-/** Of a list of tags by its type: so many, each so long. */
-const mostTags = 50
-const longestTag = 60
-
 /** As much of the value as the field takes; null for none of it. */
 function heldBy(field: FieldDefinition & Limits, given: unknown): unknown {
   const { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY, values } = field
   if (Array.isArray(given)) {
-    const fitting = eachOnce(given.map(String)).filter((tag) => tag.length <= longestTag)
-    return fitting.length === 0 ? null : fitting.slice(0, mostTags)
+    const fitting = heldTags(given, field)
+    return fitting.length === 0 ? null : fitting
   }
   if (typeof given === 'number') return given >= min && given <= max ? given : null
   if (typeof given !== 'string') return given
   if (values !== undefined) return values.includes(given) ? given : null
-  const line = storedForm(given, field, { row: {}, today: '' })
+  const line = storedForm(given, field, nowhere)
   if (typeof line !== 'string') return null
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`
 }
 
-function eachOnce(words: readonly string[]): readonly string[] {
-  const byWord = new Map<string, string>()
-  for (const word of words) if (!byWord.has(word.toLowerCase())) byWord.set(word.toLowerCase(), word)
-  return [...byWord.values()]
+/** Tags that the field takes, each once, as many as it takes. */
+function heldTags(given: readonly unknown[], field: FieldDefinition): readonly unknown[] {
+  const most = mostTagsOf(field)
+  const once = tagsType.normalise(given.slice(0, 2 * most), field as TagsField, nowhere)
+  return Array.isArray(once) ? once.filter((tag) => tagsType.check([tag], field as TagsField, nowhere).length === 0).slice(0, most) : []
 }
 
 /** Of one year, in the calendar's mean. */

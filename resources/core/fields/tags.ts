@@ -17,7 +17,8 @@ export interface TagsField extends FieldDefinition, TagsOptions {
 const defaultMaxCount = 50
 const defaultTagMax = 60
 
-const mostOf = ({ maxCount }: TagsOptions): number => maxCount ?? defaultMaxCount
+/** How many a field takes. */
+export const mostTagsOf = ({ maxCount }: TagsOptions): number => maxCount ?? defaultMaxCount
 
 /** Free words, each once (letter case does not matter), in the order in which they were given. */
 export const tags = <const Options extends TagsOptions = object>(
@@ -30,14 +31,14 @@ export const tagsType: FieldType<TagsField> = {
   isList: true,
   normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
-    return eachOnce(value, mostOf(field), {
+    return eachOnce(value, mostTagsOf(field), {
       tidy: (tag) => normaliseLine(tag) ?? undefined,
       keyOf: (tag) => (typeof tag === 'string' ? tag.toLowerCase() : tag),
     })
   },
   check(value, field) {
     if (!Array.isArray(value)) return [problem('notAList')]
-    const maxCount = mostOf(field)
+    const maxCount = mostTagsOf(field)
     if (value.length > maxCount) return [problem('tooMany', { max: maxCount })]
     return value.flatMap((each) => checkTag(each, field.max ?? defaultTagMax)).slice(0, 1)
   },
