@@ -132,6 +132,9 @@ test('leaving a form asks before typed work is lost', async ({ open }) => {
 test('a study is made, given a site, goes through its states with reasons, and closes its site on a day', async ({ open, problems }) => {
   problems.expectAnswers(409, 422)
   const page = await open(people.admin.email, '/admin/studies/new')
+  await save(page)
+  await expectProblem(page.getByRole('textbox', { name: 'Study name' }), 'Study name is required')
+  await expectProblem(page.getByRole('textbox', { name: 'Study contact e-mail' }), 'This field is required')
   await fillTexts(page, {
     'Study name': 'Evening light and sleep',
     'Study ID': `${freshWord()}-01`,

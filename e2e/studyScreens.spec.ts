@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { headersOf } from './support/calls.ts'
-import { choose } from './support/form.ts'
+import { choose, expectProblem } from './support/form.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { goTo, goWithin, settled, title } from './support/screen.ts'
@@ -142,8 +142,25 @@ test('a study goes from a new form to recruiting, and closes with its last site'
     await expect(page.getByText('0 of 20 enrolled')).toBeVisible()
     await page.getByRole('link', { name: 'A site that takes part' }).click()
     await expect(page).toHaveURL(/\/sites$/)
-    const { data: sites } = (await (await page.request.get('/api/sites?size=1', { headers })).json()) as { data: { id: string }[] }
-    await page.request.post(`/api/study/${study.id}/study-sites`, { headers, data: { siteId: sites[0]?.id } })
+    await page.getByRole('button', { name: 'New study site' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'New study site' })
+    await choose(drawer.getByRole('combobox', { name: 'Site' }), 'Ottawa Valley Research Clinic')
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(drawer).toHaveCount(0)
+  })
+
+  await test.step('the site gets a contact, who can be reached', async () => {
+    await goWithin(page, `${overview}/contacts`)
+    await page.getByRole('button', { name: 'New contact' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'New contact' })
+    await choose(drawer.getByRole('combobox', { name: 'Site' }), 'Ottawa Valley Research Clinic')
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Ada Berg')
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectProblem(drawer.getByRole('textbox', { name: 'Phone' }), 'A phone number or an e-mail is required')
+    await drawer.getByRole('textbox', { name: 'Phone' }).fill('416-555-0100')
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(drawer).toHaveCount(0)
+    await expect(rows(page)).toContainText(['Ada Berg'])
   })
 
   await test.step('a study with a number in the registry has a code that leads there', async () => {
@@ -176,6 +193,7 @@ test('a study goes from a new form to recruiting, and closes with its last site'
     await page.getByRole('menuitem', { name: 'Close' }).click()
     const dialog = page.getByRole('dialog').last()
     await expect(dialog).toContainText('At this site: 0 in screening, 0 enrolled.')
+    await expect(dialog.getByRole('combobox')).toHaveCount(0)
     await dialog.getByRole('textbox', { name: 'Closed on' }).fill('2026-10-30')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Enough people')
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()

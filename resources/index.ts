@@ -26,6 +26,7 @@ import { study } from './study.ts'
 import { studyGroup } from './studyGroup.ts'
 import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
+import { studySiteContact } from './studySiteContact.ts'
 import { therapy } from './therapy.ts'
 import { unlock } from './unlock.ts'
 import { user } from './user.ts'
@@ -44,6 +45,7 @@ const stored = [
   candidateStatus,
   studyGroup,
   studySite,
+  studySiteContact,
   studySiteAssignment,
   participant,
   participantStudy,

@@ -32,7 +32,7 @@ export const studySite = defineResource({
           from: ['OPEN'],
           to: 'CLOSED',
           action: 'CONTRIBUTE',
-          asks: { closedOn: 'required', studyStatusAfter: 'optional' },
+          asks: { closedOn: 'required', studyStatusAfter: 'onDemand' },
           reason: 'required',
           dangerous: true,
         },

@@ -14,6 +14,7 @@ import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
 import { makeBoards, placeCards, rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
+import { makeContacts } from './contacts.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
 import { glossary } from './glossary.ts'
 import type { Logo } from './logos.ts'
@@ -51,7 +52,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
         studyId: studies[position]?.id,
         siteId: sites[sitePosition]?.id,
         principalInvestigator: studyPlan.values.principleInvestigator,
-        enrollmentGoal: Math.ceil(Number(studyPlan.values.noOfParticipants) / studyPlan.sites.length),
+        enrollmentGoal:
+          sitePosition === studyPlan.siteWithoutGoal ? null : Math.ceil(Number(studyPlan.values.noOfParticipants) / studyPlan.sites.length),
         openedOn: studyPlan.values.recruitmentStartedOn ?? null,
         status: studyPlan.status === 'COMPLETED' ? 'CLOSED' : 'OPEN',
       }),
@@ -74,6 +76,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const criteria = makeCriteria(createRandom(plan.seed + 2), studies)
   const boardDraw = createRandom(plan.seed + 3)
   const boards = makeBoards(boardDraw, plan.language, studies)
+  const coordinators = staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' ? [row] : []))
+  const contacts = makeContacts(createRandom(plan.seed + 11), { language: plan.language, studySites, staff: coordinators })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -90,6 +94,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'candidateStatus', rows: boards.statuses },
       { resource: 'studyGroup', rows: boards.groups },
       { resource: 'studySite', rows: studySites },
+      { resource: 'studySiteContact', rows: contacts },
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'participant', rows: records.people },
       { resource: 'participantStudy', rows: placeCards(boardDraw, boards, enrolments) },

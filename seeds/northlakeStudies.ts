@@ -121,6 +121,7 @@ export const northlakeStudies: readonly StudyPlan[] = [
   {
     status: 'RECRUITING',
     sites: [2, 4, 7],
+    siteWithoutGoal: 7,
     ages: [18, 70],
     conditions: [icd10('F32', 'Depressive episode'), icd10('G47', 'Sleep disorders')],
     values: {

@@ -40,6 +40,8 @@ export interface StudyPlan {
   readonly status: string
   /** Positions in the organisation's list of sites. */
   readonly sites: readonly number[]
+  /** The one of them for which nobody has set a goal yet. */
+  readonly siteWithoutGoal?: number
   /** Age of its participants. */
   readonly ages: readonly [min: number, max: number]
   readonly conditions: readonly Condition[]

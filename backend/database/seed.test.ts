@@ -30,6 +30,7 @@ const tables = [
   'site',
   'study',
   'study_site',
+  'study_site_contact',
   'study_site_assignment',
   'participant',
   'participant_study',

@@ -3,6 +3,8 @@ import type { Call, CallRequest } from '../engine/types.ts'
 import { ApplicationError, badRequest } from '../errors.ts'
 import { readOverview } from './overview.ts'
 import { listPortfolio, readPortfolio, readSitePortfolio } from './portfolio.ts'
+import { studyListCall } from './studyList.ts'
+import { studySiteCalls } from './studySiteCalls.ts'
 
 const page = 'ADMIN_STUDY' as const
 const toSee = { page, action: 'VIEW' } as const
@@ -16,6 +18,7 @@ const inputIn = ({ body }: CallRequest) => (body ?? {}) as ResourceInput<'study'
 
 /** The calls of specification 2, section 7, "Study", whose addresses are not those of the resource. */
 export const studyCalls: readonly Call[] = [
+  studyListCall,
   { method: 'GET', path: 'study/:studyId/overview', access: toSee, handler: readOverview },
   {
     method: 'GET',
@@ -52,8 +55,7 @@ export const studyCalls: readonly Call[] = [
     access: toChange,
     handler: ({ studydesk, caller, params }) => studydesk.engine.transition(caller, 'study', params.studyId ?? '', { name: 'enableDct' }),
   },
-  { method: 'GET', path: 'study/:studyId/study-sites', access: toSee, handler: listSites },
-  { method: 'POST', path: 'study/:studyId/study-sites', access: toChange, status: 201, handler: addSite },
+  ...studySiteCalls,
 ]
 
 /** Changes the study of a trial id. @throws badRequest without one, 404 StudyUnknown */
@@ -64,17 +66,4 @@ async function changeTrial({ studydesk: { engine }, caller, body }: CallRequest)
   const [found] = rows
   if (found === undefined) throw new ApplicationError(404, 'StudyUnknown')
   return engine.update(caller, 'study', found.id, changes)
-}
-
-/** Every site of a study, whole. @throws notFound */
-async function listSites(asked: CallRequest) {
-  const { engine } = asked.studydesk
-  const { id } = await engine.read(asked.caller, 'study', idIn(asked))
-  return (await engine.listWhole(asked.caller, 'studySite', { ...asked.parameters, studyId: id })).rows
-}
-
-async function addSite(asked: CallRequest) {
-  const { engine } = asked.studydesk
-  const { id } = await engine.read(asked.caller, 'study', idIn(asked))
-  return engine.create(asked.caller, 'studySite', { ...(asked.body as ResourceInput<'studySite'>), studyId: id })
 }

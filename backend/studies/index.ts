@@ -3,7 +3,15 @@ import { studyCalls } from './calls.ts'
 import { eligibilityCalls } from './eligibility.ts'
 import { followSites, keepSiteOfRecruiting, requireReadiness } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
-import { endedStudies, keepSiteOfPublished, keepSiteOfStudies, requireOpenSite, requireOpenStudy } from './sites.ts'
+import {
+  endedStudies,
+  keepSiteOfPublished,
+  keepSiteOfStudies,
+  removeContacts,
+  requireOpenSite,
+  requireOpenStudy,
+  requireStudySite,
+} from './sites.ts'
 import { wordCalls } from './wordsInUse.ts'
 
 export { endedStudies, requireOpenStudy }
@@ -17,10 +25,12 @@ export const studiesDomain: Domain = {
       afterWrite: async (write) => {
         await keepSiteOfPublished(write)
         await keepSiteOfRecruiting(write)
+        await removeContacts(write)
       },
       afterWriteOn: ['remove'],
       onTransition: followSites,
     },
+    studySiteContact: { afterWrite: requireStudySite, afterWriteOn: ['create'] },
     studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },
   calls: [...studyCalls, ...eligibilityCalls, ...wordCalls],

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
@@ -66,6 +67,29 @@ describe('closing the sites of a recruiting study', () => {
     expect(open).toHaveLength(1)
   })
 
+  it('has the second of the last two wait for the first, and see what it left', async () => {
+    const { id, places } = await recruitingAt(2)
+    const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
+    await holder.connect()
+    try {
+      // Both have closed theirs, each in a transaction of its own that cannot see the other's, and wait for the study.
+      await holder.query('begin')
+      await holder.query('select from study where id = $1 for update', [id])
+      const closings = places.map((place) => close(place))
+      const waiting = async () =>
+        (await holder.query('select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()'))
+          .rowCount
+      await expect.poll(waiting).toBe(2)
+      await holder.query('commit')
+      expect((await Promise.all(closings)).map(({ status }) => status).sort()).toEqual([200, 422])
+    } finally {
+      await holder.query('rollback')
+      await holder.end()
+    }
+    expect(await node.ownerQuery(`select 1 from study_site where study_id = $1 and status = 'OPEN'`, [id])).toHaveLength(1)
+    expect(await statusOf(id)).toBe('RECRUITING')
+  })
+
   it('a last site is not taken away, and one of a study that ended is not opened again', async () => {
     const {
       id,
@@ -126,8 +150,60 @@ describe('the calls of a study', () => {
     })
     const { data } = await node.call<readonly { id: string }[]>(`study/${id}/study-sites`, { as })
     expect(data.map((each) => each.id).sort()).toEqual([...places].sort())
+    const other = await recruitingAt(1)
+    expect((await call('DELETE', `study/${id}/study-sites`, { ids: [places[0], other.places[0]] })).status).toBe(404)
+    expect((await call('DELETE', `study/${id}/study-sites`, {})).status).toBe(422)
+    expect((await call('DELETE', `study/${id}/study-sites`, { ids: places })).error?.code).toBe('RecruitingStudyNeedsSite')
+    expect(await call('DELETE', `study/${id}/study-sites`, [places[0]])).toMatchObject({ status: 200, data: [places[0]] })
     expect((await call('DELETE', `study/${id}`)).status).toBe(200)
     expect((await call('GET', `study/${id}`)).status).toBe(404)
+  })
+
+  it('keep the contacts of each site, in their order, and let them go with the site', async () => {
+    const { id } = await recruitingAt(2)
+    const [first, second, third] = sites.map((site) => site.id)
+    const path = (site = first) => `study/${id}/study-site/${site}/contact`
+    const add = (name: string, site = first) => call('POST', path(site), { name, phone: '416-555-0101', siteId: third })
+    expect((await add('Ada')).data).toMatchObject({ studyId: id, siteId: first, name: 'Ada' })
+    await add('Ben', second)
+    await add('Cleo')
+    const names = async (site = first) => (await node.call<readonly { name: string }[]>(path(site), { as })).data.map(({ name }) => name)
+    expect([await names(), await names(second)]).toEqual([['Ada', 'Cleo'], ['Ben']])
+
+    expect((await call('POST', path(), { name: 'Dan' })).error?.fields).toMatchObject([{ path: 'phone', code: 'phoneOrEmail' }])
+    expect((await call('GET', path(third))).status).toBe(404)
+    expect((await call('GET', path('nonsense'))).status).toBe(404)
+    const stray = await call('POST', 'study-site-contacts', { studyId: id, siteId: third, name: 'Eve', email: 'eve@example.org' })
+    expect(stray.error?.fields).toMatchObject([{ path: 'siteId', code: 'notAStudySite' }])
+
+    const { data: places } = await node.call<readonly { id: string; siteId: string }[]>(`study/${id}/study-sites`, { as })
+    await call('DELETE', `study/${id}/study-sites`, { ids: [places.find(({ siteId }) => siteId === first)?.id] })
+    expect(await node.ownerQuery('select name from study_site_contact where study_id = $1', [id])).toEqual([{ name: 'Ben' }])
+  })
+
+  it('are listed by the flags of the specification beside the parameters of every list', async () => {
+    const { id } = await recruitingAt(1)
+    const made = await call('POST', 'study/addTrial', { ...studyValues, trialId: 'LIFE-FLAGS' })
+    const draft = String(made.data.id)
+    const shown = async (flags: string) => {
+      const { data } = await node.call<readonly { id: string }[]>(`admin/studies?size=100&id_in=${id},${draft}&${flags}`, { as })
+      return data.map((each) => each.id).sort()
+    }
+    const both = [id, draft].sort()
+    expect(await shown('archived=false')).toEqual(both)
+    expect(await shown('archived=true')).toEqual([])
+    expect(await shown('showDisabledStudies=true')).toEqual(both)
+    expect(await shown('showDisabledStudies=false')).toEqual([id])
+    expect(await shown('hasPrescreen=true')).toEqual([])
+    await call('POST', 'eligibility-criteria', { studyId: draft, kind: 'INCLUSION', criterion: 'Adults' })
+    expect(await shown('hasPrescreen=true')).toEqual([draft])
+    expect(await shown('hasPrescreen=false')).toEqual([id])
+    await take(draft, 'archive')
+    expect([await shown('archived=true'), await shown('archived=false')]).toEqual([[draft], [id]])
+    expect(await shown('archived=true&status=RECRUITING')).toEqual([])
+    expect(await call('GET', 'admin/studies?archived=perhaps')).toMatchObject({ status: 400, error: { code: 'InvalidParameter' } })
+    const answer = await node.fetch('admin/studies?archived=false&size=1', { as })
+    expect(Number(answer.headers.get('x-total-count'))).toBeGreaterThan(1)
   })
 
   it('mark a plain-language description as edited once a person wrote it', async () => {

@@ -1,5 +1,5 @@
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
-import { missingToPublish } from '#resources/studyReadiness.ts'
+import { missingToPublish, missingToRecruit } from '#resources/studyReadiness.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 
@@ -21,7 +21,7 @@ export async function requireReadiness({ caller, transition, after, run }: Study
   })
   const { all, open } = rows[0] as { readonly all: number; readonly open: number }
   if (transition === 'startRecruiting') {
-    if (open === 0) throw conflict('RecruitingStudyNeedsSite')
+    if (missingToRecruit(open).length > 0) throw conflict('RecruitingStudyNeedsSite')
     return
   }
   const missing = missingToPublish(after, all)

@@ -3,7 +3,7 @@ import { studyTitle } from '../access/studyTitle.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 
-type Placed = ResourceRow['studySiteAssignment'] | ResourceRow['participantStudy']
+type Placed = ResourceRow['studySiteAssignment'] | ResourceRow['participantStudy'] | ResourceRow['studySiteContact']
 type Placing = Writing<Placed>
 
 /** States in which a study has ended, and nobody is put into it any more. */
@@ -13,6 +13,21 @@ export const endedStudies = ['ARCHIVED', 'CANCELLED'] as const
 export async function requireOpenSite(write: Placing): Promise<void> {
   const { isSiteOpen } = await placeOf(write)
   if (!isSiteOpen) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+}
+
+/** A contact is of one of the study's sites, open or closed. */
+export async function requireStudySite(write: Placing): Promise<void> {
+  await placeOf(write)
+}
+
+/** With a site, its contacts leave the study. */
+export async function removeContacts({ caller, before, run, work }: Writing<ResourceRow['studySite']>): Promise<void> {
+  const { rows } = await run({
+    text: 'select id from study_site_contact where org_id = $1 and study_id = $2 and site_id = $3',
+    values: [caller.orgId, before?.studyId, before?.siteId],
+  })
+  const ids = rows.map(({ id }) => String(id))
+  if (ids.length > 0) await work.trusted.remove('studySiteContact', ids)
 }
 
 /** A participant comes to an open site of a study that has not ended. Specification 2, section 5, "Study assignment". */

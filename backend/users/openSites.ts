@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 export const openSitesCall: Call = {
   method: 'GET',
   path: 'values/study/:studyId/open-sites',
-  access: { page: 'ADMIN_USERS', action: 'VIEW' },
+  access: { page: 'ADMIN_USERS', action: ['VIEW', 'ADMIN_STUDY:VIEW'] },
   handler: async ({ caller, params: { studyId = '' }, studydesk: { database } }) => {
     if (!isUuid(studyId)) throw notFound()
     const [answer] = await database.batch(caller.orgId, [

@@ -3,4 +3,5 @@ import { lazyInput } from '../engine/form/lazyInput.tsx'
 
 export const userFields: FieldPieces = {
   'studySiteAssignment.siteId': { Input: lazyInput(() => import('./OpenSiteSelect.tsx')) },
+  'studySiteContact.siteId': { Input: lazyInput(() => import('./OpenSiteSelect.tsx')) },
 }

@@ -13,8 +13,11 @@ export interface Transition {
   readonly reason?: 'required' | 'optional'
   /** Names what will happen and asks: it cannot be undone, or people lose access. */
   readonly dangerous?: true
-  /** Fields that whoever takes it fills in, by the fields' own rules. One that changes in no other way is `readOnly`. */
-  readonly asks?: Readonly<Record<string, 'required' | 'optional'>>
+  /**
+   * Fields that whoever takes it fills in, by the fields' own rules. One that changes in no other way is `readOnly`. What is asked `onDemand`
+   * stands in the dialog only once a hook has refused the row without it: what other rows say decides whether it is needed.
+   */
+  readonly asks?: Readonly<Record<string, Asking>>
   /** Values that are written with the new state. A field that is `once` keeps what it has. */
   readonly sets?: Readonly<Record<string, SetValue>>
   /** Taking it uses up a fresh sign-in for this transition of this row (design, "Sign-in"). */
@@ -22,6 +25,8 @@ export interface Transition {
   /** A field that names a user, such as `createdBy`: they may not take it themselves. */
   readonly notBy?: string
 }
+
+export type Asking = 'required' | 'optional' | 'onDemand'
 
 /** A literal, or what is so at that moment: `$now`, or a variable (the date where the row belongs, or so many days on; who takes it). */
 export type SetValue = string | number | boolean | null

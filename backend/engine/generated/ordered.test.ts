@@ -25,11 +25,7 @@ async function samples(resource: ResourceDefinition, count: number) {
   const { many } = resource.path
   const made = [await createSample(node, resource, staff.everything)]
   const group = Object.fromEntries((resource.ordered?.within ?? []).map((name) => [name, made[0]?.[name]]))
-  while (made.length < count) {
-    const [body] = await bodiesFor(node, resource, staff.everything)
-    const answer = await node.fetch(many, { as: staff.everything, method: 'POST', body: { ...body, ...group } })
-    made.push((await answer.json()).data)
-  }
+  while (made.length < count) made.push(await createSample(node, resource, staff.everything, group))
   const ids = made.map(({ id }) => id)
   const ofGroup = Object.entries(group).map(([name, value]) => [name, String(value)])
   const query = new URLSearchParams([...ofGroup, ['_end', '500'], ['_sort', 'rank']])

@@ -20,13 +20,19 @@ let counter = 0
 
 /**
  * A row made through the API by somebody who may do everything; of resources that only the server itself writes, past it.
+ * @param fixed values that it must have
  * @throws Error with the last answer when no sample is accepted
  */
-export async function createSample(node: TestNode, resource: ResourceDefinition, as: string): Promise<Values & { readonly id: string }> {
+export async function createSample(
+  node: TestNode,
+  resource: ResourceDefinition,
+  as: string,
+  fixed: Values = {},
+): Promise<Values & { readonly id: string }> {
   if (resource.actions.create === undefined) return insertSample(node, resource, as)
   let refused = ''
   for (const body of await bodiesFor(node, resource, as)) {
-    const answer = await node.fetch(resource.path.many, { as, method: 'POST', body })
+    const answer = await node.fetch(resource.path.many, { as, method: 'POST', body: { ...body, ...fixed } })
     const text = await answer.text()
     if (answer.status === 201) return JSON.parse(text).data
     refused = text
@@ -129,8 +135,8 @@ const isCopyable = (field: FieldDefinition): boolean => isWritable(field) && fie
 const withStates = ({ fields }: ResourceDefinition, row: Values): Values => ({ ...row, ...initialStates(fields) })
 
 /**
- * What the required references of a new row may point at: rows of their own first; then those of an existing row, one of them new,
- * for resources whose references belong together.
+ * What the required references of a new row may point at: rows of their own first; then those of an existing row, one of them new, or all as
+ * they are, for resources whose references belong together.
  */
 async function referenceChoices(node: TestNode, resource: ResourceDefinition, as: string): Promise<readonly Values[]> {
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -141,7 +147,7 @@ async function referenceChoices(node: TestNode, resource: ResourceDefinition, as
   for (const { name, to } of references) anew[name] = await rowOf(node, resourceNamed(to), as)
   const [existing = {}] = await rowsOf(node, resource, as)
   const together = Object.fromEntries(references.map(({ name }) => [name, existing[name] ?? anew[name]]))
-  return [anew, ...references.map(({ name }) => ({ ...together, [name]: anew[name] }))]
+  return [anew, ...references.map(({ name }) => ({ ...together, [name]: anew[name] })), together]
 }
 
 /** Files that a new row must name: stored a moment ago, by the same person. */

@@ -57,7 +57,7 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
  */
 export function idsOf(
   body: unknown,
-  { model, parent }: { readonly model: ResourceModel; readonly parent: Parent | undefined },
+  { model, parent }: { readonly model: Pick<ResourceModel, 'name'>; readonly parent: Parent | undefined },
 ): readonly string[] {
   const named: Values = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : { ids: body }
   const owner = parent === undefined ? undefined : named[parent.field.name]

@@ -44,6 +44,8 @@ export interface ResourceTexts {
   done(action: 'create' | 'update' | 'remove', name: string): string
   /** A save or removal that came to nothing without anybody's mistake: the resource's own words, else the common ones. */
   failure(action: 'create' | 'update' | 'remove'): string
+  /** The same of a list that could not be had, and of a transition. Null where the resource has no words of its own. */
+  ownFailure(action: string): string | null
   /** A field's own wording of the problem, else the common one. */
   problem(field: string, problem: Problem): string
 }
@@ -80,6 +82,7 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
     done: (action, title) => t([`${namespace}:done.${name}.${action}`, doneKeys[action]], { name: title }),
     failure: (action) =>
       t([`${namespace}:failures.${name}.${action}`, action === 'remove' ? 'common:errors.SystemError' : 'common:form.failed']),
+    ownFailure: (action) => optional(`${namespace}:failures.${name}.${action}`),
     problem: (field, { code, details }) =>
       t([`${namespace}:problems.${name}.${field}.${code}`, `common:problems.${code}`], {
         ...details,

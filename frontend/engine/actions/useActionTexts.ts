@@ -32,7 +32,9 @@ export function useActionTexts(resource: string) {
       return action.kind === 'transition' ? t('list.transitionDone', { action: button(action), name }) : t('list.restoreDone', { name })
     },
     /** The server's reason; without one the resource's own words. */
-    failed: (action: RowAction, { message, statusCode }: { readonly message: string; readonly statusCode: number }): string =>
-      action.kind === 'remove' && (statusCode === 0 || statusCode >= 500) ? texts.failure('remove') : message,
+    failed: (action: RowAction, { message, statusCode }: { readonly message: string; readonly statusCode: number }): string => {
+      if (statusCode > 0 && statusCode < 500) return message
+      return action.kind === 'remove' ? texts.failure('remove') : (texts.ownFailure(action.name) ?? message)
+    },
   }
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { Transition } from '#resources/core/transition.ts'
+import type { Asking, Transition } from '#resources/core/transition.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { fieldOfPath, problemsOf, withChanges } from '../form/draft.ts'
 import { useProblems } from '../form/useProblems.ts'
@@ -19,9 +19,10 @@ interface QuestionsOptions {
 export type Questions = ReturnType<typeof useQuestions>
 
 export function useQuestions({ definition, transition, row }: QuestionsOptions) {
-  const asks = useMemo(() => transition?.asks ?? {}, [transition])
+  const [demanded, setDemanded] = useState<readonly string[]>([])
+  const asks = useMemo(() => askedNow(transition?.asks ?? {}, demanded), [transition, demanded])
   const rule = transition?.reason
-  const [typed, setTyped] = useState<Values>(() => startOf(asks, row))
+  const [typed, setTyped] = useState<Values>(() => startOf(transition?.asks ?? {}, row))
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})
@@ -50,9 +51,12 @@ export function useQuestions({ definition, transition, row }: QuestionsOptions) 
       setTyped((before) => withChanges(asked, before, changes))
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
     },
-    /** What the server said of each field. */
-    refuse: (errors: Readonly<Record<string, readonly string[]>> | undefined) =>
-      setRefused(Object.fromEntries(Object.entries(errors ?? {}).filter(([path]) => fieldOfPath(path) in asks))),
+    /** What the server said of each field; one that it demands is asked for from now on. */
+    refuse: (errors: Readonly<Record<string, readonly string[]>> | undefined) => {
+      const known = Object.entries(errors ?? {}).filter(([path]) => fieldOfPath(path) in (transition?.asks ?? {}))
+      setRefused(Object.fromEntries(known))
+      setDemanded((before) => [...before, ...known.map(([path]) => fieldOfPath(path))])
+    },
     /** Shows what is wrong from now on. @returns the field to go to first, `reason` for the reason; null: everything is answered */
     check: (): string | null => {
       setIsTried(true)
@@ -65,6 +69,17 @@ export function useQuestions({ definition, transition, row }: QuestionsOptions) 
     },
   }
 }
+
+/** What is asked on demand is asked for once it was, and must be answered then. */
+const askedNow = (
+  asks: Readonly<Record<string, Asking>>,
+  demanded: readonly string[],
+): Readonly<Record<string, Exclude<Asking, 'onDemand'>>> =>
+  Object.fromEntries(
+    Object.entries(asks).flatMap(([name, rule]) =>
+      rule !== 'onDemand' ? [[name, rule] as const] : demanded.includes(name) ? [[name, 'required'] as const] : [],
+    ),
+  )
 
 /** Required answers begin empty, so that they are given anew; optional ones begin with the stored value. */
 const startOf = (asks: NonNullable<Transition['asks']>, row: Values | undefined): Values =>

@@ -69,7 +69,9 @@ export function RecordForm({
       >
         {header}
         <FormNotices form={form} source={source} onNewVersion={onNewVersion} />
-        {isOnPage && <RecordHeader resource={form.definition.name} row={form.row} inForm={fieldsOfOpen(form.definition, tab)} />}
+        {isOnPage && (
+          <RecordHeader resource={form.definition.name} row={form.row} inForm={fieldsOfOpen(form.definition, formTabs.active)} />
+        )}
         {slots?.notice}
         {isDrawn ? (
           <Suspense fallback={waiting}>
@@ -81,7 +83,7 @@ export function RecordForm({
         )}
         <FormFooter
           form={form}
-          hasFields={!isOnPage || fieldsOfOpen(form.definition, tab).length > 0}
+          hasFields={!isOnPage || fieldsOfOpen(form.definition, formTabs.active).length > 0}
           steps={steps}
           onCancel={onCancel}
           onSaveAnother={form.isNew && canAddAnother ? () => save(true) : undefined}

@@ -8,6 +8,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsOffline } from '../../base/ui/useIsOffline.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
@@ -26,6 +27,7 @@ const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => (
 /** How a list looks: its views, tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
 export function ListView({ resource, list, createPath, onCreate, onImport, onOpen, Body }: ListViewProps) {
   const { t } = useTranslation('common')
+  const texts = useTexts(resource)
   const isPhone = useIsPhone()
   const isOffline = useIsOffline()
   const [isWorking, setIsWorking] = useState(false)
@@ -51,7 +53,7 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
       {Body !== undefined ? (
         <Body resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} onLeftOut={setLeftOut} />
       ) : isOffline && (list.error !== null || list.isFirstLoad) ? null : list.error !== null ? (
-        <ListProblem error={list.error} onRetry={list.retry} whole={list.whole} />
+        <ListProblem error={list.error} onRetry={list.retry} title={texts.ownFailure('list')} whole={list.whole} />
       ) : isEmpty ? (
         <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} onOpen={onOpen} />
       ) : (

@@ -124,6 +124,8 @@ it('is chosen only where it replaces nothing', () => {
 it.each([
   ['RECRUITING', 'RECRUITING', 'success'],
   ['NOT_YET_RECRUITING', 'NOT_YET_RECRUITING', 'danger'],
+  ['ACTIVE_NOT_RECRUITING', 'ACTIVE_NOT_RECRUITING', 'danger'],
+  ['CLOSED_FOR_RECRUITMENT', 'CLOSED_FOR_RECRUITMENT', 'danger'],
   ['WITHHELD', 'UNKNOWN', 'warning'],
   [null, 'UNKNOWN', 'warning'],
 ])('the status %s is shown as %s in the tone %s', (status, key, tone) => {

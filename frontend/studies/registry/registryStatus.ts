@@ -1,6 +1,9 @@
 import type { Tone } from '#resources/core/tones.ts'
 
-/** Statuses of the registry that specification 2, section 9, shows in words of their own. */
+/**
+ * Statuses of the registry that are shown in words of their own: those of specification 2, section 9, and the other values of recruitment in
+ * section 4.
+ */
 export const knownStatuses = [
   'NOT_YET_RECRUITING',
   'RECRUITING',
@@ -8,6 +11,10 @@ export const knownStatuses = [
   'ENROLLING_BY_INVITATION',
   'COMPLETED',
   'TERMINATED',
+  'ACTIVE',
+  'ACTIVE_NOT_RECRUITING',
+  'COMPLETE',
+  'CLOSED_FOR_RECRUITMENT',
 ] as const
 
 /** The key of the words of a status. */

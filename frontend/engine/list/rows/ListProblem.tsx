@@ -8,12 +8,14 @@ import { LockedNotice, type LockedRecord } from '../../LockedNotice.tsx'
 interface ListProblemProps {
   readonly error: HttpError
   readonly onRetry: () => void
+  /** The list's own words for it; without them the common ones. */
+  readonly title?: string | null
   /** The record whose parts the list would show. */
   readonly whole?: LockedRecord
 }
 
 /** A list that could not be had: not allowed, or not now. */
-export function ListProblem({ error, onRetry, whole }: ListProblemProps) {
+export function ListProblem({ error, onRetry, title, whole }: ListProblemProps) {
   const { t } = useTranslation('common')
   const isForbidden = error.statusCode === 403
   if (whole !== undefined && isHttpFailure(error) && error.code === 'ProfileRestricted')
@@ -21,7 +23,7 @@ export function ListProblem({ error, onRetry, whole }: ListProblemProps) {
   return (
     <div className="list-problem" role="alert">
       <EmptyDrawing picture={isForbidden ? 'notAllowed' : 'failed'} />
-      <h2>{t(isForbidden ? 'list.forbidden' : 'list.failed')}</h2>
+      <h2>{isForbidden ? t('list.forbidden') : (title ?? t('list.failed'))}</h2>
       <p>{error.message}</p>
       {!isForbidden && (
         <Button type="primary" onClick={onRetry}>

@@ -1,0 +1,47 @@
+import { email, phone, ref, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/**
+ * Whom to ask about a study at one of its sites. One order for the whole study: a list of one site shows that part of it. Specification 2,
+ * section 2, "sites and contacts", and section 7, "Study".
+ */
+export const studySiteContact = defineResource({
+  name: 'studySiteContact',
+  namespace: 'studies',
+  page: 'ADMIN_STUDY',
+  scope: ['org'],
+  ordered: { within: ['studyId'] },
+  title: 'name',
+  path: { many: 'study-site-contacts', one: 'study-site-contact' },
+  fields: {
+    studyId: ref({ to: 'study', required: true, once: true }),
+    siteId: ref({ to: 'site', required: true, once: true, dependsOn: 'studyId' }),
+    name: text({ required: true, max: 120 }),
+    role: text({ max: 80 }),
+    phone: phone(),
+    email: email(),
+  },
+  rules: [
+    {
+      code: 'phoneOrEmail',
+      on: 'phone',
+      require: {
+        any: [
+          { field: 'phone', filled: true },
+          { field: 'email', filled: true },
+        ],
+      },
+    },
+  ],
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE' },
+  list: {
+    columns: ['name', 'siteId', 'role', 'phone', 'email'],
+    filters: ['studyId', 'siteId'],
+    search: ['name', 'role'],
+    sort: 'rank',
+    wholeBelow: true,
+  },
+  form: { tabs: [{ key: 'details', fields: ['studyId', 'siteId', 'name', 'role', 'phone', 'email'] }] },
+  audit: 'changes',
+  deletion: 'remove',
+})
