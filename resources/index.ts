@@ -29,6 +29,7 @@ import { studySiteAssignment } from './studySiteAssignment.ts'
 import { therapy } from './therapy.ts'
 import { unlock } from './unlock.ts'
 import { user } from './user.ts'
+import { visit } from './visit.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhookDelivery.ts'
 
@@ -43,6 +44,7 @@ const stored = [
   boardColumn,
   candidateStatus,
   studyGroup,
+  visit,
   studySite,
   studySiteAssignment,
   participant,
