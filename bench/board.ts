@@ -8,6 +8,7 @@ import type { Database } from '../backend/database/types.ts'
 import type { CallRequest } from '../backend/engine/types.ts'
 import { readBoard } from '../backend/recruitment/board.ts'
 import { readPlaces } from '../backend/recruitment/places.ts'
+import { trialBoard } from '../backend/recruitment/trialBoard.ts'
 import { type Ask, openBoard } from '../backend/testing/boardMover.ts'
 import { loadTexts } from '../backend/texts.ts'
 import { createRandom } from '../seeds/random.ts'
@@ -108,9 +109,9 @@ async function sayPlans({ config, database }: Desk, place: Place): Promise<void>
   const engine = { list: async () => ({ rows: [] }), listById: async () => [] }
   const studydesk = { config, database: explaining, engine, texts: await loadTexts() }
   const asked = { caller, params: place, parameters: {}, studydesk } as unknown as CallRequest
-  const { revision } = await readBoard(asked)
+  const { revision } = await readBoard(trialBoard)(asked)
   await oneMove(database, caller.orgId, place)
-  await readBoard({ ...asked, parameters: { since: revision } })
+  await readBoard(trialBoard)({ ...asked, parameters: { since: revision } })
   await readPlaces(asked)
   await sessions.close()
   await access.close()

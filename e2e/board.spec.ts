@@ -207,3 +207,30 @@ test('people who fit the study are suggested with the reasons, and are in it onc
   const studies = await page.request.get(`/api/participant/${id}/studies`, { headers })
   expect((await studies.json()).data).toMatchObject([{ recruitmentStatus: 'IN_SCREENING' }])
 })
+
+test('on the conduct board a card goes on by keyboard alone, and a visit that is not completed says why it does not come there', async ({
+  open,
+}) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  const { name, id, headers } = await newCard(page, 'Screening')
+  for (const transition of ['enroll', 'addToConduct']) {
+    const taken = await page.request.post(`/api/participant-study/${id}/transitions/${transition}`, { headers, data: {} })
+    expect(taken.status(), await taken.text()).toBe(200)
+  }
+  // At the top, where it is drawn however many stand there.
+  const { data: row } = await (await page.request.get(`/api/participant-study/${id}`, { headers })).json()
+  const moved = await page.request.post(`/api/participant-study/${id}/move`, { headers, data: { to: row.columnId, after: null } })
+  expect(moved.status(), await moved.text()).toBe(200)
+  await page.getByRole('link', { name: 'Study conduct', exact: true }).click()
+  await expect(cardsIn(page, 'Enrolled').filter({ hasText: name })).toBeVisible()
+  await nameOf(cardOf(page, name)).focus()
+  await page.keyboard.press('m')
+  const visit = page.getByRole('menuitem', { name: /^Baseline/ })
+  await expect(visit).toHaveAttribute('aria-disabled', 'true')
+  await expect(visit).toContainText('This visit is not completed yet')
+  await expect(page.getByRole('menuitem', { name: 'Completed', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cardsIn(page, 'Completed').filter({ hasText: name })).toBeVisible()
+  await expect(nameOf(cardOf(page, name))).toBeFocused()
+  await expectAccessibleInBothThemes(page, 'the conduct board')
+})

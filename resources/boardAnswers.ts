@@ -3,6 +3,19 @@ import type { ErrorAnswer } from './core/answers.ts'
 import type { Tone } from './core/tones.ts'
 import type { ResourceAnswer, ResourceRow } from './rows.ts'
 
+/** Which column of the conduct board it is: one that every study has, or that of a visit, for one group or for all. */
+export type ConductColumn =
+  | { readonly stage: 'ENROLLED' | 'COMPLETED' | 'WITHDRAWN' }
+  | { readonly stage: 'VISIT'; readonly visitId: string; readonly groupId: string | null }
+
+/** What the rules of the conduct board ask of a participant. */
+export interface ConductCard {
+  readonly status: ResourceRow['participantStudy']['conductStatus']
+  readonly groupId: string | null
+  /** Ids of the visits that took place. */
+  readonly completedVisits: readonly string[]
+}
+
 /** A column of a board, in the order of the board. */
 export interface BoardColumn {
   readonly columnId: string
@@ -10,6 +23,8 @@ export interface BoardColumn {
   /** Of the columns that every study has; null of those that the study's own staff added. */
   readonly step: BoardStep | null
   readonly tone: Tone
+  /** On the conduct board alone. */
+  readonly conduct?: ConductColumn
 }
 
 /** Something on cards that is chosen from a study's own list: a candidate status, a group. */
@@ -41,11 +56,13 @@ export interface BoardCard {
   /** Of decentralised studies; null until the first invitation. */
   readonly dctStatus: ResourceRow['participantStudy']['dctStatus']
   readonly tags: readonly string[]
+  /** On the conduct board alone. */
+  readonly conduct?: ConductCard
   /** What the reader may do with it now, as rows carry it. */
   readonly actions: ResourceAnswer['participantStudy']['actions']
 }
 
-/** `GET study/{studyId}/study-site/{siteId}/recruitment`. */
+/** `GET study/{studyId}/study-site/{siteId}/recruitment`, and `/conduct` of the conduct board. */
 export interface BoardAnswer {
   readonly studyId: string
   readonly siteId: string
@@ -91,6 +108,17 @@ export interface GroupAssignmentAnswer {
     readonly refData: { readonly participant: { readonly participantId: string }; readonly studyId: string }
   })[]
 }
+
+/** `POST conductBoard/participants`: who stands on the conduct board now, and who could not be added and why, each in the order asked. */
+export interface ConductParticipantsAnswer {
+  readonly data: readonly { readonly participantId: string; readonly studyId: string; readonly siteId: string }[]
+  readonly errors: readonly (ErrorAnswer['error'] & {
+    readonly refData: { readonly participant: { readonly participantId: string }; readonly studyId: string; readonly siteId: string }
+  })[]
+}
+
+/** One of the reader's boards, by its name. `GET conductBoard`. */
+export type ConductPlace = Pick<BoardPlace, 'studyId' | 'studyName' | 'siteId' | 'siteName'>
 
 /** One of the reader's boards, as the overview of all of them tells it. `GET recruitment`. */
 export interface BoardPlace {

@@ -30,6 +30,7 @@ import { studySiteContact } from './studySiteContact.ts'
 import { therapy } from './therapy.ts'
 import { unlock } from './unlock.ts'
 import { user } from './user.ts'
+import { visit } from './visit.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhookDelivery.ts'
 
@@ -44,6 +45,7 @@ const stored = [
   boardColumn,
   candidateStatus,
   studyGroup,
+  visit,
   studySite,
   studySiteContact,
   studySiteAssignment,

@@ -26,6 +26,13 @@ export const pages = [
     menu: { area: 'main', order: 61, icon: 'board' },
   }),
   definePage({
+    name: 'studyConduct',
+    path: '/study-conduct',
+    needs: { page: 'STUDY_CONDUCT' },
+    namespace: 'trialboard',
+    menu: { area: 'main', order: 64, icon: 'experiment' },
+  }),
+  definePage({
     name: 'recruitment',
     path: '/recruitment',
     needs: { page: 'RECRUITMENT_DASHBOARD' },

@@ -32,6 +32,24 @@ export const participantStudy = defineResource({
         clearMarkAsNotEnrolled: { from: ['NOT_ENROLLED'], to: 'IN_SCREENING', action: 'CONTRIBUTE', reason: 'optional' },
       },
     }),
+    /** How far somebody who is enrolled has come through the study: the conduct board shows those who are, or were, under way. */
+    conductStatus: status({
+      states: ['NOT_STARTED', 'UNDER_WAY', 'COMPLETED', 'WITHDRAWN'],
+      tones: { NOT_STARTED: 'neutral', UNDER_WAY: 'progress', COMPLETED: 'success', WITHDRAWN: 'danger' },
+      initial: 'NOT_STARTED',
+      transitions: {
+        addToConduct: {
+          from: ['NOT_STARTED'],
+          to: 'UNDER_WAY',
+          action: 'CONTRIBUTE',
+          when: { field: 'recruitmentStatus', is: 'ENROLLED' },
+        },
+        completeConduct: { from: ['UNDER_WAY'], to: 'COMPLETED', action: 'CONTRIBUTE', dangerous: true },
+        withdraw: { from: ['UNDER_WAY'], to: 'WITHDRAWN', action: 'CONTRIBUTE', reason: 'required', dangerous: true },
+      },
+    }),
+    /** The visit in whose column they stand on the conduct board; empty before the first. */
+    visitId: ref({ to: 'visit' }),
     columnId: ref({ to: 'boardColumn', required: true }),
     candidateStatusId: ref({ to: 'candidateStatus' }),
     groupId: ref({ to: 'studyGroup' }),
@@ -53,6 +71,7 @@ export const participantStudy = defineResource({
       'candidateStatusId',
       'groupId',
       'recruitmentStatus',
+      'conductStatus',
       'screeningFailure',
       'source',
       'dateAdded',

@@ -197,6 +197,7 @@ export const study = defineResource({
       { key: 'board', related: 'boardColumn', by: 'studyId' },
       { key: 'candidateStatuses', related: 'candidateStatus', by: 'studyId' },
       { key: 'groups', related: 'studyGroup', by: 'studyId' },
+      { key: 'visits', related: 'visit', by: 'studyId' },
       { key: 'consent', fields: ['studyConsent'] },
       { key: 'plainLanguage', fields: ['plainLanguageDescription', 'plainLanguageState'] },
       { key: 'dct', fields: ['trialMode'] },

@@ -4,6 +4,7 @@ import { candidateStatus } from '#resources/candidateStatus.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { studyGroup } from '#resources/studyGroup.ts'
+import { visit } from '#resources/visit.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 
@@ -13,6 +14,21 @@ type Row = Values & { readonly id: string }
 export const rankAt = (place: number): string => String(50_000_000 + place)
 
 const groupNames = { en: ['Arm A', 'Arm B'], fr: ['Bras A', 'Bras B'] } as const
+
+const visitNames = {
+  en: ['Baseline', 'Week 4', 'Week 12', 'Final visit'],
+  fr: ['Visite initiale', 'Semaine 4', 'Semaine 12', 'Visite finale'],
+} as const
+
+/** The visits that each study plans, for all of its groups: the second is by telephone. */
+export const makeVisits = (random: Random, language: 'en' | 'fr', studies: readonly Row[]): readonly Row[] =>
+  studies.flatMap((study) =>
+    visitNames[language].map((name, place) => ({
+      ...normalise(visit, { studyId: study.id, name, type: place === 1 ? 'TELEPHONE' : 'IN_CLINIC' }, storyDay),
+      id: random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05')),
+      rank: rankAt(place),
+    })),
+  )
 
 interface Boards {
   readonly columns: readonly Row[]
@@ -48,7 +64,7 @@ export function makeBoards(random: Random, language: 'en' | 'fr', studies: reado
 
 /**
  * Where the participants of studies stand on the boards: those in screening somewhere on the way, those who are enrolled at its end, the newest
- * first; most have a candidate status, those who are enrolled a group.
+ * first; most have a candidate status, those who are enrolled a group and a place on the conduct board.
  */
 export function placeCards(random: Random, { columns, statuses, groups }: Boards, enrolments: readonly Row[]): readonly Row[] {
   const places = new Map<string, number>()
@@ -65,6 +81,7 @@ export function placeCards(random: Random, { columns, statuses, groups }: Boards
       columnId: column?.id,
       rank: rankAt(place),
       candidateStatusId: random.chance(0.8) ? random.pick(ofStudy(statuses)).id : null,
+      conductStatus: isEnrolled ? 'UNDER_WAY' : 'NOT_STARTED',
       groupId: isEnrolled ? random.pick(ofStudy(groups)).id : null,
     }
   })

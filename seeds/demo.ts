@@ -11,7 +11,7 @@ import { site } from '#resources/site.ts'
 import { study } from '#resources/study.ts'
 import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
-import { makeBoards, placeCards, rankAt } from './boards.ts'
+import { makeBoards, makeVisits, placeCards, rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
@@ -93,6 +93,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'boardColumn', rows: boards.columns },
       { resource: 'candidateStatus', rows: boards.statuses },
       { resource: 'studyGroup', rows: boards.groups },
+      { resource: 'visit', rows: makeVisits(createRandom(plan.seed + 4), plan.language, studies) },
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteContact', rows: contacts },
       { resource: 'studySiteAssignment', rows: assignments },

@@ -1,4 +1,4 @@
-import type { BoardAnswer, BoardCard, BoardChoice, BoardColumn } from '#resources/boardAnswers.ts'
+import type { BoardAnswer, BoardCard, BoardChoice } from '#resources/boardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
@@ -6,9 +6,10 @@ import { isLockedFor } from '../engine/query/redacted.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { currentSnapshot } from '../realtime/readChanges.ts'
 import type { Studydesk } from '../studydesk.ts'
+import type { BoardKind } from './boardKind.ts'
 import { changedCards } from './changedCards.ts'
 import { type Place, placeIn } from './ownPlaces.ts'
-import { columnIn, statusIn } from './shippedNames.ts'
+import { statusIn } from './shippedNames.ts'
 
 type Row = ResourceAnswer['participantStudy']
 
@@ -16,26 +17,28 @@ type Row = ResourceAnswer['participantStudy']
 const mostCards = 2000
 
 /**
- * The board of a study at one of its sites: columns, what cards can be given, and the cards that the caller may see, redacted as their list
+ * A board of a study at one of its sites: columns, what cards can be given, and the cards that the caller may see, redacted as their list
  * is. Takes the filters and the search of that list; with `since`, the revision of an earlier answer, only what changed after it, or the
  * whole where too much did.
  * @throws notFound for a study-site that is not the caller's, what the list throws for a filter that it does not know
  */
-export async function readBoard(request: CallRequest): Promise<BoardAnswer> {
-  const { caller, studydesk, parameters } = request
-  const place = placeIn(request)
-  const { since, ...filters } = parameters
-  const asked = { ...filters, ...place }
-  const changed = typeof since === 'string' ? await changedCards(studydesk, caller, { ...place, since }) : null
-  // Before the cards are read: what changes meanwhile is told twice rather than never.
-  const revision = changed?.revision ?? (await currentSnapshot(studydesk.database))
-  const { hidden, ...laidOut } = await layoutOf(studydesk, caller, place)
-  const cardOf = cardFor(hidden)
-  if (changed === null) return { ...place, revision, ...laidOut, cards: (await allRows(studydesk, caller, asked)).map(cardOf) }
-  const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, asked)).map(cardOf)
-  const shown = new Set(cards.map(({ cardId }) => cardId))
-  return { ...place, revision, ...laidOut, cards, gone: changed.ids.filter((id) => !shown.has(id)), order: changed.order }
-}
+export const readBoard =
+  (kind: BoardKind) =>
+  async (request: CallRequest): Promise<BoardAnswer> => {
+    const { caller, studydesk, parameters } = request
+    const place = placeIn(request)
+    const { since, ...filters } = parameters
+    const asked = { ...filters, ...place, ...kind.filters }
+    const changed = typeof since === 'string' ? await changedCards(kind, { studydesk, caller }, { ...place, since }) : null
+    // Before the cards are read: what changes meanwhile is told twice rather than never.
+    const revision = changed?.revision ?? (await currentSnapshot(studydesk.database))
+    const { hidden, ...laidOut } = await layoutOf(kind, request, place)
+    const cardOf = cardFor(kind, hidden)
+    if (changed === null) return { ...place, revision, ...laidOut, cards: (await allRows(studydesk, caller, asked)).map(cardOf) }
+    const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, asked)).map(cardOf)
+    const shown = new Set(cards.map(({ cardId }) => cardId))
+    return { ...place, revision, ...laidOut, cards, gone: changed.ids.filter((id) => !shown.has(id)), order: changed.order }
+  }
 
 async function allRows({ engine, config }: Studydesk, caller: Caller, asked: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {
   const { pageSize } = config.limits
@@ -51,12 +54,12 @@ async function allRows({ engine, config }: Studydesk, caller: Caller, asked: Rea
 
 /** @param hidden participants whose names this reader may not see */
 const cardFor =
-  (hidden: ReadonlySet<string>) =>
+  (kind: BoardKind, hidden: ReadonlySet<string>) =>
   (row: Row): BoardCard => ({
     cardId: row.id,
     version: row.version,
     participantId: row.participantId,
-    columnId: row.columnId,
+    ...kind.placeOf(row),
     name: row.labels?.participantId ?? '',
     isRedacted: hidden.has(row.participantId),
     subjectId: row.subjectId,
@@ -76,7 +79,9 @@ type ShippedChoice = BoardChoice & { readonly eligibility: string | null }
 type Layout = Pick<BoardAnswer, 'isDctStudy' | 'columns' | 'candidateStatuses' | 'groups'> & { readonly hidden: ReadonlySet<string> }
 
 /** Who sees the board of a study sees how it is laid out, without access to its administration. */
-async function layoutOf({ database, texts }: Studydesk, caller: Caller, { studyId, siteId }: Place): Promise<Layout> {
+async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: CallRequest, place: Place): Promise<Layout> {
+  const { database, texts } = studydesk
+  const { studyId, siteId } = place
   const { orgId } = caller
   const values = [orgId, studyId]
   const ofStudy = (columns: string, table: string, order: string): Statement => ({
@@ -84,7 +89,7 @@ async function layoutOf({ database, texts }: Studydesk, caller: Caller, { studyI
     values,
   })
   const [columns, statuses, groups, restricted, studies] = await database.batch(orgId, [
-    ofStudy('id as "columnId", name, step, tone', 'board_column', 'rank'),
+    kind.columnsOf(caller, place),
     ofStudy('id, name, tone, eligibility', 'candidate_status', 'rank'),
     ofStudy('id, name', 'study_group', 'lower(name), id'),
     {
@@ -96,8 +101,13 @@ async function layoutOf({ database, texts }: Studydesk, caller: Caller, { studyI
   ])
   return {
     isDctStudy: studies?.rows[0]?.mode === 'DECENTRALISED',
-    columns: ((columns?.rows ?? []) as readonly BoardColumn[]).map((column) => columnIn(texts, caller, column)),
-    candidateStatuses: ((statuses?.rows ?? []) as readonly ShippedChoice[]).map((status) => statusIn(texts, caller, status)),
+    columns: kind.around(
+      (columns?.rows ?? []).map((column) => kind.columnIn(column, { texts, caller })),
+      { texts, caller, parameters },
+    ),
+    candidateStatuses: kind.hasCandidates
+      ? ((statuses?.rows ?? []) as readonly ShippedChoice[]).map((status) => statusIn(texts, caller, status))
+      : [],
     groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],
     hidden: new Set((restricted?.rows ?? []).map(({ id }) => String(id)).filter((id) => isLockedFor(caller, id))),
   }

@@ -6,6 +6,7 @@ import type { Caller } from '../caller.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
+import { placeByVisit } from './conduct/visitRules.ts'
 
 type Card = ResourceRow['participantStudy']
 type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
@@ -15,6 +16,7 @@ export async function placeCard(write: Write<Card>): Promise<Partial<Card> | und
   const { before, input, isTrusted } = write
   const studyId = before?.studyId ?? input.studyId
   if (!isTrusted) await refuseOtherLists(write, studyId)
+  await placeByVisit(write)
   if (before === null && input.columnId === undefined) return fillFirstColumn(write, studyId)
   if (isTrusted || input.columnId === undefined || input.columnId === before?.columnId) return undefined
   const refusal = before === null ? null : whyNotMoved(before)

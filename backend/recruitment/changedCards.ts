@@ -3,6 +3,7 @@ import type { Caller } from '../caller.ts'
 import { invalidParameter } from '../engine/query/parameters.ts'
 import { byOrganisation, isRewound, lookSince, mostMissed } from '../realtime/readChanges.ts'
 import type { Studydesk } from '../studydesk.ts'
+import type { BoardKind } from './boardKind.ts'
 
 interface Asked {
   readonly studyId: string
@@ -23,13 +24,17 @@ interface Changed {
  * was opened. Null where too much did, or the board itself was laid out anew: then the whole is asked for.
  * @throws badRequest InvalidParameter for what is no revision
  */
-export async function changedCards({ database }: Studydesk, { orgId }: Caller, { studyId, siteId, since }: Asked): Promise<Changed | null> {
+export async function changedCards(
+  { columnSql, rowsSql, layout }: BoardKind,
+  { studydesk: { database }, caller: { orgId } }: { readonly studydesk: Studydesk; readonly caller: Caller },
+  { studyId, siteId, since }: Asked,
+): Promise<Changed | null> {
   if (!/^\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19}){0,999})?$/.test(since)) throw invalidParameter('since', 'invalid')
   const { snapshot, changes, isTooMuch } = await lookSince(database, [orgId], since, mostMissed)
   if (isTooMuch || isRewound(since, snapshot)) return null
   const rows = byOrganisation(changes).get(orgId)
   const idsOf = (...kinds: readonly string[]) => kinds.flatMap((kind) => [...(rows?.get(kind) ?? [])])
-  if (idsOf('boardColumn', 'candidateStatus', 'studyGroup').length > 0) return null
+  if (idsOf(...layout).length > 0) return null
   const [cards, people] = [idsOf('participantStudy'), idsOf('participant', 'unlock')]
   if (cards.length + people.length === 0) return { revision: snapshot, ids: [], order: {} }
 
@@ -41,9 +46,9 @@ export async function changedCards({ database }: Studydesk, { orgId }: Caller, {
       values: [orgId, studyId, siteId, people, cards],
     },
     {
-      text: `select column_id as "columnId", array_agg(id order by rank) as ids from participant_study
-        where org_id = $1 and study_id = $2 and site_id = $3 and column_id in (select column_id from participant_study
-          where org_id = $1 and study_id = $2 and site_id = $3 and id = any($4::uuid[])) group by column_id`,
+      text: `select ${columnSql} as "columnId", array_agg(id order by rank) as ids from participant_study
+        where org_id = $1 and study_id = $2 and site_id = $3 and ${rowsSql} and ${columnSql} in (select ${columnSql} from participant_study
+          where org_id = $1 and study_id = $2 and site_id = $3 and id = any($4::uuid[])) group by 1`,
       values: [orgId, studyId, siteId, cards],
     },
   ])

@@ -2,12 +2,15 @@ import type { Domain } from '../engine/types.ts'
 import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
+import { conductCalls } from './conduct/index.ts'
+import { keepGroup } from './conduct/visitRules.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { groupCalls } from './groups.ts'
-import { moveCards } from './moveCards.ts'
+import { moveCards, recruitmentMoves } from './moveCards.ts'
 import { readPlaces } from './places.ts'
 import { readSources } from './sources.ts'
 import { suggestionsCall } from './suggestions/index.ts'
+import { trialBoard } from './trialBoard.ts'
 import { updateCard } from './updateCard.ts'
 
 /** What the declarations of recruitment boards cannot say. Specification 2, sections 4 and 7, "Board and screening". */
@@ -15,6 +18,7 @@ export const recruitmentDomain: Domain = {
   hooks: {
     study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
     participantStudy: { beforeWrite: placeCard, afterWrite: enrolByColumn, afterWriteOn: ['update'], onTransition: moveEnrolled },
+    visit: { beforeWrite: keepGroup },
   },
   calls: [
     {
@@ -28,7 +32,7 @@ export const recruitmentDomain: Domain = {
       path: 'study/:studyId/study-site/:siteId/recruitment',
       access: { page: 'SCREENING', action: 'VIEW' },
       takes: { since: 'The revision of an earlier answer: only what changed after it is told.' },
-      handler: readBoard,
+      handler: readBoard(trialBoard),
     },
     {
       method: 'PUT',
@@ -40,7 +44,7 @@ export const recruitmentDomain: Domain = {
       method: 'POST',
       path: 'study/:studyId/study-site/:siteId/recruitment/move',
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
-      handler: moveCards,
+      handler: moveCards(recruitmentMoves),
     },
     {
       method: 'GET',
@@ -63,5 +67,6 @@ export const recruitmentDomain: Domain = {
     },
     suggestionsCall,
     ...groupCalls,
+    ...conductCalls,
   ],
 }

@@ -1,48 +1,76 @@
 import { type CardsMove, type CardsMoveAnswer, mostMovedCards } from '#resources/boardAnswers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { answerOf } from '../engine/doors/failures.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { badRequest, invalid, notFound, pathOf } from '../errors.ts'
 import { placeIn } from './ownPlaces.ts'
 
+type Row = ResourceAnswer['participantStudy']
+
+/** How the cards of a board go to another column. */
+export interface Mover {
+  /** Is it the id of a column? */
+  isColumn(to: unknown): boolean
+  move(asking: Pick<CallRequest, 'caller' | 'studydesk'>, move: CardMove): Promise<Pick<Row, 'version'>>
+}
+
+interface CardMove {
+  readonly row: Row
+  readonly to: string
+  readonly after: string | null
+  /** As whoever moves it saw it. */
+  readonly version: number
+}
+
+/** Moves of the recruitment board, whose columns are the orders of the rows themselves. */
+export const recruitmentMoves: Mover = {
+  isColumn: isUuid,
+  move: ({ caller, studydesk }, { row, to, after, version }) =>
+    studydesk.engine.move(caller, 'participantStudy', row.id, { to, after, version }),
+}
+
 /**
- * `POST study/{studyId}/study-site/{siteId}/recruitment/move`: takes several cards to a column, one behind the other, each for itself by the
+ * `POST study/{studyId}/study-site/{siteId}/recruitment/move`, and `/conduct/move`: takes several cards to a column, one behind the other, each for itself by the
  * door of a single move: one that may not go stays, is told with its reason, and stops no other. Each move is a transaction of its own, so two
  * callers with the same cards never wait for each other.
  * @throws notFound for a study-site of others, invalid, badRequest TooManyForBulk
  */
-export async function moveCards(request: CallRequest): Promise<CardsMoveAnswer> {
-  const { caller, studydesk, body } = request
-  const place = placeIn(request)
-  const { to, after, cards } = readMove(body)
-  const ids = cards.map(({ cardId }) => cardId)
-  const here = new Set((await studydesk.engine.listById(caller, 'participantStudy', ids, { ...place })).map(({ id }) => id))
-  const { language, correlationId } = caller
-  const data: CardsMoveAnswer['data'][number][] = []
-  const errors: CardsMoveAnswer['errors'][number][] = []
-  let neighbour = after
-  for (const { cardId, version } of cards) {
-    try {
-      if (!here.has(cardId)) throw notFound()
-      const moved = await studydesk.engine.move(caller, 'participantStudy', cardId, { to, after: neighbour, version })
-      data.push({ cardId, version: moved.version })
-      neighbour = cardId
-    } catch (error) {
-      const { error: told } = answerOf(error, { texts: studydesk.texts, language, correlationId }).body
-      errors.push({ ...told, refData: { cardId } })
+export const moveCards =
+  ({ isColumn, move }: Mover) =>
+  async (request: CallRequest): Promise<CardsMoveAnswer> => {
+    const { caller, studydesk, body } = request
+    const place = placeIn(request)
+    const { to, after, cards } = readMove(body, isColumn)
+    const ids = cards.map(({ cardId }) => cardId)
+    const here = new Map((await studydesk.engine.listById(caller, 'participantStudy', ids, { ...place })).map((row) => [row.id, row]))
+    const { language, correlationId } = caller
+    const data: CardsMoveAnswer['data'][number][] = []
+    const errors: CardsMoveAnswer['errors'][number][] = []
+    let neighbour = after
+    for (const { cardId, version } of cards) {
+      try {
+        const row = here.get(cardId)
+        if (row === undefined) throw notFound()
+        const moved = await move(request, { row, to, after: neighbour, version })
+        data.push({ cardId, version: moved.version })
+        neighbour = cardId
+      } catch (error) {
+        const { error: told } = answerOf(error, { texts: studydesk.texts, language, correlationId }).body
+        errors.push({ ...told, refData: { cardId } })
+      }
     }
+    return { data, errors }
   }
-  return { data, errors }
-}
 
 /** @throws invalid, badRequest TooManyForBulk */
-function readMove(body: unknown): CardsMove {
+function readMove(body: unknown, isColumn: Mover['isColumn']): CardsMove {
   const { to, after, cards, ...others } = bodyOf(body)
   const problems = Object.keys(others).map((name): FieldProblem => ({ path: pathOf(name), code: 'unknownField' }))
   if (to === undefined || to === null) problems.push({ path: 'to', code: 'required' })
-  else if (!isUuid(to)) problems.push({ path: 'to', code: 'notAReference' })
+  else if (!isColumn(to)) problems.push({ path: 'to', code: 'notAReference' })
   if (after !== undefined && after !== null && !isUuid(after)) problems.push({ path: 'after', code: 'notAReference' })
   if (!Array.isArray(cards)) problems.push({ path: 'cards', code: cards === undefined ? 'required' : 'notAList' })
   else if (cards.length === 0) problems.push({ path: 'cards', code: 'required' })

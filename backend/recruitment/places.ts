@@ -1,4 +1,4 @@
-import type { BoardPlace } from '#resources/boardAnswers.ts'
+import type { BoardPlace, ConductPlace } from '#resources/boardAnswers.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { CallRequest } from '../engine/types.ts'
@@ -37,4 +37,10 @@ export async function readPlaces({ caller, studydesk: { database, texts } }: Cal
   ])
   const places = (answer?.rows ?? []) as readonly BoardPlace[]
   return places.map((place) => ({ ...place, columns: place.columns.map((column) => columnIn(texts, caller, column)) }))
+}
+
+/** `GET conductBoard`: the same places by name, for whoever sees how participants come through the study and not how they were recruited. */
+export async function readConductPlaces(request: CallRequest): Promise<readonly ConductPlace[]> {
+  const places = await readPlaces(request)
+  return places.map(({ studyId, studyName, siteId, siteName }) => ({ studyId, studyName, siteId, siteName }))
 }

@@ -10,6 +10,7 @@ import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { openProfile } from '../participants/profile/openProfile.ts'
 import { rememberPeopleOfStudy } from '../participants/studies/peopleOfStudy.ts'
 import { useNow } from '../participants/useNow.ts'
+import type { BoardKind } from './boardKinds.ts'
 import { ColumnView } from './ColumnView.tsx'
 import { ChosenBar } from './moves/ChosenBar.tsx'
 import { useMoves } from './moves/useMoves.ts'
@@ -20,14 +21,19 @@ import { useChosenCards } from './state/useChosenCards.ts'
 
 const everyMinute = 60_000
 
+interface BoardBodyProps extends Pick<ListBodyProps, 'list'> {
+  readonly kind: BoardKind
+  readonly place: Place
+}
+
 /** The cards of a place, column by column, narrowed as the list above them is. */
-export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { readonly place: Place }) {
+export function BoardBody({ kind, list, place }: BoardBodyProps) {
   const { t } = useTranslation('trialboard')
   const filters = new URLSearchParams(filterParameters(list.asked.filters))
   filters.delete('studyId')
   filters.delete('siteId')
-  const { data: board, isError, refetch } = useBoard(place, filters)
-  const moves = useMoves(place, refetch)
+  const { data: board, isError, refetch } = useBoard(kind, place, filters)
+  const moves = useMoves(kind, place, refetch)
   const now = useNow(everyMinute)
   const isPhone = useIsPhone()
   const stacks = useMemo(
@@ -50,7 +56,7 @@ export function BoardBody({ list, place }: Pick<ListBodyProps, 'list'> & { reado
 
   if (board === undefined)
     return isError ? (
-      <LoadFailed message={t('board.failed')} onRetry={refetch} />
+      <LoadFailed message={t(kind.failed)} onRetry={refetch} />
     ) : (
       <div className="board" aria-busy>
         {[1, 2, 3, 4].map((place) => (

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { BoardPlace } from '#resources/boardAnswers.ts'
+import type { ConductPlace } from '#resources/boardAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useChosenStudy, useStudyInAddress } from '../base/session/chosenStudy.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -14,34 +14,46 @@ import { ListView } from '../engine/list/ListView.tsx'
 import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { useResourceList } from '../engine/list/state/useResourceList.ts'
 import { BoardBody } from './BoardBody.tsx'
-import { usePlaces } from './state/useBoard.ts'
+import { type BoardKind, trialBoard } from './boardKinds.ts'
+import { usePlacesAt } from './state/useBoard.ts'
 
 const siteParameter = 'site'
 const cards = resourceNamed('participantStudy')
 
 /** Recruiting for a study at one of its sites. Specification 2, section 2: /trial-board. */
 export default function TrialBoardPage() {
+  return <BoardPage kind={trialBoard} />
+}
+
+/** A board of one of the reader's study-sites, which they choose. */
+export function BoardPage({ kind }: { readonly kind: BoardKind }) {
   const { t } = useTranslation('trialboard')
-  const { data: places, isError, refetch } = usePlaces()
+  const { data: places, isError, refetch } = usePlacesAt<ConductPlace>(kind.places)
   const chosen = useChosenStudy()
   const [address] = useSearchParams()
   useStudyInAddress(true)
-  if (isError && places === undefined) return <LoadFailed message={t('board.failed')} onRetry={refetch} />
+  if (isError && places === undefined) return <LoadFailed message={t(kind.failed)} onRetry={refetch} />
   if (places === undefined) return <Waiting />
   const ofStudy = chosen === null ? places : places.filter(({ studyId }) => studyId === chosen.id)
   const place = ofStudy.find(({ siteId }) => siteId === address.get(siteParameter)) ?? ofStudy[0]
   if (place === undefined)
     return (
       <>
-        <PageHeader title={t('nav.trialBoard')} />
+        <PageHeader title={t(kind.title)} />
         <EmptyPanel picture="notAssigned" words={t('board.noPlace')} />
       </>
     )
-  return <BoardScreen key={`${place.studyId} ${place.siteId}`} place={place} places={ofStudy} />
+  return <BoardScreen key={`${place.studyId} ${place.siteId}`} kind={kind} place={place} places={ofStudy} />
+}
+
+interface BoardScreenProps {
+  readonly kind: BoardKind
+  readonly place: ConductPlace
+  readonly places: readonly ConductPlace[]
 }
 
 /** One board, below the tools of every list. */
-function BoardScreen({ place, places }: { readonly place: BoardPlace; readonly places: readonly BoardPlace[] }) {
+function BoardScreen({ kind, place, places }: BoardScreenProps) {
   const { t } = useTranslation('trialboard')
   const [, setAddress] = useSearchParams()
   const list = useResourceList({
@@ -55,13 +67,13 @@ function BoardScreen({ place, places }: { readonly place: BoardPlace; readonly p
   // The same component for as long as it is the same board, whatever else is told of the place: another one would be drawn anew.
   const Body = useMemo(
     () =>
-      ({ list: state }: ListBodyProps) => <BoardBody list={state} place={{ studyId, siteId }} />,
-    [studyId, siteId],
+      ({ list: state }: ListBodyProps) => <BoardBody kind={kind} list={state} place={{ studyId, siteId }} />,
+    [kind, studyId, siteId],
   )
   return (
     <div className="list-screen board-screen">
       <PageHeader
-        title={t('nav.trialBoard')}
+        title={t(kind.title)}
         primary={<ListPieces resource={cards.name} />}
         subtitle={places.length > 1 ? undefined : `${place.studyName} · ${place.siteName}`}
         extra={

@@ -5,6 +5,7 @@ import { ToneCell } from './ToneCell.tsx'
 export const boardArea = {
   pages: {
     trialBoard: lazy(() => import('./TrialBoardPage.tsx')),
+    studyConduct: lazy(() => import('./StudyConductPage.tsx')),
     recruitment: lazy(() => import('./overview/RecruitmentPage.tsx')),
   },
   fields: { 'boardColumn.tone': { Cell: ToneCell }, 'candidateStatus.tone': { Cell: ToneCell } },

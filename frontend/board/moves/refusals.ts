@@ -1,8 +1,10 @@
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { type MoveRefusal, whyNotMoved } from '#resources/boardMoves.ts'
+import { type ConductRefusal, whyNotConducted } from '#resources/conductMoves.ts'
 
 /** Why a card may not come to a column, as the key of its text; null where it may. The server has the last word. */
-export function refusalTo(card: BoardCard, { columnId }: BoardColumn): MoveRefusal | 'NotAllowed' | null {
+export function refusalTo(card: BoardCard, { columnId, conduct }: BoardColumn): MoveRefusal | ConductRefusal | 'NotAllowed' | null {
   if (!card.actions.includes('update')) return 'NotAllowed'
-  return columnId === card.columnId ? null : whyNotMoved(card)
+  if (columnId === card.columnId) return null
+  return card.conduct === undefined || conduct === undefined ? whyNotMoved(card) : whyNotConducted(card.conduct, conduct)
 }

@@ -6,6 +6,7 @@ import type { Move } from '#resources/core/order.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { toast } from '../../base/toasts.ts'
+import type { BoardKind } from '../boardKinds.ts'
 import type { Intent } from '../state/boardState.ts'
 import type { Place } from '../state/useBoard.ts'
 import { refusalTo } from './refusals.ts'
@@ -34,12 +35,11 @@ type Answered = Promise<{ readonly data: Pick<ResourceAnswer['participantStudy']
 /**
  * Moves and changes of the reader's own, one after the other: each move names the neighbour that is seen. One that is refused is taken back
  * by itself, the others stay.
- * @param place of the board
  * @param refresh asks what the board looks like now
  */
-export function useMoves({ studyId, siteId }: Place, refresh: () => Promise<unknown>): Moves {
+export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: () => Promise<unknown>): Moves {
   const { t, i18n } = useTranslation('trialboard')
-  const address = `study/${studyId}/study-site/${siteId}/recruitment`
+  const address = `study/${studyId}/study-site/${siteId}/${kind.address}`
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const client = useQueryClient()
   const [intents, setIntents] = useState<readonly Intent[]>([])
@@ -78,11 +78,47 @@ export function useMoves({ studyId, siteId }: Place, refresh: () => Promise<unkn
     toast({ kind: 'error', message: staying, ...(reasons.length === 0 ? {} : { description: [...new Set(reasons)].join(' ') }) })
   }
 
+  /** By the call that takes several cards; those that may not go stay, and are told by name. */
+  const moveTogether = (cards: readonly BoardCard[], { column: target, after }: Target) => {
+    const { columnId, name: column } = target
+    const id = crypto.randomUUID()
+    // From the last on, each to the same place: they stand in their order then.
+    const taken = cards
+      .filter((card) => refusalTo(card, target) === null)
+      .map(({ cardId, version }): Intent => ({ id, cardId, to: columnId, after, version }))
+      .toReversed()
+    setIntents((now) => [...now, ...taken])
+    last.current = last.current.then(async () => {
+      const sent = cards.map(({ cardId, version }) => ({ cardId, version: Math.max(version, versions.current.get(cardId) ?? 0) }))
+      try {
+        const { data, errors } = (
+          await http.post<CardsMoveAnswer>(`${address}/move`, { to: columnId, after, cards: sent } satisfies CardsMove)
+        ).data
+        for (const { cardId, version } of data) versions.current.set(cardId, version)
+        const refused = new Map(errors.map((error) => [error.refData.cardId, error]))
+        const names = cards.filter(({ cardId }) => refused.has(cardId)).map(({ name }) => name)
+        const reasons = errors.map(({ code, message }) => (code === 'StaleVersion' ? t('board.movedMeanwhile') : message))
+        if (names.length > 0) tellStaying(t('board.refused', { name: listed.format(names), column }), reasons)
+      } catch (error) {
+        const names = listed.format(cards.map(({ name }) => name))
+        tellStaying(t('board.refused', { name: names, column }), isHttpFailure(error) ? [error.message] : [])
+      }
+      await refresh()
+      done((intent) => intent.id === id)
+    })
+  }
+
   return {
     intents,
     said,
     move(card, { column, after }) {
       const { cardId, name } = card
+      if (card.conduct !== undefined) {
+        // Of these columns the order of the rows knows nothing.
+        moveTogether([card], { column, after })
+        setSaid(t('board.moved', { name, column: column.name }))
+        return
+      }
       const intent: Intent = { id: crypto.randomUUID(), cardId, to: column.columnId, after, version: card.version }
       const words = { refused: t('board.refused', { name, column: column.name }), stale: t('board.movedMeanwhile') }
       setIntents((now) => [...now, intent])
@@ -93,34 +129,9 @@ export function useMoves({ studyId, siteId }: Place, refresh: () => Promise<unkn
         }),
       ).then(() => done((each) => each === intent))
     },
-    moveAll(cards, target) {
-      const { columnId, name: column } = target
-      const id = crypto.randomUUID()
-      // From the last on, each to the top: they stand in their order then.
-      const taken = cards
-        .filter((card) => refusalTo(card, target) === null)
-        .map(({ cardId, version }): Intent => ({ id, cardId, to: columnId, after: null, version }))
-        .toReversed()
-      setIntents((now) => [...now, ...taken])
-      setSaid(t('board.movedAll', { count: cards.length, column }))
-      last.current = last.current.then(async () => {
-        const sent = cards.map(({ cardId, version }) => ({ cardId, version: Math.max(version, versions.current.get(cardId) ?? 0) }))
-        try {
-          const { data, errors } = (
-            await http.post<CardsMoveAnswer>(`${address}/move`, { to: columnId, after: null, cards: sent } satisfies CardsMove)
-          ).data
-          for (const { cardId, version } of data) versions.current.set(cardId, version)
-          const refused = new Map(errors.map((error) => [error.refData.cardId, error]))
-          const names = cards.filter(({ cardId }) => refused.has(cardId)).map(({ name }) => name)
-          const reasons = errors.map(({ code, message }) => (code === 'StaleVersion' ? t('board.movedMeanwhile') : message))
-          if (names.length > 0) tellStaying(t('board.refused', { name: listed.format(names), column }), reasons)
-        } catch (error) {
-          const names = listed.format(cards.map(({ name }) => name))
-          tellStaying(t('board.refused', { name: names, column }), isHttpFailure(error) ? [error.message] : [])
-        }
-        await refresh()
-        done((intent) => intent.id === id)
-      })
+    moveAll(cards, column) {
+      moveTogether(cards, { column, after: null })
+      setSaid(t('board.movedAll', { count: cards.length, column: column.name }))
     },
     change(card, changes, words) {
       const { cardId, name } = card

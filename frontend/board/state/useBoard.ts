@@ -2,16 +2,20 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { BoardAnswer, BoardPlace } from '#resources/boardAnswers.ts'
 import { http } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
+import type { BoardKind } from '../boardKinds.ts'
 import { merged } from './boardState.ts'
 
 /** A study at a site: every such place has a board. */
 export type Place = Pick<BoardPlace, 'studyId' | 'siteId'>
 
-/** The boards of the reader's study-sites. */
-export function usePlaces() {
+/** The boards of recruitment of the reader's study-sites, with their counts. */
+export const usePlaces = () => usePlacesAt<BoardPlace>('recruitment')
+
+/** The boards of the reader's study-sites, as the call at this address tells them. */
+export function usePlacesAt<Told>(address: BoardKind['places']) {
   const query = useQuery({
-    queryKey: ['boards'],
-    queryFn: async ({ signal }) => (await http.get<readonly BoardPlace[]>('recruitment', { signal })).data,
+    queryKey: ['boards', address],
+    queryFn: async ({ signal }) => (await http.get<readonly Told[]>(address, { signal })).data,
     retry: false,
   })
   useChanges({ lists: ['studySite', 'boardColumn'] }, () => void query.refetch())
@@ -22,16 +26,16 @@ export function usePlaces() {
  * The board of a place as the server tells it. Once it is known only what changed is asked for.
  * @param filters what the list above it is narrowed by, as parameters of the call
  */
-export function useBoard({ studyId, siteId }: Place, filters: URLSearchParams) {
+export function useBoard({ address }: BoardKind, { studyId, siteId }: Place, filters: URLSearchParams) {
   const client = useQueryClient()
-  const queryKey = ['board', studyId, siteId, String(filters)]
+  const queryKey = ['board', address, studyId, siteId, String(filters)]
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const known = client.getQueryData<BoardAnswer>(queryKey)
       const asked = new URLSearchParams(filters)
       if (known !== undefined) asked.set('since', known.revision)
-      const { data } = await http.get<BoardAnswer>(`study/${studyId}/study-site/${siteId}/recruitment?${asked}`, { signal })
+      const { data } = await http.get<BoardAnswer>(`study/${studyId}/study-site/${siteId}/${address}?${asked}`, { signal })
       return known === undefined ? data : merged(known, data)
     },
     placeholderData: keepPreviousData,
@@ -39,6 +43,9 @@ export function useBoard({ studyId, siteId }: Place, filters: URLSearchParams) {
     // What is merged is not asked for again by itself.
     staleTime: 0,
   })
-  useChanges({ lists: ['participantStudy', 'participant', 'boardColumn', 'candidateStatus', 'studyGroup'] }, () => void query.refetch())
+  useChanges(
+    { lists: ['participantStudy', 'participant', 'boardColumn', 'candidateStatus', 'studyGroup', 'visit'] },
+    () => void query.refetch(),
+  )
   return query
 }

@@ -1,0 +1,60 @@
+import type { BoardColumn, ConductCard } from '#resources/boardAnswers.ts'
+import type { Tone } from '#resources/core/tones.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { BoardKind } from '../boardKind.ts'
+
+type Participation = Pick<ResourceRow['participantStudy'], 'conductStatus' | 'groupId' | 'visitId'>
+
+/** What the rules ask of a participation. That a visit took place is recorded nowhere yet: none is completed. */
+export const conductOf = ({ conductStatus, groupId }: Pick<Participation, 'conductStatus' | 'groupId'>): ConductCard => ({
+  status: conductStatus,
+  groupId,
+  completedVisits: [],
+})
+
+/** The columns that every study has beside those of its visits. Their ids are words: no study can change them. */
+export const stages = ['ENROLLED', 'COMPLETED', 'WITHDRAWN'] as const
+type Stage = (typeof stages)[number]
+
+const tones: Readonly<Record<Stage, Tone>> = { ENROLLED: 'info', COMPLETED: 'success', WITHDRAWN: 'danger' }
+
+/**
+ * The conduct board: participants under way through a study, from their enrolment by the visits to the end. A participation keeps one place
+ * in order among all that are enrolled at a site, and stands by it in each column.
+ */
+export const conductBoard: BoardKind = {
+  filters: { conductStatus_ne: 'NOT_STARTED' },
+  columnSql: `case when conduct_status in ('COMPLETED', 'WITHDRAWN') then conduct_status else coalesce(visit_id::text, 'ENROLLED') end`,
+  rowsSql: `conduct_status <> 'NOT_STARTED'`,
+  layout: ['visit', 'studyGroup'],
+  hasCandidates: false,
+  columnsOf: ({ orgId }, { studyId }) => ({
+    text: 'select id as "columnId", name, group_id as "groupId" from visit where org_id = $1 and study_id = $2 order by rank',
+    values: [orgId, studyId],
+  }),
+  columnIn(visit) {
+    const { columnId, name, groupId } = visit as { readonly columnId: string; readonly name: string; readonly groupId: string | null }
+    return { columnId, name, step: null, tone: 'progress', conduct: { stage: 'VISIT', visitId: columnId, groupId } }
+  },
+  around(visits, { texts, caller, parameters: { groupId } }) {
+    const groups = groupId === undefined ? null : [groupId].flat()
+    const shown = visits.filter(({ conduct }) => groups === null || isOf(groups, conduct))
+    const column = (stage: Stage): BoardColumn => ({
+      columnId: stage,
+      name: texts.text(caller.language, `trialboard:conduct.stages.${stage}`),
+      step: null,
+      tone: tones[stage],
+      conduct: { stage },
+    })
+    return [column('ENROLLED'), ...shown, column('COMPLETED'), column('WITHDRAWN')]
+  },
+  placeOf: (row) => ({ columnId: columnOf(row), conduct: conductOf(row) }),
+}
+
+/** Does the visit belong to one of these groups, or to every one? */
+const isOf = (groups: readonly string[], conduct: BoardColumn['conduct']): boolean =>
+  conduct?.stage !== 'VISIT' || conduct.groupId === null || groups.includes(conduct.groupId)
+
+/** The column of a participation, as `columnSql` has it. */
+export const columnOf = ({ conductStatus, visitId }: Pick<Participation, 'conductStatus' | 'visitId'>): string =>
+  conductStatus === 'COMPLETED' || conductStatus === 'WITHDRAWN' ? conductStatus : (visitId ?? 'ENROLLED')

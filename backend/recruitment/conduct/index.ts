@@ -1,0 +1,32 @@
+import type { Call } from '../../engine/types.ts'
+import { readBoard } from '../board.ts'
+import { moveCards } from '../moveCards.ts'
+import { readConductPlaces } from '../places.ts'
+import { addToConduct } from './addToConduct.ts'
+import { conductBoard } from './conductBoard.ts'
+import { conductMoves } from './moveConduct.ts'
+
+/** The conduct board: the same calls as those of the recruitment board, for participants who are enrolled. */
+export const conductCalls: readonly Call[] = [
+  { method: 'GET', path: 'conductBoard', access: { page: 'STUDY_CONDUCT', action: 'VIEW' }, handler: readConductPlaces },
+  {
+    method: 'POST',
+    path: 'conductBoard/participants',
+    access: { page: 'STUDY_CONDUCT', action: 'CONTRIBUTE' },
+    answer: 'bare',
+    handler: addToConduct,
+  },
+  {
+    method: 'GET',
+    path: 'study/:studyId/study-site/:siteId/conduct',
+    access: { page: 'STUDY_CONDUCT', action: 'VIEW' },
+    takes: { since: 'The revision of an earlier answer: only what changed after it is told.' },
+    handler: readBoard(conductBoard),
+  },
+  {
+    method: 'POST',
+    path: 'study/:studyId/study-site/:siteId/conduct/move',
+    access: { page: 'STUDY_CONDUCT', action: 'CONTRIBUTE' },
+    handler: moveCards(conductMoves),
+  },
+]

@@ -1,0 +1,23 @@
+/** The boards on one component: where each is asked for, and what it is called. Its columns and the facts of its rules come with its answer. */
+export interface BoardKind {
+  /** Of the reader's places. */
+  readonly places: 'recruitment' | 'conductBoard'
+  /** Of the board, below its study and site. */
+  readonly address: 'recruitment' | 'conduct'
+  readonly title: 'nav.trialBoard' | 'nav.studyConduct'
+  readonly failed: 'board.failed' | 'conduct.failed'
+}
+
+export const trialBoard: BoardKind = {
+  places: 'recruitment',
+  address: 'recruitment',
+  title: 'nav.trialBoard',
+  failed: 'board.failed',
+}
+
+export const conductBoard: BoardKind = {
+  places: 'conductBoard',
+  address: 'conduct',
+  title: 'nav.studyConduct',
+  failed: 'conduct.failed',
+}
