@@ -282,22 +282,24 @@ test('on a phone the profile fills the screen', async ({ open: openAs }) => {
   await expect(bar.locator('.profile-bar-name'), 'the head is one line: name and chips').toBeVisible()
   await expect(profile(page).getByRole('link', { name: 'Open as page' })).toBeHidden()
   expect((await bar.boundingBox())?.height).toBeLessThan(56)
-  await profile(page)
-    .locator('.ant-modal-body')
-    .evaluate((body) => body.scrollTo(0, 0))
-  await expect(profile(page).getByRole('link', { name: 'Open as page' })).toBeVisible()
-
-  await test.step('the buttons of a form that opens in it lie inside the window', async () => {
-    await profile(page).getByRole('button', { name: 'More tabs' }).click()
-    await page.getByRole('menuitem', { name: /^Calls and messages/ }).click()
-    await profile(page).getByRole('button', { name: 'Log a call or message' }).click()
-    const buttons = page.getByRole('dialog', { name: 'Log a call or message' }).locator('.form-footer .ant-btn')
+  await test.step('a form that opens in it has its title, and its buttons inside the window', async () => {
+    const log = profile(page).getByRole('button', { name: 'Log a call or message' }).first()
+    await log.evaluate((button) => (button as HTMLElement).click())
+    const form = page.getByRole('dialog', { name: 'Log a call or message' })
+    await expect(form.getByRole('heading', { name: 'Log a call or message' })).toBeInViewport({ ratio: 1 })
+    const buttons = form.locator('.form-footer .ant-btn')
     await expect(buttons.last()).toBeInViewport({ ratio: 1 })
     for (const button of await buttons.all()) {
       const { x, width } = (await button.boundingBox()) ?? { x: -1, width: 0 }
       expect([x >= 16, x + width <= 374], await button.innerText()).toEqual([true, true])
     }
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form).toHaveCount(0)
   })
+  await profile(page)
+    .locator('.ant-modal-body')
+    .evaluate((body) => body.scrollTo(0, 0))
+  await expect(profile(page).getByRole('link', { name: 'Open as page' })).toBeVisible()
 })
 
 interface Person {
