@@ -43,6 +43,7 @@ const tables = [
   'board_column',
   'candidate_status',
   'study_group',
+  'visit',
 ]
 
 async function countRows(): Promise<number> {

@@ -15,8 +15,8 @@ describe('a scaffolded resource', () => {
   })
 
   it('is imported last when its name comes last', () => {
-    const lines = listResource(index, 'visitRoom').split('\n')
-    expect(lines[lines.indexOf(`import { visitRoom } from './visitRoom.ts'`) - 1]).toContain('./user.ts')
+    const lines = listResource(index, 'zebraRoom').split('\n')
+    expect(lines[lines.indexOf(`import { zebraRoom } from './zebraRoom.ts'`) - 1]).toContain('./webhookDelivery.ts')
   })
 
   it('spells its addresses with hyphens and its title with spaces', () => {

@@ -9,13 +9,13 @@ import { compileModel } from '../model/compile.ts'
 import { toParameter } from '../model/rows.ts'
 import { conditionSql } from './conditionSql.ts'
 
-const visit = defineResource({
-  name: 'visit',
+const appointment = defineResource({
+  name: 'appointment',
   namespace: 'admin',
   page: 'ADMIN_SITES',
   scope: ['org'],
   title: 'room',
-  path: { many: 'visits', one: 'visit' },
+  path: { many: 'appointments', one: 'appointment' },
   fields: {
     room: text(),
     kind: choice({ values: ['FIRST', 'SECOND'] }),
@@ -28,7 +28,7 @@ const visit = defineResource({
   audit: 'changes',
   deletion: 'none',
 })
-const model = compileModel(visit, [])
+const model = compileModel(appointment, [])
 const asker = { me: '00000000-0000-7000-8000-000000000001', today: '2026-11-22' }
 
 /** Every mix of saying something, something else and nothing. */
@@ -48,10 +48,10 @@ beforeAll(async () => {
   place = await testDatabase()
   client = new pg.Client({ connectionString: place.ownerUrl })
   await client.connect()
-  await client.query('create table visit (id int, room text, kind text, length int, most int, due_on date, is_missed boolean)')
+  await client.query('create table appointment (id int, room text, kind text, length int, most int, due_on date, is_missed boolean)')
   for (const [id, row] of rows.entries()) {
     const values = model.stored.map((field) => toParameter(field, row[field.name as keyof typeof row]))
-    await client.query('insert into visit values ($1, $2, $3, $4, $5, $6, $7)', [id, ...values])
+    await client.query('insert into appointment values ($1, $2, $3, $4, $5, $6, $7)', [id, ...values])
   }
 })
 afterAll(async () => {
@@ -81,7 +81,7 @@ test.each<Condition>([
   { any: [] },
 ])('the database decides %j as both sides do', async (condition) => {
   const { text: sql, values } = conditionSql(condition, model, asker)
-  const query = knex({ client: 'pg' })('visit')
+  const query = knex({ client: 'pg' })('appointment')
     .select('id')
     .whereRaw(`(${sql})`, [...values])
     .orderBy('id')

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isCoded, isState, isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
+import { isCoded, isDerived, isState, isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { sourceOf } from '#resources/lookups.ts'
@@ -69,7 +69,10 @@ const placeOf = (definition: ResourceDefinition, name: string): number => {
 /** The column that tells a row whole, such as a sentence: it says more than a title that stands in no column. */
 function wholeOf({ name: resource, title, fields }: ResourceDefinition, columns: readonly string[], pieces: Pieces): string | null {
   if ([title].flat().some((name) => columns.includes(name))) return null
-  const isWhole = (name: string) => fields[name]?.type === 'computed' && pieces.fields[`${resource}.${name}`]?.wide === true
+  const isWhole = (name: string) => {
+    const field = fields[name]
+    return field !== undefined && isDerived(field) && pieces.fields[`${resource}.${name}`]?.wide === true
+  }
   return columns.find(isWhole) ?? null
 }
 
