@@ -62,7 +62,11 @@ export function NextThing({ study }: PieceProps) {
         ? t('home.portfolio.next.openSite')
         : texts.transition(next.code)
   return (
-    <Link to={placeOf(study.studyId, next)} aria-label={t('home.portfolio.next.named', { words, study: study.studyName })}>
+    <Link
+      className="portfolio-way"
+      to={placeOf(study.studyId, next)}
+      aria-label={t('home.portfolio.next.named', { words, study: study.studyName })}
+    >
       {words}
     </Link>
   )
