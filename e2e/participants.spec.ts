@@ -192,7 +192,7 @@ test('who has no study-site is told so, and whom to ask, at home and in the empt
   await expect(notice).toContainText(`${people.admin.name} can do that`)
   await expect(page.getByRole('region', { name: 'To do', exact: true }).getByText('All done')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Figures' }), 'they could be nothing but zeros').toHaveCount(0)
-  await expect(page.getByRole('region', { name: /^(Participants by study|Enrollment by week)$/ })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /^(Participants by study|Enrolment by week)$/ })).toHaveCount(0)
   await expectAccessible(page, 'home without a study-site')
   await goTo(page, '/participants')
   await expect(notice).toContainText(people.admin.name)

@@ -225,7 +225,7 @@ test('a form in a drawer saves by keyboard and duplicates in place', async ({ op
   await page.getByRole('tab', { name: 'Sites' }).click()
   await rows(page).first().locator('.row-link').click()
   const drawer = page.getByRole('dialog')
-  const goal = drawer.getByRole('textbox', { name: 'Enrollment goal' })
+  const goal = drawer.getByRole('textbox', { name: 'Enrolment goal' })
   await goal.fill('321')
   await goal.press('Control+s')
   await expect(drawer).toHaveCount(0)
@@ -235,7 +235,7 @@ test('a form in a drawer saves by keyboard and duplicates in place', async ({ op
   await drawer.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(drawer.getByText(/^Left empty: .*Site/)).toBeVisible()
-  await expect(drawer.getByRole('textbox', { name: 'Enrollment goal' })).toHaveValue('321')
+  await expect(drawer.getByRole('textbox', { name: 'Enrolment goal' })).toHaveValue('321')
 })
 
 test('what a field means is told beside its label, by keyboard too', async ({ open }) => {

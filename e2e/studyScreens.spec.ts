@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { studyValues } from '../backend/studies/testStudy.ts'
 import { headersOf } from './support/calls.ts'
 import { choose, expectProblem } from './support/form.ts'
 import { rows } from './support/list.ts'
@@ -117,20 +118,9 @@ test('a study goes from a new form to recruiting, and closes with its last site'
   const made = await page.request.post('/api/study/addTrial', {
     headers,
     data: {
+      ...studyValues,
       trialId,
       trialName: `The life of a study ${trialId}`,
-      introduction: 'Why?',
-      description: 'To see.',
-      conditions: ['Asthma'],
-      studyType: 'OBSERVATIONAL',
-      duration: '6 months',
-      noOfParticipants: 20,
-      scheduleAssessments: 'Weekly',
-      noOfVisits: 3,
-      leadSponser: 'Northlake',
-      principleInvestigator: 'Dr. Lee',
-      contactPhone: '416-555-0100',
-      contactEmail: 'study@example.org',
     },
   })
   const { data: study } = (await made.json()) as { data: { id: string } }

@@ -7,7 +7,7 @@ import { conflict } from '../errors.ts'
 import type { Jobs } from '../jobs/types.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { isConfigured } from './handOver.ts'
-import { mostSegments, segmentsOf } from './segments.ts'
+import { mostSegments, segmentsOf, withPlainSigns } from './segments.ts'
 import type { Result } from './states.ts'
 import type { Template } from './templates/template.ts'
 import type { Channel, MailStatus, NewMail, StoredMail } from './types.ts'
@@ -60,7 +60,10 @@ export const bodyOf = (
   texts: Studydesk['texts'],
   template: Template,
   { channel, language, details }: Pick<NewMail, 'channel' | 'language' | 'details'>,
-): string => texts.text(language, template.bodies[channel] ?? [], details)
+): string => {
+  const text = texts.text(language, template.bodies[channel] ?? [], details)
+  return channel === 'SMS' ? withPlainSigns(text) : text
+}
 
 const longestSubject = 200
 

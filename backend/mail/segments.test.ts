@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { segmentsOf } from './segments.ts'
+import { segmentsOf, withPlainSigns } from './segments.ts'
 
 it.each([
   ['', 1],
@@ -15,4 +15,10 @@ it.each([
   ['😀'.repeat(36), 2],
 ])('an SMS %# has its parts counted', (text, parts) => {
   expect(segmentsOf(text)).toBe(parts)
+})
+
+it('an SMS has plain signs, which take half the room', () => {
+  const typed = `L’étude «\u00a0à distance\u00a0» – ${'a'.repeat(100)}…`
+  expect(withPlainSigns(typed)).toBe(`L'étude " à distance " - ${'a'.repeat(100)}...`)
+  expect([segmentsOf(typed), segmentsOf(withPlainSigns(typed))]).toEqual([2, 1])
 })

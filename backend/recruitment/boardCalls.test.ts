@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardAnswer, CardsMoveAnswer } from '#resources/boardAnswers.ts'
-import { enrol, newParticipant, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { enrol, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
+import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 
 /** The calls of specification 2, section 7, "Board and screening", that are not the board itself. */
 const coordinator = 'coordinator@northlake.example'
@@ -14,8 +14,7 @@ let mine: StudySite
 let foreign: StudySite
 beforeAll(async () => {
   node = await testNode()
-  ;[mine] = (await studySitesOf(node, coordinator)) as [StudySite]
-  foreign = (await studySitesOf(node, coordinator, { others: true })).find(({ studyId }) => studyId !== mine.studyId) as StudySite
+  ;[mine, foreign] = await ownAndForeign(node, coordinator)
 })
 afterAll(() => node.close())
 
@@ -25,11 +24,6 @@ interface Row {
   readonly version: number
 }
 const call = <Data = Row>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
-const codesOf = ({ status, error }: Awaited<ReturnType<typeof call>>) => [
-  status,
-  error?.code,
-  ...(error?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
-]
 
 describe('several cards that are moved together', () => {
   const move = (body: unknown, as = coordinator, { studyId, siteId } = mine) =>

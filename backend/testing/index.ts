@@ -1,6 +1,6 @@
 import type { ProcessNode } from './process.ts'
 import type { TestBucket } from './s3.ts'
-import type { TestNode, TestNodeOptions } from './types.ts'
+import type { TestAnswer, TestNode, TestNodeOptions } from './types.ts'
 
 export { type TestDatabase, testDatabase } from './database.ts'
 export type { ProcessNode } from './process.ts'
@@ -27,3 +27,10 @@ export async function processBeside(node: TestNode, settings?: Readonly<Record<s
 export async function testBucket(): Promise<TestBucket> {
   return (await import('./s3.ts')).testBucket()
 }
+
+/** What an answer refuses, in words that a test compares: its status, its code, and each field with what is wrong. */
+export const codesOf = ({ status, error }: Pick<TestAnswer<unknown>, 'status' | 'error'>): readonly unknown[] => [
+  status,
+  error?.code,
+  ...(error?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
+]

@@ -21,6 +21,16 @@ export function bodyOf(body: unknown): Values {
   return body as Values
 }
 
+/** A body that is a list of things to do, each for itself. @throws invalid, badRequest TooManyForBulk */
+export function listIn(body: unknown, most: number): readonly Values[] {
+  if (!Array.isArray(body)) throw invalid([{ path: '', code: 'notAList' }])
+  if (body.length === 0) throw invalid([{ path: '', code: 'required' }])
+  if (body.length > most) throw badRequest('TooManyForBulk', { details: { count: body.length, max: most } })
+  const wrong = body.findIndex((each) => typeof each !== 'object' || each === null || Array.isArray(each))
+  if (wrong !== -1) throw invalid([{ path: String(wrong), code: 'notAnObject' }])
+  return body
+}
+
 /**
  * The fields that a client asks to write, once it may, normalised: known, not read-only, not a status, not hidden from the caller.
  *

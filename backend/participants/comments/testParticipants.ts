@@ -34,6 +34,14 @@ export const studySitesOf = (node: TestNode, email: string, { others = false } =
     [email],
   )
 
+/** A study-site of a user's own, and one of another study that is not theirs. */
+export async function ownAndForeign(node: TestNode, email: string): Promise<readonly [mine: StudySite, foreign: StudySite]> {
+  const [mine] = await studySitesOf(node, email)
+  const foreign = (await studySitesOf(node, email, { others: true })).find(({ studyId }) => studyId !== mine?.studyId)
+  if (mine === undefined || foreign === undefined) throw new Error(`The demo has no such study-sites for ${email}`)
+  return [mine, foreign]
+}
+
 /** Puts a participant into a study, past every wall. @returns the id of the participation */
 export async function enrol(
   node: TestNode,

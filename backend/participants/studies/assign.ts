@@ -4,7 +4,8 @@ import { type AssignmentAnswer, type AssignmentError, mostAssignments } from '#r
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { answerOf } from '../../engine/doors/failures.ts'
 import type { CallRequest } from '../../engine/types.ts'
-import { badRequest, conflict, invalid } from '../../errors.ts'
+import { listIn } from '../../engine/writes/input.ts'
+import { conflict } from '../../errors.ts'
 
 /**
  * Assigns participants to studies, each for itself by the door of a single one, with its checks and its audit: one that fails is told by
@@ -13,7 +14,7 @@ import { badRequest, conflict, invalid } from '../../errors.ts'
  */
 export async function assignParticipants(request: CallRequest): Promise<AssignmentAnswer> {
   const { caller, studydesk, body } = request
-  const outcomes = await studydesk.engine.onEach(caller, readAssignments(body), (now, assignment) =>
+  const outcomes = await studydesk.engine.onEach(caller, listIn(body, mostAssignments), (now, assignment) =>
     assign({ caller: now, studydesk }, assignment),
   )
   const failed = outcomes.flatMap(({ error }) => error ?? [])
@@ -48,15 +49,6 @@ function asAssignment(error: unknown): unknown {
   const known = error as { readonly errorCode?: string; readonly details?: { readonly fields?: readonly { readonly path: string }[] } }
   const isSecond = known.errorCode === 'Duplicate' && known.details?.fields?.some(({ path }) => path === 'studyId') === true
   return isSecond ? conflict('AlreadyInStudy') : error
-}
-
-function readAssignments(body: unknown): readonly Values[] {
-  if (!Array.isArray(body)) throw invalid([{ path: '', code: 'notAList' }])
-  if (body.length === 0) throw invalid([{ path: '', code: 'required' }])
-  if (body.length > mostAssignments) throw badRequest('TooManyForBulk', { details: { count: body.length, max: mostAssignments } })
-  const wrong = body.findIndex((each) => typeof each !== 'object' || each === null || Array.isArray(each))
-  if (wrong !== -1) throw invalid([{ path: String(wrong), code: 'notAnObject' }])
-  return body as readonly Values[]
 }
 
 const idIn = (value: unknown): string | null => (typeof value === 'string' && isUuid(value.toLowerCase()) ? value.toLowerCase() : null)

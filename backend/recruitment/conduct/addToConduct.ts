@@ -1,10 +1,12 @@
 import type { ConductParticipantsAnswer } from '#resources/boardAnswers.ts'
+import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { mostAssignments } from '#resources/participantStudyAnswers.ts'
 import { answerOf } from '../../engine/doors/failures.ts'
 import type { CallRequest } from '../../engine/types.ts'
-import { badRequest, invalid, notFound, pathOf } from '../../errors.ts'
+import { listIn } from '../../engine/writes/input.ts'
+import { invalid, notFound, pathOf } from '../../errors.ts'
 
 type Asked = ConductParticipantsAnswer['data'][number]
 
@@ -38,17 +40,13 @@ export async function addToConduct({ caller, studydesk, body }: CallRequest): Pr
 }
 
 function readAsked(body: unknown): readonly Asked[] {
-  if (!Array.isArray(body)) throw invalid([{ path: '', code: 'notAList' }])
-  if (body.length === 0) throw invalid([{ path: '', code: 'required' }])
-  if (body.length > mostAssignments) throw badRequest('TooManyForBulk', { details: { count: body.length, max: mostAssignments } })
-  const problems = body.flatMap((each, index) => problemsOf(each, index))
+  const given = listIn(body, mostAssignments)
+  const problems = given.flatMap((each, index) => problemsOf(each, index))
   if (problems.length > 0) throw invalid(problems)
-  return (body as readonly Asked[]).map(({ studyId, siteId, participantId }) => ({ studyId, siteId, participantId }))
+  return (given as readonly Asked[]).map(({ studyId, siteId, participantId }) => ({ studyId, siteId, participantId }))
 }
 
-function problemsOf(each: unknown, index: number): readonly FieldProblem[] {
-  if (typeof each !== 'object' || each === null || Array.isArray(each)) return [{ path: String(index), code: 'notAnObject' }]
-  const given = each as Readonly<Record<string, unknown>>
+function problemsOf(given: Values, index: number): readonly FieldProblem[] {
   const unknown = Object.keys(given).filter((name) => !(names as readonly string[]).includes(name))
   return [
     ...unknown.map((name) => ({ path: `${index}.${pathOf(name)}`, code: 'unknownField' as const })),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardAnswer, BoardCard, CardsMoveAnswer, ConductParticipantsAnswer, ConductPlace } from '#resources/boardAnswers.ts'
-import { enrol, newParticipant, type StudySite, studySitesOf } from '../../participants/comments/testParticipants.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { enrol, newParticipant, ownAndForeign, type StudySite } from '../../participants/comments/testParticipants.ts'
+import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const viewer = 'viewer@northlake.example'
@@ -13,18 +13,12 @@ let mine: StudySite
 let foreign: StudySite
 beforeAll(async () => {
   node = await testNode()
-  ;[mine] = (await studySitesOf(node, coordinator)) as [StudySite]
-  foreign = (await studySitesOf(node, coordinator, { others: true })).find(({ studyId }) => studyId !== mine.studyId) as StudySite
+  ;[mine, foreign] = await ownAndForeign(node, coordinator)
 })
 afterAll(() => node.close())
 
 const call = <Data = { readonly id: string }>(method: string, path: string, body?: unknown, as = coordinator) =>
   node.call<Data>(path, { as, method, body })
-const codesOf = ({ status, error }: Awaited<ReturnType<typeof call>>) => [
-  status,
-  error?.code,
-  ...(error?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
-]
 const addressOf = ({ studyId, siteId }: StudySite) => `study/${studyId}/study-site/${siteId}/conduct`
 const board = async (query = '') => (await call<BoardAnswer>('GET', `${addressOf(mine)}${query}`)).data
 const add = (body: unknown, as = coordinator) => call<unknown>('POST', 'conductBoard/participants', body, as)
@@ -200,4 +194,12 @@ it('a visit is for a group of its own study', async () => {
   const groupId = await newGroup(foreign.studyId)
   const refused = await call('POST', 'visits', { studyId: mine.studyId, name: 'Of others', groupId }, admin)
   expect(codesOf(refused)).toEqual([422, 'Invalid', 'groupId otherStudy'])
+})
+
+it('a visit in whose column somebody stands is not removed', async () => {
+  const card = await onBoard()
+  const [visitId, empty] = [await newVisit(), await newVisit()]
+  await node.ownerQuery('update participant_study set visit_id = $2 where id = $1', [card.cardId, visitId])
+  expect(codesOf(await call('DELETE', `visit/${visitId}`, undefined, admin))).toEqual([409, 'VisitInUse'])
+  expect((await call('DELETE', `visit/${empty}`, undefined, admin)).status).toBe(200)
 })

@@ -38,6 +38,15 @@ async function columnOfVisit(
   return { stage: 'VISIT', visitId, groupId: visit.groupId }
 }
 
+/** A visit in whose column somebody stands is not removed. Specification 2, section 5. @throws conflict VisitInUse */
+export async function keepUsed({ studydesk, caller: { orgId }, action, before }: Write<ResourceRow['visit']>): Promise<undefined> {
+  if (action !== 'remove' || before === null) return
+  const [answer] = await studydesk.database.batch(orgId, [
+    { text: 'select from participant_study where org_id = $1 and visit_id = $2 limit 1', values: [orgId, before.id] },
+  ])
+  if (answer?.rowCount !== 0) throw conflict('VisitInUse')
+}
+
 /** A visit is for a group of its own study. */
 export async function keepGroup({ studydesk, caller: { orgId }, before, input }: Write<ResourceRow['visit']>): Promise<undefined> {
   const { groupId } = input

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { forgetTyped, hasTyped } from '../../base/session/typed.ts'
-import { changeDraft, draftAt, emptyDraft, onDrafts, placeKey } from './drafts.ts'
+import { commentDrafts, emptyDraft, placeKey } from './drafts.ts'
+
+const { at: draftAt, change: changeDraft, on: onDrafts } = commentDrafts
 
 const key = placeKey({ userId: 'u', participantId: 'p' })
 const other = placeKey({ userId: 'u', participantId: 'p', studyId: 's' })

@@ -1,4 +1,4 @@
-import { noteKept } from '../../base/session/typed.ts'
+import { draftsOf } from '../../base/session/drafts.ts'
 
 /** A comment that somebody is writing. */
 export interface CommentDraft {
@@ -25,24 +25,4 @@ export const placeKey = ({ userId, participantId, studyId = '' }: DraftPlace): s
 const isEmptyDraft = ({ commentText, file, linkURL, typedLink }: CommentDraft): boolean =>
   commentText === null && file === null && linkURL === null && (typedLink ?? '').trim() === ''
 
-/**
- * Drafts of this page by place: they outlive the panel, so that a closed profile loses nothing. In memory alone, as what is said of a
- * participant must not stay in the browser.
- */
-const drafts = new Map<string, CommentDraft>()
-const listeners = new Set<() => void>()
-
-export const draftAt = (key: string): CommentDraft => drafts.get(key) ?? emptyDraft
-
-export function changeDraft(key: string, changes: Partial<CommentDraft>): void {
-  const next = { ...draftAt(key), ...changes }
-  if (isEmptyDraft(next) && next.typedLink === null) drafts.delete(key)
-  else drafts.set(key, next)
-  noteKept(key, !isEmptyDraft(next))
-  for (const listener of listeners) listener()
-}
-
-export function onDrafts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const commentDrafts = draftsOf(emptyDraft, isEmptyDraft)

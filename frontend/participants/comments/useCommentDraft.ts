@@ -11,7 +11,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { problemsOf } from '../../engine/form/draft.ts'
 import { linkAddress } from '../../fields/linkAddress.ts'
-import { type CommentDraft, changeDraft, draftAt, emptyDraft, onDrafts, placeKey } from './drafts.ts'
+import { type CommentDraft, commentDrafts, emptyDraft, placeKey } from './drafts.ts'
 import { type CommentRow, type CommentsPlace, commentsPath } from './useComments.ts'
 
 /** The comment that this person is writing here: what it holds, whether it can be posted, and what was wrong with it. */
@@ -20,7 +20,7 @@ export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlac
   const texts = useTexts('comment')
   const { user } = useSession()
   const key = placeKey({ userId: user.id, participantId, studyId })
-  const draft = useSyncExternalStore(onDrafts, () => draftAt(key))
+  const draft = useSyncExternalStore(commentDrafts.on, () => commentDrafts.at(key))
   const { mutateAsync: create, mutation } = useCreate<CommentRow, HttpError, Values>()
   const [problem, setProblem] = useState<string | null>(null)
   const [linkProblem, setLinkProblem] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlac
   const change = (changes: Partial<CommentDraft>) => {
     setProblem(null)
     if ('typedLink' in changes) setLinkProblem(null)
-    changeDraft(key, changes)
+    commentDrafts.change(key, changes)
   }
   /** Takes what stands in the field of the link for the comment's link. @returns null when it is none */
   const takeLink = (): CommentDraft | null => {
@@ -63,7 +63,7 @@ export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlac
       const meta = { path: commentsPath(participantId) }
       await create({ resource: 'comment', values, meta, successNotification: false, errorNotification: false })
       setProblem(null)
-      changeDraft(key, emptyDraft)
+      commentDrafts.change(key, emptyDraft)
       toast({ kind: 'success', message: t('comments.posted') })
       onPosted()
     } catch (failure) {

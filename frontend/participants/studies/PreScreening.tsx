@@ -1,8 +1,10 @@
 import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
 import { Alert, Button, Checkbox, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CardUpdateAnswer } from '#resources/boardAnswers.ts'
+import { draftsOf } from '../../base/session/drafts.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
@@ -10,6 +12,9 @@ import type { StudyRow } from './useParticipantStudies.ts'
 
 /** Characters of a reason. */
 const mostOfReason = 2000
+
+/** Reasons that are typed and not submitted yet. */
+const reasons = draftsOf<{ readonly reason: string | null }>({ reason: null }, ({ reason }) => reason === null)
 
 /** Whether somebody failed the screening, which is saved when it is ticked, and why, which is submitted. Specification 2, section 4, "Screening failure". */
 export function PreScreening({ row }: { readonly row: StudyRow }) {
@@ -19,7 +24,9 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
   const invalidate = useInvalidate()
   const { mutateAsync: call, mutation } = useCustomMutation<CardUpdateAnswer & { id?: string }, HttpError>()
   const [answer, setAnswer] = useState<CardUpdateAnswer | null>(null)
-  const [typed, setTyped] = useState<string | null>(null)
+  const { user } = useSession()
+  const key = `screening ${user.id} ${row.id}`
+  const { reason: typed } = useSyncExternalStore(reasons.on, () => reasons.at(key))
   /** The box as it was ticked, until the answer comes. */
   const [ticked, setTicked] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,7 +54,7 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
       void invalidate({ resource: 'participantStudy', invalidates: ['list', 'many', 'detail'] })
     }
     if (changes.screeningFailure !== undefined) return
-    setTyped(null)
+    reasons.change(key, { reason: null })
     toast({ kind: 'success', message: t('studies.reasonSaved') })
   }
   const reason = typed ?? now.screeningFailureReason ?? ''
@@ -70,7 +77,7 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
             maxLength={mostOfReason}
             readOnly={!mayChange}
             value={reason}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => reasons.change(key, { reason: target.value })}
           />
           {mayChange && (
             <Button

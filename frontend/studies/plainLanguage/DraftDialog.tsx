@@ -9,10 +9,12 @@ import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
+import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 
 /** A language model drafts a study's plain-language description; whoever asked changes it, and keeps it as a draft. */
 export default function DraftDialog({ row, onClose }: RowPieceProps<'study'>) {
   const { t, i18n } = useTranslation(['studies', 'common'])
+  const isSureToDiscard = useDiscardQuestion()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const { query } = useCustom<PlainLanguageDraft>({
@@ -42,6 +44,9 @@ export default function DraftDialog({ row, onClose }: RowPieceProps<'study'>) {
         },
       },
     )
+  const leave = async (goOn: () => void) => {
+    if (typed === null || (await isSureToDiscard())) goOn()
+  }
   const again = () => {
     setTyped(null)
     void query.refetch()
@@ -52,11 +57,11 @@ export default function DraftDialog({ row, onClose }: RowPieceProps<'study'>) {
       open
       width="min(44rem, 100vw)"
       title={t('plainLanguage.draft')}
-      onCancel={onClose}
+      onCancel={() => void leave(onClose)}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:form.cancel')}</Button>
-          <Button disabled={!query.isSuccess} loading={busy(query.isRefetching)} onClick={again}>
+          <Button onClick={() => void leave(onClose)}>{t('common:form.cancel')}</Button>
+          <Button disabled={!query.isSuccess} loading={busy(query.isRefetching)} onClick={() => void leave(again)}>
             {t('plainLanguage.again')}
           </Button>
           <Button type="primary" disabled={text.trim() === '' || query.isFetching} loading={busy(mutation.isPending)} onClick={keep}>

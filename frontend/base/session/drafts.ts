@@ -1,0 +1,35 @@
+import { noteKept } from './typed.ts'
+
+/** Texts that somebody is writing, by place. */
+export interface Drafts<Draft> {
+  at(key: string): Draft
+  change(key: string, changes: Partial<Draft>): void
+  /** @returns ends the listening */
+  on(listener: () => void): () => void
+}
+
+/**
+ * Drafts of this page: they outlive the panel in which they are written, so that what is closed loses nothing, and the page asks before it is
+ * left. In memory alone, as what is said of a participant must not stay in the browser.
+ * @param empty a draft in which nothing is written: each part is null
+ * @param isEmpty is there nothing in it that somebody would miss?
+ */
+export function draftsOf<Draft extends object>(empty: Draft, isEmpty: (draft: Draft) => boolean): Drafts<Draft> {
+  const drafts = new Map<string, Draft>()
+  const listeners = new Set<() => void>()
+  const at = (key: string): Draft => drafts.get(key) ?? empty
+  return {
+    at,
+    change(key, changes) {
+      const next = { ...at(key), ...changes }
+      if (Object.values(next).every((part) => part === null)) drafts.delete(key)
+      else drafts.set(key, next)
+      noteKept(key, !isEmpty(next))
+      for (const listener of listeners) listener()
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
