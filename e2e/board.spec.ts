@@ -80,7 +80,13 @@ test('a card opens the details of its study, which step through the board and ta
   await expect(side).toContainText(name)
 
   await details.getByRole('checkbox', { name: 'Screening failure' }).check()
-  await details.getByRole('textbox', { name: 'Reason for the screening failure' }).fill('Blood pressure')
+  const reason = details.getByRole('textbox', { name: 'Reason for the screening failure' })
+  await reason.fill('Blood pressure')
+  // What is typed is there when they come back.
+  await details.getByRole('button', { name: 'Next participant' }).click()
+  await expect(side).toContainText(below.name)
+  await details.getByRole('button', { name: 'Previous participant' }).click()
+  await expect(reason).toHaveValue('Blood pressure')
   await details.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Reason saved' })).toBeVisible()
   const row = await page.request.get(`/api/participant-study/${id}`, { headers })
@@ -232,5 +238,6 @@ test('on the conduct board a card goes on by keyboard alone, and a visit that is
   await page.keyboard.press('Enter')
   await expect(cardsIn(page, 'Completed').filter({ hasText: name })).toBeVisible()
   await expect(nameOf(cardOf(page, name))).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Suggested participants' })).toHaveCount(0)
   await expectAccessibleInBothThemes(page, 'the conduct board')
 })

@@ -74,7 +74,7 @@ function BoardScreen({ kind, place, places }: BoardScreenProps) {
     <div className="list-screen board-screen">
       <PageHeader
         title={t(kind.title)}
-        primary={<ListPieces resource={cards.name} />}
+        primary={kind.takesNew && <ListPieces resource={cards.name} />}
         subtitle={places.length > 1 ? undefined : `${place.studyName} · ${place.siteName}`}
         extra={
           places.length > 1 && (

@@ -6,6 +6,8 @@ export interface BoardKind {
   readonly address: 'recruitment' | 'conduct'
   readonly title: 'nav.trialBoard' | 'nav.studyConduct'
   readonly failed: 'board.failed' | 'conduct.failed'
+  /** People come to it from outside the study, by what stands above the list of a study's participants. */
+  readonly takesNew: boolean
 }
 
 export const trialBoard: BoardKind = {
@@ -13,6 +15,7 @@ export const trialBoard: BoardKind = {
   address: 'recruitment',
   title: 'nav.trialBoard',
   failed: 'board.failed',
+  takesNew: true,
 }
 
 export const conductBoard: BoardKind = {
@@ -20,4 +23,5 @@ export const conductBoard: BoardKind = {
   address: 'conduct',
   title: 'nav.studyConduct',
   failed: 'conduct.failed',
+  takesNew: false,
 }

@@ -19,6 +19,7 @@ export function StudyTable({ studies }: { readonly studies: readonly PortfolioSt
         <thead>
           <tr>
             <th scope="col">{t('home.funnel.study')}</th>
+            <th scope="col">{t('home.portfolio.next.title')}</th>
             <th scope="col">{texts.label('status')}</th>
             <th scope="col">{texts.label('availability')}</th>
             <th scope="col" className="field-number">
@@ -30,7 +31,6 @@ export function StudyTable({ studies }: { readonly studies: readonly PortfolioSt
             <th scope="col" className="field-number">
               {ofSites.head('inScreening')}
             </th>
-            <th scope="col">{t('home.portfolio.next.title')}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,6 +39,9 @@ export function StudyTable({ studies }: { readonly studies: readonly PortfolioSt
               <th scope="row">
                 <StudyName study={study} />
               </th>
+              <td>
+                <NextThing study={study} />
+              </td>
               <td>
                 <FieldCell resource="study" name="status" row={{ ...study }} />
               </td>
@@ -50,9 +53,6 @@ export function StudyTable({ studies }: { readonly studies: readonly PortfolioSt
                 <Enrolment study={study} isShort />
               </td>
               <td className="field-number">{numbers.format(study.inScreening)}</td>
-              <td>
-                <NextThing study={study} />
-              </td>
             </tr>
           ))}
         </tbody>
