@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { withAxe } from './axe.ts'
 
 /**
  * Lesser findings that a library causes and that cost nobody anything, by axe's rule and a part of the address of the element.
@@ -75,9 +75,9 @@ async function expectStill(page: Page): Promise<void> {
   await expect.poll(moving, 'movements under way').toBe(0)
 }
 
-/** Axe stays in the page until it is left; of what it did not find at fault it keeps no account, which is most of its work. */
+/** Of what it did not find at fault axe keeps no account, which is most of its work. */
 async function violations(page: Page, rules: readonly string[] | null) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await withAxe(page)
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { readonly axe: typeof import('axe-core') }
     const answer = await axe.run(document, {
