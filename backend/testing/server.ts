@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { bringConditions } from '../conditions/store.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { connect, prepareRole } from '../database/roles.ts'
+import { databaseFolder } from './folder.ts'
 
 const variable = 'STUDYDESK_TEST_SERVER'
 export const migratedTemplate = 'template_migrated'
@@ -19,14 +18,13 @@ export interface TestServer {
 }
 
 /**
- * Starts the server of a test run: in a temporary folder, without waiting for the disk, with a migrated template. Workers of
+ * Starts the server of a test run: in a temporary folder, never waiting for a disk, with a migrated template. Workers of
  * the run find it by the environment; where that names one already (another version of PostgreSQL), the run takes it.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env[variable]
   if (given !== undefined) return takeGivenServer(given)
-  const folder = mkdtempSync(join(tmpdir(), 'studydesk-test-'))
-  chmodSync(folder, 0o755)
+  const folder = databaseFolder('studydesk-test-')
   const server = await startEmbedded(folder, { connections: 300, durable: false })
   const stop = async (): Promise<void> => {
     delete process.env[variable]

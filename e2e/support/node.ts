@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseFolder } from '../../backend/testing/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,7 +15,7 @@ const seededBy = 'STUDYDESK_E2E_SEEDED'
  * @returns forgets the folder
  */
 export async function seedDemo(): Promise<() => void> {
-  const folder = newFolder()
+  const folder = databaseFolder('studydesk-e2e-')
   const end = await startNode({ PORT: String(await freePort()), DATA_DIR: folder })
   await end()
   process.env[seededBy] = folder
@@ -28,7 +28,7 @@ export async function seedDemo(): Promise<() => void> {
  * @returns ends it and forgets its folder
  */
 export async function startDemoNode(settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
-  const folder = newFolder()
+  const folder = databaseFolder('studydesk-e2e-')
   const seeded = process.env[seededBy]
   // By the system's own command: the database's files belong to another account where a run is root's.
   if (seeded !== undefined && settings.DATA_DIR === undefined) execFileSync('cp', ['-a', `${seeded}/.`, folder])
@@ -40,13 +40,6 @@ export async function startDemoNode(settings: Readonly<Record<string, string>>):
     forget()
     throw error
   }
-}
-
-/** Which the account of the database may enter. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'studydesk-e2e-'))
-  chmodSync(folder, 0o755)
-  return folder
 }
 
 /** @returns ends it */
