@@ -43,6 +43,7 @@ test('a screen below a study shows that study only, and the switcher leads to th
     await rows(page)
       .first()
       .getByRole('cell', { name: /screening|enrolled/i })
+      .first()
       .click()
     await expect(page.getByRole('dialog').last()).toBeVisible()
     await page.keyboard.press('Escape')
