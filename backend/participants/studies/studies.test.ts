@@ -115,6 +115,35 @@ describe('the assignment of participants to a study', () => {
     expect(errors[4]?.fields?.map(({ path }) => path)).toEqual(expect.arrayContaining(['participantId', 'studyId', 'siteId']))
   })
 
+  it('takes one of several alike that come at once, and names the others', async () => {
+    const person = await addPerson()
+    const { data, errors } = await assign(Array.from({ length: 4 }, () => ({ participantId: person, ...mine })))
+    expect(data).toHaveLength(1)
+    expect(errors.map(({ code }) => code)).toEqual(['AlreadyInStudy', 'AlreadyInStudy', 'AlreadyInStudy'])
+  })
+
+  it('waits for its person before it writes: who waits with something in hand may stop the other for good', async () => {
+    const person = await addPerson()
+    const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
+    await holder.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from participant where id = $1 for share', [person])
+      const running = assign([{ participantId: person, ...mine }])
+      const waiting = () =>
+        node.ownerQuery<{ query: string }>(
+          `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      await expect.poll(async () => (await waiting()).length).toBe(1)
+      expect((await waiting())[0]?.query).not.toMatch(/insert into/)
+      await holder.query('commit')
+      expect((await running).data).toHaveLength(1)
+    } finally {
+      await holder.query('rollback')
+      await holder.end()
+    }
+  })
+
   it('goes by the rights of the moment for each, and takes its place among other work on many', async () => {
     const six = () => Promise.all(Array.from({ length: 6 }, () => addPerson()))
     const assignments = async () => (await six()).map((participantId) => ({ participantId, ...mine }))
