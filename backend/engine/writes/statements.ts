@@ -132,11 +132,11 @@ export function referenceStatements(operation: Operation, row: Values, names: re
 }
 
 /**
- * May this reference and another one be named together only once, as a participant and a study are? Two writes of that pair wait for each other at
- * its index, and whatever is kept beside the row that is named waits for both: with that row shared by the two, neither could go on. So the
- * second waits for the row before it holds anything.
+ * Is another reference unique within this one, as a study is for a participant? Two writes of the same pair wait for each other at its index. If
+ * both had only shared the row that this one names, whatever is kept beside that row would wait for them in turn, and neither could go on. So
+ * the second write waits for the row before it holds anything.
  */
-const isMeetingPlace = ({ references }: ResourceModel, { name }: ModelField): boolean =>
+const isUniqueWithin = ({ references }: ResourceModel, { name }: ModelField): boolean =>
   references.some(({ definition }) => Array.isArray(definition.unique) && definition.unique.includes(name))
 
 function referenceStatement(operation: Operation, field: ModelField, value: unknown): Statement {
@@ -147,7 +147,7 @@ function referenceStatement(operation: Operation, field: ModelField, value: unkn
   const rows = visibleRows({ ...operation, table: target }, { allStudies: true })
   const { text, values } = toStatement(rows.select(build.raw('1')).whereRaw(`${idOf(target.model)} = any(?::uuid[])`, [[...ids]]))
   const count = `$${values.length + 1}::int`
-  const held = `${text} for ${isMeetingPlace(operation.table.model, field) ? 'no key update' : 'share'} of ${target.model.quotedTable}`
+  const held = `${text} for ${isUniqueWithin(operation.table.model, field) ? 'no key update' : 'share'} of ${target.model.quotedTable}`
   return requireStatement(`(select count(*) from (${held}) "referred") = ${count}`, `${referenceReason}${field.name}`, [
     ...values,
     ids.length,

@@ -122,7 +122,7 @@ describe('the assignment of participants to a study', () => {
     expect(errors.map(({ code }) => code)).toEqual(['AlreadyInStudy', 'AlreadyInStudy', 'AlreadyInStudy'])
   })
 
-  it('waits for its person before it writes: who waits with something in hand may stop the other for good', async () => {
+  it('waits for the participant before it writes anything, so that two assignments never wait for each other', async () => {
     const person = await addPerson()
     const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
     await holder.connect()
