@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateIn } from '#resources/core/day.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
@@ -36,8 +35,7 @@ let mine: Place
 let foreign: Place
 
 beforeAll(async () => {
-  // Enough for two calls that work on many, and beside them.
-  node = await testNode({ settings: { DATABASE_CONNECTIONS: '14' } })
+  node = await testNode()
   const assigned = `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1`
   const places = await node.ownerQuery<Place & Record<string, unknown>>(assigned, [coordinator])
   mine = places[0] as Place
@@ -113,69 +111,6 @@ describe('the assignment of participants to a study', () => {
     expect(errors[2]?.refData.participant).toEqual({ participantId: null })
     expect(errors[3]?.fields?.map(({ path }) => path)).toEqual(['siteId'])
     expect(errors[4]?.fields?.map(({ path }) => path)).toEqual(expect.arrayContaining(['participantId', 'studyId', 'siteId']))
-  })
-
-  it('takes one of several alike that come at once, and names the others', async () => {
-    const person = await addPerson()
-    const { data, errors } = await assign(Array.from({ length: 4 }, () => ({ participantId: person, ...mine })))
-    expect(data).toHaveLength(1)
-    expect(errors.map(({ code }) => code)).toEqual(['AlreadyInStudy', 'AlreadyInStudy', 'AlreadyInStudy'])
-  })
-
-  it('waits for the participant before it writes anything, so that two assignments never wait for each other', async () => {
-    const person = await addPerson()
-    const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
-    await holder.connect()
-    try {
-      await holder.query('begin')
-      await holder.query('select from participant where id = $1 for share', [person])
-      const running = assign([{ participantId: person, ...mine }])
-      const waiting = () =>
-        node.ownerQuery<{ query: string }>(
-          `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      await expect.poll(async () => (await waiting()).length).toBe(1)
-      expect((await waiting())[0]?.query).not.toMatch(/insert into/)
-      await holder.query('commit')
-      expect((await running).data).toHaveLength(1)
-    } finally {
-      await holder.query('rollback')
-      await holder.end()
-    }
-  })
-
-  it('goes by the rights of the moment for each, and takes its place among other work on many', async () => {
-    const six = () => Promise.all(Array.from({ length: 6 }, () => addPerson()))
-    const assignments = async () => (await six()).map((participantId) => ({ participantId, ...mine }))
-    const [first, second, third] = [await assignments(), await assignments(), await assignments()]
-    const role = async (email: string) =>
-      (await node.ownerQuery<{ id: string; role_id: string }>('select id, role_id from "user" where email = $1', [email]))[0]
-    const [own, lookers] = [await role(coordinator), await role(viewer)]
-    const give = async (roleId: string | undefined) =>
-      expect((await call('PATCH', `user/${own?.id}`, { as: 'admin@northlake.example', body: { roleId } })).status).toBe(200)
-    const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
-    await holder.connect()
-    try {
-      await holder.query('begin')
-      await holder.query('select from study_site where study_id = $1 and site_id = $2 for update', [mine.studyId, mine.siteId])
-      const running = [assign(first), assign(second)]
-      const waiting = async () =>
-        (await node.ownerQuery(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length
-      await expect.poll(waiting).toBe(8)
-      const refused = await assign(third)
-      expect([refused.status, refused.error.code]).toEqual([429, 'TooManyRequests'])
-      await give(lookers?.role_id)
-      await holder.query('commit')
-      for (const { data, errors } of await Promise.all(running)) {
-        expect(data).toHaveLength(4)
-        expect(errors.map(({ code }) => code)).toEqual(['Forbidden', 'Forbidden'])
-      }
-    } finally {
-      await holder.query('rollback')
-      await holder.end()
-      await give(own?.role_id)
-    }
-    expect((await assign(third)).data).toHaveLength(6)
   })
 
   it('refuses a foreign site, and study-sites and participants outside of the caller’s', async () => {
