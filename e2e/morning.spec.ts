@@ -116,6 +116,8 @@ for (const [way, hands] of [
       await hands.take(page.getByRole('button', { name: `Assign to the study instead: ${name}` }))
       await hands.take(page.getByRole('button', { name: 'Assign', exact: true }))
       await expect(page.getByText('Study assigned')).toBeVisible()
+      // The head of the profile grows by the study's line: what stands below it moves.
+      await expect(profileOf(name).getByRole('region', { name: 'About this participant' })).toContainText('In-Screening')
     })
 
     await test.step('and is to be called again', async () => {
