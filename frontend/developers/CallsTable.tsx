@@ -1,5 +1,6 @@
 import { ProTable } from '@ant-design/pro-components'
 import { Tag } from 'antd'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
 import { LibraryFrame } from '../base/library/LibraryFrame.tsx'
@@ -30,7 +31,7 @@ export function CallsTable({ routes }: { readonly routes: readonly RegisteredRou
               onFilter: (value, { method }) => method === value,
               render: (_, { method }) => <Tag>{method}</Tag>,
             },
-            { key: 'path', title: t('modules.path'), render: (_, { path }) => <code>/api/{path}</code> },
+            { key: 'path', title: t('modules.path'), render: (_, { path }) => <Address path={path} /> },
             {
               key: 'access',
               title: t('modules.access'),
@@ -44,5 +45,18 @@ export function CallsTable({ routes }: { readonly routes: readonly RegisteredRou
     </ScrollArea>
   )
 }
+
+/** A long one breaks after a slash. */
+const Address = ({ path }: { readonly path: string }) => (
+  <code>
+    {`/api/${path}`.split(/(?<=\/)/).map((part, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part of an address is its place
+      <Fragment key={place}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </code>
+)
 
 const choicesOf = (values: readonly string[]) => [...new Set(values)].sort().map((value) => ({ text: value, value }))

@@ -10,8 +10,8 @@ import type { FormState } from './useForm.ts'
 
 interface FormFooterProps {
   readonly form: FormState
-  /** False on a tab that holds no fields: with nothing typed elsewhere there is nothing to save. */
-  readonly hasFields?: boolean
+  /** False on a tab in which nothing can be typed: with nothing typed elsewhere there is nothing to save. */
+  readonly hasInputs?: boolean
   readonly onCancel: () => void
   /** Saves and begins another new row. */
   readonly onSaveAnother?: () => void
@@ -24,11 +24,11 @@ interface FormFooterProps {
 }
 
 /** Save and cancel, always in sight; on a phone once there is something to save. */
-export function FormFooter({ form, hasFields = true, onCancel, onSaveAnother, steps, done, extra }: FormFooterProps) {
+export function FormFooter({ form, hasInputs = true, onCancel, onSaveAnother, steps, done, extra }: FormFooterProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(form.definition.name)
   const { newer } = form.draft
-  if (form.isReadOnly || (!hasFields && !form.draft.isDirty)) return null
+  if (form.isReadOnly || (!hasInputs && !form.draft.isDirty)) return null
   const isResting = !form.isNew && !form.draft.isDirty && newer === null && steps.count === 0 && form.step === 'idle'
   return (
     <div className="form-footer" data-resting={isResting || undefined}>

@@ -6,7 +6,7 @@ import { RecordHeader } from '../RecordHeader.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { FormTabs, type FormTabsProps } from './FormTabs.tsx'
-import { fieldsOfOpen } from './formLayout.ts'
+import { fieldsOfOpen, isToType } from './formLayout.ts'
 import { useFocusFirst } from './useFocusFirst.ts'
 import type { FormState } from './useForm.ts'
 import { type FormTabsOptions, useFormTabs } from './useFormTabs.ts'
@@ -49,6 +49,7 @@ export function RecordForm({
   const isOnPage = place === 'page'
   const formTabs = useFormTabs(form, { tab, onTab, hasOthers: tabs.renderOther !== undefined })
   const steps = useProblemSteps(form, formTabs)
+  const isOpen = (name: string) => isToType(form.definition, name, form.draft.values, form.isNew ? null : form.draft.stored)
   const isDrawn = !form.isLoading && source?.isLoading !== true
   useFocusFirst({ form, tabs: formTabs, hidden: tabs.hidden, isWanted: isDrawn && place !== 'dialog' && tabs.linkedField === undefined })
   if (form.loadError !== null && form.row === undefined) return <LoadFailed message={form.loadError.message} onRetry={form.reload} />
@@ -83,7 +84,7 @@ export function RecordForm({
         )}
         <FormFooter
           form={form}
-          hasFields={!isOnPage || fieldsOfOpen(form.definition, formTabs.active).length > 0}
+          hasInputs={!isOnPage || fieldsOfOpen(form.definition, formTabs.active).some(isOpen)}
           steps={steps}
           onCancel={onCancel}
           onSaveAnother={form.isNew && canAddAnother ? () => save(true) : undefined}

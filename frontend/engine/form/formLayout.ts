@@ -1,4 +1,7 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import type { FieldGroup, ResourceDefinition, Tab } from '#resources/core/resource.ts'
+import { isLocked, isSettled, isVisible } from '#resources/core/validate.ts'
 
 /** The tab of the record's history; no declaration names one so. */
 export const historyTab = 'history'
@@ -21,3 +24,10 @@ export function fieldsOfOpen({ form }: Pick<ResourceDefinition, 'form'>, open: s
 /** The tabs of a form. Rows of others and hand-made panels need a stored row, so a new one does without them. */
 export const tabsOf = ({ form }: Pick<ResourceDefinition, 'form'>, isNew: boolean): readonly Tab[] =>
   (form?.tabs ?? []).filter((tab) => !isNew || groupsOf(tab) !== null)
+
+/** Something can be typed there: the field is shown, and neither the system nor its first value has settled it. Null is stored of a new row. */
+export function isToType({ fields }: Pick<ResourceDefinition, 'fields'>, name: string, values: Values, stored: Values | null): boolean {
+  const field = fields[name]
+  if (field === undefined || isDerived(field) || isState(field)) return false
+  return isVisible(field, values) && !isLocked(field, values) && !(stored !== null && isSettled(field, stored[name]))
+}

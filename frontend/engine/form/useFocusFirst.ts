@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { isDerived, isState } from '#resources/core/fieldKinds.ts'
-import { isLocked, isSettled, isVisible } from '#resources/core/validate.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { focusWhenDrawn } from './focusWhenDrawn.ts'
-import { fieldsOfTab } from './formLayout.ts'
+import { fieldsOfTab, isToType } from './formLayout.ts'
 import type { FormState } from './useForm.ts'
 import type { FormTabsState } from './useFormTabs.ts'
 
@@ -36,12 +34,7 @@ export function useFocusFirst({ form, tabs, hidden = [], isWanted }: FocusFirstO
     if (isToFill && !isPhone && first !== undefined) focusWhenDrawn(`${form.prefix}-${first}`, { isWanted: isNobodyTyping })
   }, [isWanted])
 
-  const isOpen = (name: string): boolean => {
-    const field = definition.fields[name]
-    if (field === undefined || hidden.includes(name) || isDerived(field) || isState(field)) return false
-    const isShownOnly = isLocked(field, draft.values) || (!isNew && isSettled(field, draft.stored[name]))
-    return isVisible(field, draft.values) && !isShownOnly
-  }
+  const isOpen = (name: string): boolean => !hidden.includes(name) && isToType(definition, name, draft.values, isNew ? null : draft.stored)
 }
 
 const isNobodyTyping = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable]') !== true

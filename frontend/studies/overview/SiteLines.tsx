@@ -22,7 +22,7 @@ export function SiteLines({ studyId, sites }: SiteLinesProps) {
   const texts = useTexts('studySite')
   const path = editPath(study, studyId, 'sites') ?? ''
   return (
-    <section className="card study-overview-wide">
+    <section className="card study-overview-wide study-sites">
       <h2>{t('overview.sites')}</h2>
       {sites.length === 0 ? (
         <EmptyPanel words={t('overview.noSites')}>
@@ -38,12 +38,18 @@ export function SiteLines({ studyId, sites }: SiteLinesProps) {
                 <th scope="col" className="field-number">
                   {texts.head('enrolled')}
                 </th>
-                <th scope="col" className="field-number">
+                <th scope="col" className="field-number study-sites-second">
                   {texts.head('inScreening')}
                 </th>
-                <th scope="col">{t('overview.lastEnrolment')}</th>
-                <th scope="col">{texts.label('principalInvestigator')}</th>
-                <th scope="col">{texts.label('openedOn')}</th>
+                <th scope="col" className="study-sites-second">
+                  {t('overview.lastEnrolment')}
+                </th>
+                <th scope="col" className="study-sites-third">
+                  {texts.label('principalInvestigator')}
+                </th>
+                <th scope="col" className="study-sites-third">
+                  {texts.label('openedOn')}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -77,10 +83,12 @@ function SiteLine({ site, path }: { readonly site: StudyOverviewSite; readonly p
           <Progress percent={Math.min(100, Math.round((enrolled / enrollmentGoal) * 100))} showInfo={false} size="small" aria-hidden />
         )}
       </td>
-      <td className="field-number">{numbers.format(inScreening)}</td>
-      <td>{days === null ? t('overview.nobodyYet') : days === 0 ? t('overview.today') : t('overview.daysAgo', { count: days, figure })}</td>
-      <td>{site.principalInvestigator ?? '—'}</td>
-      <td>{site.openedOn === null ? '—' : dateWords(site.openedOn)}</td>
+      <td className="field-number study-sites-second">{numbers.format(inScreening)}</td>
+      <td className="study-sites-second">
+        {days === null ? t('overview.nobodyYet') : days === 0 ? t('overview.today') : t('overview.daysAgo', { count: days, figure })}
+      </td>
+      <td className="study-sites-third">{site.principalInvestigator ?? '—'}</td>
+      <td className="study-sites-third">{site.openedOn === null ? '—' : dateWords(site.openedOn)}</td>
     </tr>
   )
 }
