@@ -18,7 +18,7 @@ import { type Operation, type Parts, tableNamed } from './parts.ts'
 import { forgetTotals } from './query/forgetTotals.ts'
 import { titlesOf } from './rows/labels.ts'
 import { transact } from './transaction.ts'
-import { takeSteps } from './work.ts'
+import { takeSteps, takeStepsOnce } from './work.ts'
 
 /** The operations for code: the same steps and checks as through the API. */
 export function createEngine(app: Application, parts: Parts, { isTrusted = false } = {}): Omit<Engine, 'registry'> {
@@ -41,6 +41,7 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
     transition: (caller, resource, id, { name, changes, ...told }) =>
       asDeclared(takeTransition(operation(caller, resource), { id, name, body: { ...changes, ...told } })),
     work: (caller, steps) => transact({ parts, orgId: caller.orgId }, (inside) => takeSteps(inside, caller, steps)),
+    workOnce: (caller, once, steps) => takeStepsOnce({ parts, caller }, once, steps),
     bulk: (caller, resource, request) => bulkRows(operation(caller, resource), request),
     onEach: (caller, items, work) => workOnEach({ caller, parts }, items, work),
     forgetTotals: (orgId, resource) => forgetTotals(parts, orgId, resource),

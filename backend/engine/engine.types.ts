@@ -56,6 +56,15 @@ export interface Engine {
    * @param steps is called again where two transactions conflict, so it does nothing but its steps; whatever it throws undoes all of them
    */
   work<Answer>(caller: Caller, steps: (work: Work) => Promise<Answer>): Promise<Answer>
+  /**
+   * A work on one row, once for each key of the caller: a request that comes again, and says the same, gets the row as it stands by then.
+   * @throws badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused, notFound when the row is out of the caller's sight since
+   */
+  workOnce<Name extends ResourceName>(
+    caller: Caller,
+    once: WorkedOnce<Name>,
+    steps: (work: Work) => Promise<ResourceAnswer[Name]>,
+  ): Promise<Once<ResourceAnswer[Name]>>
   /** One action on many rows, each for itself, as `POST {many}/bulk`. */
   bulk(caller: Caller, resource: ResourceName, request: BulkRequest): Promise<BulkAnswer>
   /**
@@ -85,6 +94,17 @@ export interface Once<Answer> {
   readonly answer: Answer
   /** The same request was answered before. */
   readonly isReplayed: boolean
+}
+
+/** The row that a work is about, and what tells its request from others. */
+export interface WorkedOnce<Name extends ResourceName> {
+  readonly resource: Name
+  readonly id: string
+  readonly key: string
+  /** What is to be done, in a word. */
+  readonly what: string
+  /** What was asked for: the key with anything else is refused. */
+  readonly said: Values
 }
 
 /** Which way a row goes from one state to another, and what is said to it. */

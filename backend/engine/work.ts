@@ -1,8 +1,12 @@
+import type { ResourceName } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
-import type { Engine, Work, Writes } from './engine.types.ts'
-import type { PartsWithin } from './parts.ts'
+import type { Engine, Once, Work, WorkedOnce, Writes } from './engine.types.ts'
+import type { Operation, PartsWithin } from './parts.ts'
 import { forgetTotals } from './query/forgetTotals.ts'
+import { transact } from './transaction.ts'
 import { statementsOfDomains } from './writes/alongside.ts'
+import { doneOnce, idempotentRequest, keyStatements } from './writes/idempotency.ts'
 
 /**
  * Hands out the steps of a work in a transaction. They are taken one after the other, whether or not each is awaited; after one that fails
@@ -32,6 +36,24 @@ export async function takeSteps<Answer>(parts: PartsWithin, caller: Caller, work
   } finally {
     await last
   }
+}
+
+/** The steps of a work on one row, once: the key is taken in their transaction, before anything else is held. See `Engine.workOnce`. */
+export async function takeStepsOnce<Name extends ResourceName>(
+  asking: Pick<Operation, 'parts' | 'caller'>,
+  { resource, id, key, what, said }: WorkedOnce<Name>,
+  steps: (work: Work) => Promise<ResourceAnswer[Name]>,
+): Promise<Once<ResourceAnswer[Name]>> {
+  const { parts, caller } = asking
+  const request = idempotentRequest(`${resource} ${id} ${what}`, key, said)
+  return doneOnce(asking, request, {
+    make: () =>
+      transact({ parts, orgId: caller.orgId }, async (inside) => {
+        for (const statement of keyStatements(caller, request, { resource, id })) await inside.transaction.run(statement)
+        return takeSteps(inside, caller, steps)
+      }),
+    again: (done) => parts.studydesk.engine.read(caller, resource, done),
+  })
 }
 
 type TakeStep = <Answer>(take: () => Promise<Answer>) => Promise<Answer>

@@ -7,6 +7,7 @@ import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 const coordinator = 'coordinator@northlake.example'
 const viewer = 'viewer@northlake.example'
 const admin = 'admin@northlake.example'
+const owner = 'owner@northlake.example'
 const nowhere = '01990000-0000-7000-8000-000000000000'
 
 let node: TestNode
@@ -28,6 +29,13 @@ const call = <Data = Row>(method: string, path: string, body?: unknown, as = coo
 describe('several cards that are moved together', () => {
   const move = (body: unknown, as = coordinator, { studyId, siteId } = mine) =>
     call<CardsMoveAnswer>('POST', `study/${studyId}/study-site/${siteId}/recruitment/move`, body, as)
+  const moveOnce = (key: string, body: unknown, as = coordinator) =>
+    node.call<CardsMoveAnswer>(`study/${mine.studyId}/study-site/${mine.siteId}/recruitment/move`, {
+      as,
+      method: 'POST',
+      body,
+      headers: { 'Idempotency-Key': key },
+    })
   const boardNow = async () => (await call<BoardAnswer>('GET', `study/${mine.studyId}/study-site/${mine.siteId}/recruitment`)).data
   const newCard = async () => enrol(node, await newParticipant(node, coordinator), mine)
   const as = (cardId: string, { cards }: BoardAnswer) => ({ cardId, version: cards.find((card) => card.cardId === cardId)?.version ?? 0 })
@@ -51,6 +59,39 @@ describe('several cards that are moved together', () => {
     // Seen as they were before: somebody else was faster.
     const stale = await move({ to, after: null, cards: [as(first, board)] })
     expect(stale.data).toMatchObject({ data: [], errors: [{ code: 'StaleVersion' }] })
+  })
+
+  it('go once for each key, however often and at whichever moment the call comes', async () => {
+    const key = crypto.randomUUID()
+    const [first, stays, last] = [await newCard(), await newCard(), await newCard()] as [string, string, string]
+    await call('POST', `participant-study/${stays}/transitions/markAsNotEnrolled`, { reason: 'Moved away' })
+    const before = await boardNow()
+    const to = before.columns.find(({ step }) => step === 'SCREENING')?.columnId ?? ''
+    const body = { to, after: null, cards: [first, stays, last].map((id) => as(id, before)) }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => moveOnce(key, body)))
+    for (const { data } of answers) {
+      expect(data.data.map(({ cardId }) => cardId)).toEqual([first, last])
+      expect(data.errors).toMatchObject([{ code: 'NotEnrolledStays', refData: { cardId: stays } }])
+    }
+    const moves = await node.ownerQuery<{ id: string }>(
+      `select record_id as id from audit_event where record_id = any($1::uuid[]) and action = 'move'`,
+      [[first, last]],
+    )
+    expect(moves.map(({ id }) => id).sort(), 'each went once').toEqual([first, last].sort())
+
+    // Whoever goes on meanwhile is not taken back by the same call.
+    const onward = before.columns.find(({ step }) => step === 'CONTACTED')?.columnId ?? ''
+    await move({ to: onward, after: null, cards: [as(first, await boardNow())] })
+    const again = await moveOnce(key, body)
+    expect(again.data.data.map(({ cardId }) => cardId)).toEqual([first, last])
+    expect((await boardNow()).cards.find(({ cardId }) => cardId === first)?.columnId).toBe(onward)
+
+    // Another call is another key's; nobody is answered by somebody else's.
+    expect((await moveOnce(key, { ...body, to: onward })).data.errors.map(({ code }) => code)).toContain('IdempotencyKeyReused')
+    const theirs = await moveOnce(key, { ...body, cards: [as(last, before)] }, owner)
+    expect(theirs.data).toMatchObject({ data: [], errors: [{ code: 'StaleVersion' }] })
+    const endless = await moveOnce('k'.repeat(200), { ...body, cards: [as(last, before)] })
+    expect(endless.data.errors).toMatchObject([{ code: 'InvalidIdempotencyKey' }])
   })
 
   it('are of that board, and moved by those who may', async () => {

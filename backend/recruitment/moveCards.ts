@@ -3,6 +3,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { answerOf } from '../engine/doors/failures.ts'
+import type { Work } from '../engine/engine.types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { badRequest, invalid, notFound, pathOf } from '../errors.ts'
@@ -14,7 +15,8 @@ type Row = ResourceAnswer['participantStudy']
 export interface Mover {
   /** Is it the id of a column? */
   isColumn(to: unknown): boolean
-  move(asking: Pick<CallRequest, 'caller' | 'studydesk'>, move: CardMove): Promise<Pick<Row, 'version'>>
+  /** The steps of one move, in one transaction. */
+  move(work: Work, move: CardMove): Promise<Row>
 }
 
 interface CardMove {
@@ -28,24 +30,26 @@ interface CardMove {
 /** Moves of the recruitment board, whose columns are the orders of the rows themselves. */
 export const recruitmentMoves: Mover = {
   isColumn: isUuid,
-  move: ({ caller, studydesk }, { row, to, after, version }) =>
-    studydesk.engine.move(caller, 'participantStudy', row.id, { to, after, version }),
+  move: (work, { row, to, after, version }) => work.move('participantStudy', row.id, { to, after, version }),
 }
 
 /**
  * `POST study/{studyId}/study-site/{siteId}/recruitment/move`, and `/conduct/move`: takes several cards to a column, one behind the other, each for itself by the
  * door of a single move: one that may not go stays, is told with its reason, and stops no other. Each move is a transaction of its own, so two
- * callers with the same cards never wait for each other.
+ * callers with the same cards never wait for each other. With an Idempotency-Key each card is moved once, however often the call comes: those that
+ * went are told again, those that did not are tried again.
  * @throws notFound for a study-site of others, invalid, badRequest TooManyForBulk
  */
 export const moveCards =
   ({ isColumn, move }: Mover) =>
   async (request: CallRequest): Promise<CardsMoveAnswer> => {
     const { caller, studydesk, body } = request
+    const { engine } = studydesk
+    const key = request.header('idempotency-key')
     const place = placeIn(request)
     const { to, after, cards } = readMove(body, isColumn)
     const ids = cards.map(({ cardId }) => cardId)
-    const here = new Map((await studydesk.engine.listById(caller, 'participantStudy', ids, { ...place })).map((row) => [row.id, row]))
+    const here = new Map((await engine.listById(caller, 'participantStudy', ids, { ...place })).map((row) => [row.id, row]))
     const { language, correlationId } = caller
     const data: CardsMoveAnswer['data'][number][] = []
     const errors: CardsMoveAnswer['errors'][number][] = []
@@ -54,7 +58,17 @@ export const moveCards =
       try {
         const row = here.get(cardId)
         if (row === undefined) throw notFound()
-        const moved = await move(request, { row, to, after: neighbour, version })
+        const behind = neighbour
+        const steps = (work: Work) => move(work, { row, to, after: behind, version })
+        const moved = await (key === undefined
+          ? engine.work(caller, steps)
+          : engine
+              .workOnce(
+                caller,
+                { resource: 'participantStudy', what: 'board move', id: cardId, key: `${key} ${cardId}`, said: { to, after, version } },
+                steps,
+              )
+              .then(({ answer }) => answer))
         data.push({ cardId, version: moved.version })
         neighbour = cardId
       } catch (error) {

@@ -5,7 +5,7 @@ import { ApplicationError, badRequest, conflict } from '../../errors.ts'
 import type { Once } from '../engine.types.ts'
 import type { Operation } from '../parts.ts'
 
-/** A create or an import that may be sent twice: the caller's key, and what the request said. */
+/** What may be sent twice, such as a create or a move: the caller's key, and what the request said. */
 export interface IdempotentRequest {
   readonly key: string
   /** SHA-256 of what is to be made and the body. */
@@ -35,11 +35,14 @@ export function idempotentRequest(what: string, key: string, body: unknown): Ide
   }
 }
 
+/** Who asks, and where the keys are. */
+type Asking = Pick<Operation, 'parts' | 'caller'>
+
 /**
  * What this request made before, by its id: a row, or an import's event. Null when it is new.
  * @throws conflict IdempotencyKeyReused when the key came with something else
  */
-export async function recordMadeBefore({ parts, caller }: Operation, { key, bodyHash }: IdempotentRequest): Promise<string | null> {
+export async function recordMadeBefore({ parts, caller }: Asking, { key, bodyHash }: IdempotentRequest): Promise<string | null> {
   const [result] = await parts.studydesk.database.batch(caller.orgId, [{ text: findKey, values: [caller.orgId, caller.userId, key] }])
   const found = result?.rows[0] as { readonly record_id: string; readonly body_hash: Buffer } | undefined
   if (found === undefined) return null
@@ -53,16 +56,16 @@ export async function recordMadeBefore({ parts, caller }: Operation, { key, body
  * @param options.again answers for what was made, by its id
  */
 export async function doneOnce<Answer>(
-  operation: Operation,
+  asking: Asking,
   request: IdempotentRequest,
   { make, again }: { readonly make: () => Promise<Answer>; readonly again: (id: string) => Promise<Answer> },
 ): Promise<Once<Answer>> {
-  const before = await recordMadeBefore(operation, request)
+  const before = await recordMadeBefore(asking, request)
   if (before !== null) return { answer: await again(before), isReplayed: true }
   try {
     return { answer: await make(), isReplayed: false }
   } catch (error) {
-    const made = isRepeated(error) ? await recordMadeBefore(operation, request) : null
+    const made = isRepeated(error) ? await recordMadeBefore(asking, request) : null
     if (made === null) throw error
     return { answer: await again(made), isReplayed: true }
   }

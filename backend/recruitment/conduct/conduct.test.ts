@@ -203,3 +203,20 @@ it('a visit in whose column somebody stands is not removed', async () => {
   expect(codesOf(await call('DELETE', `visit/${visitId}`, undefined, admin))).toEqual([409, 'VisitInUse'])
   expect((await call('DELETE', `visit/${empty}`, undefined, admin)).status).toBe(200)
 })
+
+describe('a move that is sent again', () => {
+  it('is made once, and told as it was', async () => {
+    const { cardId, version } = await onBoard()
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const body = { to: 'COMPLETED', after: null, cards: [{ cardId, version }] }
+    const send = () => node.call<CardsMoveAnswer>(`${addressOf(mine)}/move`, { as: coordinator, method: 'POST', body, headers })
+    const [first, second] = await Promise.all([send(), send()])
+    expect(first.data).toMatchObject({ data: [{ cardId }], errors: [] })
+    expect([second.data, (await send()).data]).toEqual([first.data, first.data])
+    expect((await cardNow(cardId))?.columnId).toBe('COMPLETED')
+    const completed = await node.ownerQuery(`select 1 from audit_event where record_id = $1 and changes -> 'conductStatus' is not null`, [
+      cardId,
+    ])
+    expect(completed, 'one is added to the board, one completes').toHaveLength(2)
+  })
+})

@@ -12,15 +12,14 @@ const isStage = (to: unknown): to is (typeof stages)[number] => stages.some((sta
  */
 export const conductMoves: Mover = {
   isColumn: (to) => isUuid(to) || isStage(to),
-  move: ({ caller, studydesk }, { row, to, after, version }) =>
-    studydesk.engine.work(caller, async (work) => {
-      // The order is held before the row is, as by every other move.
-      const moved = await work.move('participantStudy', row.id, { to: row.columnId, after, version })
-      if (to === columnOf(moved)) return moved
-      // Whoever may go nowhere goes to no visit, either; what speaks against a visit itself, its row's own change tells.
-      const refusal = whyNotConducted(conductOf(moved), { stage: isStage(to) ? to : 'ENROLLED' })
-      if (refusal !== null) throw conflict(refusal)
-      if (to === 'COMPLETED') return work.transition('participantStudy', row.id, { name: 'completeConduct' })
-      return work.update('participantStudy', row.id, { visitId: to === 'ENROLLED' ? null : to })
-    }),
+  async move(work, { row, to, after, version }) {
+    // The order is held before the row is, as by every other move.
+    const moved = await work.move('participantStudy', row.id, { to: row.columnId, after, version })
+    if (to === columnOf(moved)) return moved
+    // Whoever may go nowhere goes to no visit, either; what speaks against a visit itself, its row's own change tells.
+    const refusal = whyNotConducted(conductOf(moved), { stage: isStage(to) ? to : 'ENROLLED' })
+    if (refusal !== null) throw conflict(refusal)
+    if (to === 'COMPLETED') return work.transition('participantStudy', row.id, { name: 'completeConduct' })
+    return work.update('participantStudy', row.id, { visitId: to === 'ENROLLED' ? null : to })
+  },
 }

@@ -91,9 +91,9 @@ export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: (
     last.current = last.current.then(async () => {
       const sent = cards.map(({ cardId, version }) => ({ cardId, version: Math.max(version, versions.current.get(cardId) ?? 0) }))
       try {
-        const { data, errors } = (
-          await http.post<CardsMoveAnswer>(`${address}/move`, { to: columnId, after, cards: sent } satisfies CardsMove)
-        ).data
+        const headers = { 'Idempotency-Key': id }
+        const asked = { to: columnId, after, cards: sent } satisfies CardsMove
+        const { data, errors } = (await http.post<CardsMoveAnswer>(`${address}/move`, asked, { headers })).data
         for (const { cardId, version } of data) versions.current.set(cardId, version)
         const refused = new Map(errors.map((error) => [error.refData.cardId, error]))
         const names = cards.filter(({ cardId }) => refused.has(cardId)).map(({ name }) => name)
