@@ -1,14 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { FieldCell } from './FieldCell.tsx'
 import { Redacted } from './Redacted.tsx'
 
 /** What a record's header tells beside its title: its state, and that parts of it are withheld. */
 export function RecordStatus({ resource, row }: { readonly resource: string; readonly row: Values }) {
-  const { t } = useTranslation('common')
   const states = Object.entries(resourceNamed(resource).fields).filter(([, field]) => isState(field))
   return (
     <>
@@ -16,7 +13,6 @@ export function RecordStatus({ resource, row }: { readonly resource: string; rea
         <FieldCell key={name} resource={resource} name={name} row={row} />
       ))}
       {row.redacted === true && <Redacted />}
-      {row.redacted === true && <ToneTag tone="warning">{t('detail.restricted')}</ToneTag>}
     </>
   )
 }
