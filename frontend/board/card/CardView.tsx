@@ -57,17 +57,19 @@ export function CardView({ card }: { readonly card: BoardCard }) {
       onKeyDown={onKeyDown}
     >
       <div className="board-card-head">
-        {mayMove && (
-          <input
-            type="checkbox"
-            className="board-card-choose"
-            checked={isChosen}
-            aria-label={t('board.choose', { name: card.name })}
-            aria-keyshortcuts="X"
-            onChange={({ nativeEvent }) => chosen.toggle(card, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-          />
-        )}
-        <Initials id={card.participantId} name={card.name} />
+        <span className="board-card-who">
+          <Initials id={card.participantId} name={card.name} />
+          {mayMove && (
+            <input
+              type="checkbox"
+              className="board-card-choose"
+              checked={isChosen}
+              aria-label={t('board.choose', { name: card.name })}
+              aria-keyshortcuts="X"
+              onChange={({ nativeEvent }) => chosen.toggle(card, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+            />
+          )}
+        </span>
         <button type="button" className="board-card-name" onClick={() => open(card)}>
           {card.name}
         </button>
