@@ -1,6 +1,9 @@
 import { boolean, choice, computed, date, email, integer, phone, rollup, status, tags, text, textarea, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
+/** Nobody opens it any more: what is cancelled is archived at most, and an archive is for good. Specification 2, section 4. */
+const isGivenUp = { field: 'status', in: ['CANCELLED', 'ARCHIVED'] } as const
+
 /**
  * A clinical study, as its administration keeps it. Specification 2, sections 3 to 5; spellings such as `leadSponser` are its own.
  * A hook of the studies domain sees to it that a published study has a site.
@@ -87,7 +90,13 @@ export const study = defineResource({
       tones: { NOT_ACTIVATED: 'neutral', ACTIVATED: 'progress', PUBLISHED: 'success' },
       initial: 'NOT_ACTIVATED',
       transitions: {
-        activate: { from: ['NOT_ACTIVATED'], to: 'ACTIVATED', action: 'CONTRIBUTE', sets: { activatedOn: '$today' } },
+        activate: {
+          from: ['NOT_ACTIVATED'],
+          to: 'ACTIVATED',
+          action: 'CONTRIBUTE',
+          when: { not: isGivenUp },
+          sets: { activatedOn: '$today' },
+        },
         deactivate: {
           from: ['ACTIVATED'],
           to: 'NOT_ACTIVATED',
@@ -95,7 +104,7 @@ export const study = defineResource({
           when: { not: { field: 'status', in: ['RECRUITING', 'ACTIVE_NOT_RECRUITING'] } },
           reason: 'required',
         },
-        publish: { from: ['ACTIVATED'], to: 'PUBLISHED', action: 'CONTRIBUTE', reason: 'optional' },
+        publish: { from: ['ACTIVATED'], to: 'PUBLISHED', action: 'CONTRIBUTE', when: { not: isGivenUp }, reason: 'optional' },
         unpublish: { from: ['PUBLISHED'], to: 'ACTIVATED', action: 'CONTRIBUTE', reason: 'required' },
       },
     }),
@@ -108,7 +117,7 @@ export const study = defineResource({
           from: ['ON_SITE'],
           to: 'DECENTRALISED',
           action: 'CONTRIBUTE',
-          when: { field: 'activatedOn', filled: false },
+          when: { all: [{ field: 'activatedOn', filled: false }, { not: isGivenUp }] },
           dangerous: true,
         },
       },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { processBeside, type TestNode, testNode } from '../testing/index.ts'
+import { sendMail } from './sendTask.ts'
 import { linkIn, type TestMailServer, testMailServer, textOf } from './testMailServer.ts'
 
 const admin = 'admin@northlake.example'
@@ -113,6 +114,23 @@ describe('the outbox', () => {
     expect(statuses).toEqual([403, 403])
     expect((await node.fetch('mails', { as: admin })).status).toBe(200)
     expect((await node.fetch('mails', { as: admin, method: 'POST', body: {} })).status).toBe(405)
+  })
+})
+
+describe('a message whose channel has no settings any more', () => {
+  test('is held, and nobody says that it was tried', async () => {
+    const id = crypto.randomUUID()
+    const [row] = await node.ownerQuery<{ orgId: string }>(
+      `insert into mail (org_id, id, template, channel, recipient, language, subject, body, status, attempts)
+        select org_id, $1, 'dctInvite', 'SMS', '+15145550123', 'en', 'Hello', 'Hello', 'WAITING', 0 from "user" where email = $2
+        returning org_id as "orgId"`,
+      [id, admin],
+    )
+    const job = { orgId: row?.orgId ?? '', payload: { mailId: id }, isLastAttempt: false, finish: { text: 'select 1', values: [] } }
+    await sendMail({ ...job, studydesk: node.studydesk } as unknown as Parameters<typeof sendMail>[0])
+    expect(await node.ownerQuery('select status, attempts from mail where id = $1', [id])).toEqual([{ status: 'HELD', attempts: 0 }])
+    const events = await node.ownerQuery('select action, changes from audit_event where record_id = $1', [id])
+    expect(events).toEqual([{ action: 'held', changes: { status: ['WAITING', 'HELD'] } }])
   })
 })
 

@@ -86,6 +86,17 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
   return { id, channel, recipient, language, subject, body: body ?? '' }
 }
 
+/** The settings of its channel were taken away while it waited: whoever administers the users hands it on. Nothing was tried, and nothing is counted. */
+export async function holdMail(run: Run, orgId: string, id: string): Promise<void> {
+  const { rows } = await run({
+    // By hand: a step of a job, which has no caller.
+    text: `update mail set status = 'HELD', version = version + 1, updated_at = clock_timestamp(), updated_by = null
+      where org_id = $1 and id = $2 and status = 'WAITING' returning 1`,
+    values: [orgId, id],
+  })
+  if (rows.length > 0) await run(tellMail(orgId, id, 'held', { status: ['WAITING', 'HELD'] }))
+}
+
 /** As the profile has it now; null of one who left, died or has no such contact any more. */
 async function contactOf(run: Run, orgId: string, participantId: string, channel: Channel): Promise<string | null> {
   const { rows } = await run({

@@ -1,7 +1,7 @@
 import type { Task } from '../jobs/task.ts'
 import { log } from '../log.ts'
 import { handOver, isConfigured } from './handOver.ts'
-import { noteResult, takeMail } from './outbox.ts'
+import { holdMail, noteResult, takeMail } from './outbox.ts'
 import { afterConversation, whatToDo } from './states.ts'
 import type { Channel, MailStatus } from './types.ts'
 
@@ -15,7 +15,7 @@ export const sendMail: Task = async ({ orgId, payload, isLastAttempt, finish, st
     const { rows } = await run({ text: 'select status, channel from mail where org_id = $1 and id = $2 for update', values: [orgId, id] })
     const next = whatToDo(rows[0]?.status as MailStatus | undefined)
     if (next === 'send' && isConfigured(config, rows[0]?.channel as Channel)) return takeMail(run, orgId, id)
-    if (next === 'send') await noteUnsendable(run, orgId, id)
+    if (next === 'send') await holdMail(run, orgId, id)
     if (next === 'uncertain') await noteResult(run, orgId, id, { status: 'UNCERTAIN', problem: 'NODE_ENDED', smtpCode: null })
     await run(finish)
     return null
@@ -30,12 +30,6 @@ export const sendMail: Task = async ({ orgId, payload, isLastAttempt, finish, st
   })
   if (result.status === 'WAITING') throw new MailRefused(result.problem ?? 'FAULT')
   if (result.status !== 'SENT') log.warn('A message was not sent', { mailId: id, orgId, status: result.status, problem: result.problem })
-}
-
-/** The settings of its channel were taken away while it waited. */
-const noteUnsendable = async (run: Parameters<typeof takeMail>[0], orgId: string, id: string): Promise<void> => {
-  await takeMail(run, orgId, id)
-  await noteResult(run, orgId, id, { status: 'HELD', problem: null, smtpCode: null })
 }
 
 /** Tried again later. */

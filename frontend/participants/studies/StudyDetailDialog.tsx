@@ -11,6 +11,7 @@ import { Dialog } from '../../base/ui/Dialog.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import { fullNameOf, shortNameOf } from '../profile/identity.ts'
 import { PreScreening } from './PreScreening.tsx'
 import { StudyActions } from './StudyActions.tsx'
 import { StudySide } from './StudySide.tsx'
@@ -57,7 +58,7 @@ export default function StudyDetailDialog({ participant, studyId, rows, onStep, 
       className="study-detail"
       style={{ top: 48 }}
       width="min(1040px, calc(100vw - 48px))"
-      title={row?.studyName ?? t('studies.detail')}
+      title={row === undefined ? t('studies.detail') : `${fullNameOf(participant) || shortNameOf(participant)} · ${row.studyName}`}
       footer={null}
       onCancel={onClose}
     >

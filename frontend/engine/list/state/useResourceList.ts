@@ -89,6 +89,8 @@ export function useResourceList({
   return {
     ...query,
     isInside,
+    /** Its rows are read elsewhere, such as the cards of a board: how many there are is not known here. */
+    hasOwnRows,
     /** So few rows inside another screen that nobody looks for one of them. */
     isShort: isInside && !query.isFirstLoad && query.own.length === 0 && query.total <= mostOfShort,
     /** The field by which the user's study narrows the list. */

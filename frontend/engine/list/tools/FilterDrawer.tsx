@@ -26,7 +26,7 @@ export function FilterDrawer({ resource, list, filters, onClose }: FilterDrawerP
         <div className="drawer-actions">
           <Button onClick={list.clear}>{t('list.clearAll')}</Button>
           <Button type="primary" onClick={onClose}>
-            {t('list.showResults', { count: list.total })}
+            {list.hasOwnRows ? t('list.showFound') : t('list.showResults', { count: list.total })}
           </Button>
         </div>
       }
