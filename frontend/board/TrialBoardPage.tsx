@@ -61,7 +61,7 @@ function BoardScreen({ kind, place, places }: BoardScreenProps) {
     parent: { field: 'siteId', id: place.siteId },
     study: { field: 'studyId', id: place.studyId },
     isInside: false,
-    hasOwnRows: true,
+    ownRows: kind,
   })
   const { studyId, siteId } = place
   // The same component for as long as it is the same board, whatever else is told of the place: another one would be drawn anew.

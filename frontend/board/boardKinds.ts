@@ -8,6 +8,8 @@ export interface BoardKind {
   readonly failed: 'board.failed' | 'conduct.failed'
   /** People come to it from outside the study, by what stands above the list of a study's participants. */
   readonly takesNew: boolean
+  /** Fields that are the same for all of its cards, or say nothing on it: it is not narrowed by them. */
+  readonly settled: readonly string[]
 }
 
 export const trialBoard: BoardKind = {
@@ -16,6 +18,7 @@ export const trialBoard: BoardKind = {
   title: 'nav.trialBoard',
   failed: 'board.failed',
   takesNew: true,
+  settled: [],
 }
 
 export const conductBoard: BoardKind = {
@@ -24,4 +27,5 @@ export const conductBoard: BoardKind = {
   title: 'nav.studyConduct',
   failed: 'conduct.failed',
   takesNew: false,
+  settled: ['recruitmentStatus', 'columnId', 'candidateStatusId', 'screeningFailure'],
 }

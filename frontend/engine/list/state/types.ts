@@ -9,8 +9,8 @@ export interface ListOptions {
   readonly study?: { readonly field: string; readonly id: string }
   /** It stands inside another screen and keeps its state to itself. A parent's rows always do. */
   readonly isInside?: boolean
-  /** The body reads its rows itself, by what the list is asked for: a board. */
-  readonly hasOwnRows?: boolean
+  /** Its rows are read elsewhere, such as the cards of a board: there, these fields are the same for all, and nobody narrows them by one. */
+  readonly ownRows?: { readonly settled: readonly string[] }
   /** Columns that say nothing in any row on the page are left out, unless the reader chose the columns. */
   readonly hidesEmpty?: boolean
 }

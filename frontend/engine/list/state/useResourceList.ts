@@ -24,14 +24,7 @@ const mostOfShort = 2
 /** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
 export type ResourceListState = ReturnType<typeof useResourceList>
 
-export function useResourceList({
-  definition,
-  parent,
-  study,
-  isInside = parent !== undefined,
-  hasOwnRows = false,
-  hidesEmpty = false,
-}: ListOptions) {
+export function useResourceList({ definition, parent, study, isInside = parent !== undefined, ownRows, hidesEmpty = false }: ListOptions) {
   const { t, i18n } = useTranslation('common')
   const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
@@ -42,7 +35,7 @@ export function useResourceList({
     study,
     isInAddress: !isInside,
     isAwaited: view.isAwaited,
-    hasOwnRows,
+    hasOwnRows: ownRows !== undefined,
     isViewOpen: view.id !== null,
   })
   const selection = useSelection({ rows: query.rows, total: query.total, of: JSON.stringify(query.asked.filters) })
@@ -89,8 +82,10 @@ export function useResourceList({
   return {
     ...query,
     isInside,
-    /** Its rows are read elsewhere, such as the cards of a board: how many there are is not known here. */
-    hasOwnRows,
+    /** How many rows there are is not known here. */
+    hasOwnRows: ownRows !== undefined,
+    /** Fields that the list is not narrowed by. */
+    settled: ownRows?.settled ?? [],
     /** So few rows inside another screen that nobody looks for one of them. */
     isShort: isInside && !query.isFirstLoad && query.own.length === 0 && query.total <= mostOfShort,
     /** The field by which the user's study narrows the list. */

@@ -36,7 +36,8 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
   const search = useDebounced(list.setSearch)
   const hasSearch = (layout?.search.length ?? 0) > 0
   const filters = (layout?.filters ?? []).filter(
-    (name) => name !== list.studyField && list.display.possible.includes(name) && list.display.isReadable(name),
+    (name) =>
+      name !== list.studyField && !list.settled.includes(name) && list.display.possible.includes(name) && list.display.isReadable(name),
   )
   if (list.isShort)
     return (
@@ -71,7 +72,9 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
         <span className="list-tool-pair">
           {filters.length > 0 && (
             <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('filters')}>
-              <span className="list-tool-text">{t((layout?.quick?.length ?? 0) > 0 ? 'list.moreFilters' : 'list.filters')}</span>
+              <span className="list-tool-text">
+                {t(filters.some((name) => layout?.quick?.includes(name)) ? 'list.moreFilters' : 'list.filters')}
+              </span>
             </Button>
           )}
           <Button icon={<ControlOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('display')}>
