@@ -1,4 +1,5 @@
 import { type CardsMove, type CardsMoveAnswer, mostMovedCards } from '#resources/boardAnswers.ts'
+import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -60,15 +61,10 @@ export const moveCards =
         if (row === undefined) throw notFound()
         const behind = neighbour
         const steps = (work: Work) => move(work, { row, to, after: behind, version })
-        const moved = await (key === undefined
-          ? engine.work(caller, steps)
-          : engine
-              .workOnce(
-                caller,
-                { resource: 'participantStudy', what: 'board move', id: cardId, key: `${key} ${cardId}`, said: { to, after, version } },
-                steps,
-              )
-              .then(({ answer }) => answer))
+        const moved =
+          key === undefined
+            ? await engine.work(caller, steps)
+            : await moveOnce(request, { key, cardId, said: { to, after, version } }, steps)
         data.push({ cardId, version: moved.version })
         neighbour = cardId
       } catch (error) {
@@ -78,6 +74,16 @@ export const moveCards =
     }
     return { data, errors }
   }
+
+/** Each card has the call's key for itself, with what was said of it. */
+async function moveOnce(
+  { caller, studydesk }: CallRequest,
+  { key, cardId, said }: { readonly key: string; readonly cardId: string; readonly said: Values },
+  steps: (work: Work) => Promise<Row>,
+): Promise<Row> {
+  const once = { resource: 'participantStudy', id: cardId, key: `${key} ${cardId}`, what: 'board move', said } as const
+  return (await studydesk.engine.workOnce(caller, once, steps)).answer
+}
 
 /** @throws invalid, badRequest TooManyForBulk */
 function readMove(body: unknown, isColumn: Mover['isColumn']): CardsMove {
