@@ -27,7 +27,7 @@ export interface BoardColumn {
   readonly conduct?: ConductColumn
 }
 
-/** Something on cards that is chosen from a study's own list: a candidate status, a group. */
+/** Something on cards that is chosen from a study's own list: a candidate status, a source, a group. */
 export interface BoardChoice {
   readonly id: string
   readonly name: string
@@ -47,7 +47,7 @@ export interface BoardCard {
   readonly recruitmentStatus: ResourceRow['participantStudy']['recruitmentStatus']
   readonly candidateStatusId: string | null
   readonly groupId: string | null
-  readonly source: ResourceRow['participantStudy']['source']
+  readonly sourceId: string | null
   /** YYYY-MM-DD. */
   readonly addedDate: string | null
   /** When anything of it last changed. */
@@ -72,6 +72,7 @@ export interface BoardAnswer {
   readonly revision: string
   readonly columns: readonly BoardColumn[]
   readonly candidateStatuses: readonly BoardChoice[]
+  readonly sources: readonly BoardChoice[]
   readonly groups: readonly BoardChoice[]
   /** Column by column, each in its order. With `since` only those that changed. */
   readonly cards: readonly BoardCard[]

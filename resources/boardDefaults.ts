@@ -30,3 +30,25 @@ export const shippedCandidateStatuses: readonly Shipped<Eligibility>[] = [
   { key: 'APPROACHABLE', name: { en: 'Approachable', fr: 'À approcher' }, tone: 'info' },
   { key: 'POTENTIALLY_INELIGIBLE', name: { en: 'Potentially ineligible', fr: 'Possiblement inadmissible' }, tone: 'warning' },
 ]
+
+/** From where people come to a study. */
+export const sourceOrigins = [
+  'PHYSICIAN_REFERRAL',
+  'CLINIC_DATABASE',
+  'SELF_REFERRAL',
+  'ADVERTISEMENT',
+  'SOCIAL_MEDIA',
+  'COMMUNITY_EVENT',
+  'OTHER',
+] as const
+export type SourceOrigin = (typeof sourceOrigins)[number]
+
+export const shippedSources: readonly Shipped<SourceOrigin>[] = [
+  { key: 'PHYSICIAN_REFERRAL', name: { en: 'Physician referral', fr: 'Recommandation d’un médecin' }, tone: 'neutral' },
+  { key: 'CLINIC_DATABASE', name: { en: 'Clinic database', fr: 'Base de données de la clinique' }, tone: 'neutral' },
+  { key: 'SELF_REFERRAL', name: { en: 'Self-referral', fr: 'Démarche personnelle' }, tone: 'neutral' },
+  { key: 'ADVERTISEMENT', name: { en: 'Advertisement', fr: 'Publicité' }, tone: 'neutral' },
+  { key: 'SOCIAL_MEDIA', name: { en: 'Social media', fr: 'Médias sociaux' }, tone: 'neutral' },
+  { key: 'COMMUNITY_EVENT', name: { en: 'Community event', fr: 'Activité communautaire' }, tone: 'neutral' },
+  { key: 'OTHER', name: { en: 'Other', fr: 'Autre' }, tone: 'neutral' },
+]

@@ -27,6 +27,7 @@ import { studyGroup } from './studyGroup.ts'
 import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
 import { studySiteContact } from './studySiteContact.ts'
+import { studySource } from './studySource.ts'
 import { therapy } from './therapy.ts'
 import { unlock } from './unlock.ts'
 import { user } from './user.ts'
@@ -44,6 +45,7 @@ const stored = [
   eligibilityCriterion,
   boardColumn,
   candidateStatus,
+  studySource,
   studyGroup,
   visit,
   studySite,

@@ -21,7 +21,9 @@ export const participantStudy = defineResource({
     studyId: ref({ to: 'study', required: true, once: true, unique: ['participantId'] }),
     siteId: ref({ to: 'site', required: true, once: true }),
     subjectId: text({ max: 40, unique: ['studyId'] }),
-    source: choice({ values: referralSources }),
+    sourceId: ref({ to: 'studySource', dependsOn: 'studyId' }),
+    /** What it was before each study had sources of its own: its history tells of it. Nothing writes it. */
+    source: choice({ values: referralSources, readOnly: true }),
     recruitmentStatus: status({
       states: ['IN_SCREENING', 'ENROLLED', 'NOT_ENROLLED'],
       tones: { IN_SCREENING: 'info', ENROLLED: 'success', NOT_ENROLLED: 'danger' },
@@ -50,9 +52,9 @@ export const participantStudy = defineResource({
     }),
     /** The visit in whose column they stand on the conduct board; empty before the first. */
     visitId: ref({ to: 'visit' }),
-    columnId: ref({ to: 'boardColumn', required: true }),
-    candidateStatusId: ref({ to: 'candidateStatus' }),
-    groupId: ref({ to: 'studyGroup' }),
+    columnId: ref({ to: 'boardColumn', required: true, dependsOn: 'studyId' }),
+    candidateStatusId: ref({ to: 'candidateStatus', dependsOn: 'studyId' }),
+    groupId: ref({ to: 'studyGroup', dependsOn: 'studyId' }),
     /** Of decentralised studies; empty until the first invitation. Changed by the invitation alone, later by what the participant does. */
     dctStatus: choice({ values: dctStatuses, readOnly: true }),
     screeningFailure: boolean({ default: false }),
@@ -63,7 +65,7 @@ export const participantStudy = defineResource({
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
   list: {
-    columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'columnId', 'source', 'recruitmentStatus', 'dateAdded', 'enrolledOn'],
+    columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'columnId', 'sourceId', 'recruitmentStatus', 'dateAdded', 'enrolledOn'],
     filters: [
       'studyId',
       'siteId',
@@ -73,7 +75,7 @@ export const participantStudy = defineResource({
       'recruitmentStatus',
       'conductStatus',
       'screeningFailure',
-      'source',
+      'sourceId',
       'dateAdded',
       'enrolledOn',
       'tags',
@@ -93,7 +95,7 @@ export const participantStudy = defineResource({
           'studyId',
           'siteId',
           'subjectId',
-          'source',
+          'sourceId',
           'recruitmentStatus',
           'columnId',
           'candidateStatusId',

@@ -4,9 +4,11 @@ import type { ResourceAnswer, ResourceRow } from './rows.ts'
 /** Shapes of the answers about a participant's studies. Specification 2, section 3. */
 
 /** One of `GET participant/{id}/studies`: the row, and what screens about participants say of its study. */
-export type ParticipantStudyAnswer = ResourceAnswer['participantStudy'] & {
+export type ParticipantStudyAnswer = Omit<ResourceAnswer['participantStudy'], 'source'> & {
   readonly studyName: string
   readonly siteName: string
+  /** By its name. */
+  readonly source: string | null
   /** Where the participant stands in the study, as a tag: its words in the caller's language, its colours as #rrggbb. */
   readonly stage: { readonly title: string; readonly backgroundColor: string; readonly textColor: string; readonly studyId: string }
   readonly study: StudyDetails
@@ -29,7 +31,7 @@ export interface StudyOption {
 
 /** One of the body of `POST participants/addParticipantToStudy`. */
 export type Assignment = Pick<ResourceRow['participantStudy'], 'participantId' | 'studyId' | 'siteId'> &
-  Partial<Pick<ResourceRow['participantStudy'], 'source' | 'subjectId'>>
+  Partial<Pick<ResourceRow['participantStudy'], 'sourceId' | 'subjectId'>>
 
 /** Participants of one call. */
 export const mostAssignments = 1000

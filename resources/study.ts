@@ -205,6 +205,7 @@ export const study = defineResource({
       { key: 'team', related: 'studySiteAssignment', by: 'studyId' },
       { key: 'board', related: 'boardColumn', by: 'studyId' },
       { key: 'candidateStatuses', related: 'candidateStatus', by: 'studyId' },
+      { key: 'sources', related: 'studySource', by: 'studyId' },
       { key: 'groups', related: 'studyGroup', by: 'studyId' },
       { key: 'visits', related: 'visit', by: 'studyId' },
       { key: 'consent', fields: ['studyConsent'] },

@@ -1,9 +1,10 @@
 import { boardColumn } from '#resources/boardColumn.ts'
-import { shippedCandidateStatuses, shippedColumns } from '#resources/boardDefaults.ts'
+import { shippedCandidateStatuses, shippedColumns, shippedSources } from '#resources/boardDefaults.ts'
 import { candidateStatus } from '#resources/candidateStatus.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { studyGroup } from '#resources/studyGroup.ts'
+import { studySource } from '#resources/studySource.ts'
 import { visit } from '#resources/visit.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
@@ -25,6 +26,16 @@ export const makeVisits = (random: Random, language: 'en' | 'fr', studies: reado
   studies.flatMap((study) =>
     visitNames[language].map((name, place) => ({
       ...normalise(visit, { studyId: study.id, name, type: place === 1 ? 'TELEPHONE' : 'IN_CLINIC' }, storyDay),
+      id: random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05')),
+      rank: rankAt(place),
+    })),
+  )
+
+/** The sources of each study as a new study gets them. */
+export const makeSources = (random: Random, language: 'en' | 'fr', studies: readonly Row[]): readonly Row[] =>
+  studies.flatMap((study) =>
+    shippedSources.map(({ key, name, tone }, place) => ({
+      ...normalise(studySource, { studyId: study.id, origin: key, name: name[language], tone }, storyDay),
       id: random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05')),
       rank: rankAt(place),
     })),

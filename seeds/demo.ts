@@ -11,7 +11,7 @@ import { site } from '#resources/site.ts'
 import { study } from '#resources/study.ts'
 import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
-import { makeBoards, makeVisits, placeCards, rankAt } from './boards.ts'
+import { makeBoards, makeSources, makeVisits, placeCards, rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
@@ -59,14 +59,18 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       }),
     ),
   )
+  const sources = makeSources(createRandom(plan.seed + 12), plan.language, studies)
   const assignments = makeAssignments(random, { staff, studySites })
   const people = makePeople(random, plan)
-  const firstEnrolments = makeEnrolments(random, { plan, people, studies, studySites })
+  const firstEnrolments = makeEnrolments(random, { plan, people, studies, studySites, sources })
   const definitions = glossary.map((values) => stored(random, definition, values))
   const statements = consents[plan.language].map((values) => stored(random, consentStatement, values))
   // Drawn from a sequence of their own, so that people stay who they are when their records change.
   const later = createRandom(plan.seed + 1)
-  const enrolments = [...firstEnrolments, ...makeSecondEnrolments(later, { plan, studies, studySites, enrolments: firstEnrolments })]
+  const enrolments = [
+    ...firstEnrolments,
+    ...makeSecondEnrolments(later, { plan, studies, studySites, sources, enrolments: firstEnrolments }),
+  ]
   const records = makeRecords(later, {
     language: plan.language,
     people: people.map(({ row }) => row),
@@ -92,6 +96,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'eligibilityCriterion', rows: criteria },
       { resource: 'boardColumn', rows: boards.columns },
       { resource: 'candidateStatus', rows: boards.statuses },
+      { resource: 'studySource', rows: sources },
       { resource: 'studyGroup', rows: boards.groups },
       { resource: 'visit', rows: makeVisits(createRandom(plan.seed + 4), plan.language, studies) },
       { resource: 'studySite', rows: studySites },

@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
+import { likelyOrigins } from '#resources/referralSources.ts'
 import { storyDay } from './calendar.ts'
 import { makePerson } from './people.ts'
 import type { Random } from './random.ts'
@@ -37,10 +38,11 @@ interface Enrolment {
   readonly people: readonly Person[]
   readonly studies: readonly Row[]
   readonly studySites: readonly Row[]
+  readonly sources: readonly Row[]
 }
 
 /** Each participant in their study, at one of its sites; the recruitment follows the state of the study. */
-export function makeEnrolments(random: Random, { plan, people, studies, studySites }: Enrolment): Row[] {
+export function makeEnrolments(random: Random, { plan, people, studies, studySites, sources }: Enrolment): Row[] {
   const counts = new Map<number, number>()
   return people.flatMap(({ row, study: position }) => {
     if (position === null) return []
@@ -56,12 +58,18 @@ export function makeEnrolments(random: Random, { plan, people, studies, studySit
       studyId: study.id,
       siteId,
       subjectId: `${String(studyPlan.values.abbreviatedTitle).replace(/[^A-ZÉ0-9]/g, '')}-${String(number).padStart(4, '0')}`,
-      source: row.referralSource,
+      sourceId: sourceOf(sources, study.id, row.referralSource),
       recruitmentStatus: random.weighted(outcomes[studyPlan.status] ?? recruiting),
       dateAdded,
     }
     return [{ ...normalise(participantStudy, withDay(values, number), storyDay), id: random.uuid(dateAdded) }]
   })
+}
+
+/** Of a study, that by which somebody most likely came to it who came to the organisation so. */
+function sourceOf(sources: readonly Row[], studyId: string, referralSource: unknown): string | undefined {
+  const origin = likelyOrigins[referralSource as keyof typeof likelyOrigins]
+  return sources.find((each) => each.studyId === studyId && each.origin === origin)?.id
 }
 
 /** One in so many is looked at for a second study. */
@@ -70,7 +78,7 @@ const everySecond = 11
 /** Some of those in a study are in another one, too: the next of the organisation that has begun, at its first site. */
 export function makeSecondEnrolments(
   random: Random,
-  { plan, studies, studySites, enrolments }: Omit<Enrolment, 'people'> & { readonly enrolments: readonly Row[] },
+  { plan, studies, studySites, sources, enrolments }: Omit<Enrolment, 'people'> & { readonly enrolments: readonly Row[] },
 ): Row[] {
   const begun = studies.filter((_, position) => plan.studies[position]?.status !== 'DRAFT')
   return enrolments.flatMap((enrolment, index) => {
@@ -84,7 +92,7 @@ export function makeSecondEnrolments(
       studyId: study.id,
       siteId: place.siteId,
       subjectId: `S-${String(index + 1).padStart(5, '0')}`,
-      source: 'REGISTRY',
+      sourceId: sourceOf(sources, study.id, 'REGISTRY'),
       recruitmentStatus: random.weighted(recruiting),
       dateAdded,
     }

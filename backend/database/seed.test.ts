@@ -42,6 +42,7 @@ const tables = [
   'eligibility_criterion',
   'board_column',
   'candidate_status',
+  'study_source',
   'study_group',
   'visit',
 ]

@@ -9,7 +9,7 @@ import type { Studydesk } from '../studydesk.ts'
 import type { BoardKind } from './boardKind.ts'
 import { changedCards } from './changedCards.ts'
 import { type Place, placeIn } from './ownPlaces.ts'
-import { statusIn } from './shippedNames.ts'
+import { sourceIn, statusIn } from './shippedNames.ts'
 
 type Row = ResourceAnswer['participantStudy']
 
@@ -66,7 +66,7 @@ const cardFor =
     recruitmentStatus: row.recruitmentStatus,
     candidateStatusId: row.candidateStatusId,
     groupId: row.groupId,
-    source: row.source,
+    sourceId: row.sourceId,
     addedDate: row.dateAdded,
     changedAt: row.updatedAt,
     screeningFailure: row.screeningFailure === true,
@@ -76,7 +76,10 @@ const cardFor =
   })
 
 type ShippedChoice = BoardChoice & { readonly eligibility: string | null }
-type Layout = Pick<BoardAnswer, 'isDctStudy' | 'columns' | 'candidateStatuses' | 'groups'> & { readonly hidden: ReadonlySet<string> }
+type ShippedSource = BoardChoice & Pick<ResourceAnswer['studySource'], 'origin'>
+type Layout = Pick<BoardAnswer, 'isDctStudy' | 'columns' | 'candidateStatuses' | 'sources' | 'groups'> & {
+  readonly hidden: ReadonlySet<string>
+}
 
 /** Who sees the board of a study sees how it is laid out, without access to its administration. */
 async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: CallRequest, place: Place): Promise<Layout> {
@@ -88,9 +91,10 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     text: `select ${columns} from ${table} where org_id = $1 and study_id = $2 order by ${order}`,
     values,
   })
-  const [columns, statuses, groups, restricted, studies] = await database.batch(orgId, [
+  const [columns, statuses, sources, groups, restricted, studies] = await database.batch(orgId, [
     kind.columnsOf(caller, place),
     ofStudy('id, name, tone, eligibility', 'candidate_status', 'rank'),
+    ofStudy('id, name, tone, origin', 'study_source', 'rank'),
     ofStudy('id, name', 'study_group', 'lower(name), id'),
     {
       text: `select person.id from participant_study card join participant person on person.org_id = card.org_id and person.id = card.participant_id
@@ -108,6 +112,10 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     candidateStatuses: kind.hasCandidates
       ? ((statuses?.rows ?? []) as readonly ShippedChoice[]).map((status) => statusIn(texts, caller, status))
       : [],
+    sources: ((sources?.rows ?? []) as readonly ShippedSource[]).map((source) => {
+      const { origin: _, ...choice } = sourceIn(texts, caller, source)
+      return choice
+    }),
     groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],
     hidden: new Set((restricted?.rows ?? []).map(({ id }) => String(id)).filter((id) => isLockedFor(caller, id))),
   }

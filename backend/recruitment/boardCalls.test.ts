@@ -276,12 +276,59 @@ describe('the assignment to a group', () => {
 })
 
 describe('the sources of a study', () => {
-  const sources = (studyId: string, as = coordinator) => call<readonly Row[]>('GET', `study/${studyId}/source`, undefined, as)
+  const path = (studyId = mine.studyId) => `study/${studyId}/source`
+  const sources = async (as = coordinator) => (await call<readonly Row[]>('GET', path(), undefined, as)).data
+  const add = (name: string, studyId = mine.studyId, as = admin) => call('POST', path(studyId), { name }, as)
 
-  it('are told in words, to those who see participants', async () => {
-    const { status, data } = await sources(mine.studyId)
-    expect([status, data]).toEqual([200, expect.arrayContaining([{ id: 'PHYSICIAN', name: 'Physician' }])])
-    expect((await sources(nowhere)).status).toBe(404)
-    expect((await sources(mine.studyId, 'nobody@northlake.example')).status).toBe(403)
+  it('begin with those of every study, in their order, and are told to those who see participants', async () => {
+    expect((await sources()).slice(0, 7).map(({ name }) => name)).toEqual([
+      'Physician referral',
+      'Clinic database',
+      'Self-referral',
+      'Advertisement',
+      'Social media',
+      'Community event',
+      'Other',
+    ])
+    expect((await call('GET', path(nowhere))).status).toBe(404)
+    expect((await call('GET', path(), undefined, 'nobody@northlake.example')).status).toBe(403)
+    const french = await node.call<readonly Row[]>(path(), { as: coordinator, headers: { 'accept-language': 'fr' } })
+    expect(french.data[0]?.name).toBe('Recommandation d’un médecin')
+  })
+
+  it('are added and called otherwise by those who may; those of every study keep their names, and none is there twice', async () => {
+    const made = await add('Radio')
+    expect(made).toMatchObject({ status: 201, data: { name: 'Radio', studyId: mine.studyId, origin: null } })
+    expect(codesOf(await add('radio'))).toEqual([409, 'Duplicate', 'name taken'])
+    expect((await add('Radio', foreign.studyId)).status).toBe(201)
+    expect(codesOf(await add('Podcast', mine.studyId, coordinator))).toEqual([403, 'Forbidden'])
+    const change = (id: unknown, name: string, studyId = mine.studyId) => call('PUT', path(studyId), { id, name }, admin)
+    expect((await change(made.data.id, 'Local radio')).data.name).toBe('Local radio')
+    expect((await change(made.data.id, 'Theirs', foreign.studyId)).status).toBe(404)
+    expect(codesOf(await change(undefined, 'Nobody'))).toEqual([422, 'Invalid', 'id required'])
+    const [shipped] = await sources()
+    expect(codesOf(await change(shipped?.id, 'My own')).slice(0, 2)).toEqual([409, 'RowLocked'])
+  })
+
+  it('are taken away while no card names them, and named by cards of their own study alone', async () => {
+    const { id } = (await add('Newsletter')).data
+    const theirs = (await add('Newsletter', foreign.studyId)).data.id
+    const cardId = await enrol(node, await newParticipant(node, coordinator), mine)
+    const name = (sourceId: string) => call('PATCH', `participant-study/${cardId}`, { sourceId })
+    expect(codesOf(await name(theirs))).toEqual([422, 'Invalid', 'sourceId otherStudy'])
+    expect((await name(id)).status).toBe(200)
+    expect(codesOf(await call('DELETE', `study-source/${id}`, undefined, admin)).slice(0, 2)).toEqual([409, 'InUse'])
+    const [card] = (await call<BoardAnswer>('GET', `study/${mine.studyId}/study-site/${mine.siteId}/recruitment`)).data.cards.filter(
+      (each) => each.cardId === cardId,
+    )
+    expect(card?.sourceId).toBe(id)
+    expect((await call('PATCH', `participant-study/${cardId}`, { sourceId: null })).status).toBe(200)
+    expect((await call('DELETE', `study-source/${id}`, undefined, admin)).status).toBeLessThan(300)
+
+    const participantId = await newParticipant(node, coordinator)
+    const assigned = await call<unknown>('POST', 'participants/addParticipantToStudy', [{ participantId, ...mine, sourceId: theirs }])
+    expect(JSON.stringify(assigned)).toContain('otherStudy')
+    const many = { action: 'update', ids: [cardId], changes: { sourceId: theirs } }
+    expect(JSON.stringify(await call<unknown>('POST', 'participant-studies/bulk', many))).toContain('otherStudy')
   })
 })

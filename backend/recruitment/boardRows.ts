@@ -1,14 +1,16 @@
-import { shippedCandidateStatuses, shippedColumns } from '#resources/boardDefaults.ts'
+import { shippedCandidateStatuses, shippedColumns, shippedSources } from '#resources/boardDefaults.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Writing } from '../engine/types.ts'
 
-/** A new study has a board: the columns and candidate statuses that every study begins with, named in the language of who makes it. */
+/** A new study has a board: the columns, candidate statuses and sources that every study begins with, named in the language of who makes it. */
 export async function layOutBoard({ caller, after, work }: Writing<ResourceRow['study']>): Promise<void> {
   const studyId = after.id
   for (const { key, name, tone } of shippedColumns)
     if (key !== 'DCT') await work.trusted.create('boardColumn', { studyId, step: key, name: name[caller.language], tone })
   for (const { key, name, tone } of shippedCandidateStatuses)
     await work.trusted.create('candidateStatus', { studyId, eligibility: key, name: name[caller.language], tone })
+  for (const { key, name, tone } of shippedSources)
+    await work.trusted.create('studySource', { studyId, origin: key, name: name[caller.language], tone })
 }
 
 /** A decentralised study has one more column, before the consent: there participants register in their application. */

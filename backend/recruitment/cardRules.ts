@@ -27,7 +27,7 @@ export async function placeCard(write: Write<Card>): Promise<Partial<Card> | und
 }
 
 /** The lists from which a card is given something; each study has its own. */
-const lists = { candidateStatusId: 'candidate_status', groupId: 'study_group' } as const
+const lists = { sourceId: 'study_source', candidateStatusId: 'candidate_status', groupId: 'study_group' } as const
 
 /** @throws invalid for what stands in the list of another study; what stands in none, its reference's own rule tells */
 async function refuseOtherLists({ studydesk, caller, before, input }: Write<Card>, studyId: unknown): Promise<void> {

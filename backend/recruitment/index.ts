@@ -8,7 +8,7 @@ import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { groupCalls } from './groups.ts'
 import { moveCards, recruitmentMoves } from './moveCards.ts'
 import { readPlaces } from './places.ts'
-import { readSources } from './sources.ts'
+import { sourceCalls } from './sources.ts'
 import { suggestionsCall } from './suggestions/index.ts'
 import { trialBoard } from './trialBoard.ts'
 import { updateCard } from './updateCard.ts'
@@ -52,12 +52,6 @@ export const recruitmentDomain: Domain = {
       handler: moveCards(recruitmentMoves),
     },
     {
-      method: 'GET',
-      path: 'study/:studyId/source',
-      access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'VIEW' },
-      handler: readSources,
-    },
-    {
       method: 'POST',
       path: 'study/:studyId/site/:siteId/participant/:participantId/dct-invite',
       access: { page: 'SCREENING', action: 'CONTRIBUTE' },
@@ -72,6 +66,7 @@ export const recruitmentDomain: Domain = {
     },
     suggestionsCall,
     ...groupCalls,
+    ...sourceCalls,
     ...conductCalls,
   ],
 }

@@ -1,4 +1,5 @@
 import type { BoardColumn } from '#resources/boardAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Texts } from '../texts.ts'
 
@@ -18,3 +19,11 @@ export function statusIn<Status extends { readonly name: string; readonly eligib
     ? status
     : { ...status, name: texts.text(language, `trialboard:values.candidateStatus.eligibility.${eligibility}`) }
 }
+
+/** And of a source, which keeps where it comes from. */
+export const sourceIn = <Source extends Pick<ResourceAnswer['studySource'], 'name' | 'origin'>>(
+  texts: Texts,
+  { language }: Caller,
+  source: Source,
+): Source =>
+  source.origin === null ? source : { ...source, name: texts.text(language, `trialboard:values.studySource.origin.${source.origin}`) }

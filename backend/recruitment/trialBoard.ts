@@ -7,7 +7,7 @@ export const trialBoard: BoardKind = {
   filters: {},
   columnSql: 'column_id::text',
   rowsSql: 'true',
-  layout: ['boardColumn', 'candidateStatus', 'studyGroup'],
+  layout: ['boardColumn', 'candidateStatus', 'studySource', 'studyGroup'],
   hasCandidates: true,
   columnsOf: ({ orgId }, { studyId }) => ({
     text: 'select id as "columnId", name, step, tone from board_column where org_id = $1 and study_id = $2 order by rank',

@@ -8,5 +8,5 @@ export const boardArea = {
     studyConduct: lazy(() => import('./StudyConductPage.tsx')),
     recruitment: lazy(() => import('./overview/RecruitmentPage.tsx')),
   },
-  fields: { 'boardColumn.tone': { Cell: ToneCell }, 'candidateStatus.tone': { Cell: ToneCell } },
+  fields: { 'boardColumn.tone': { Cell: ToneCell }, 'candidateStatus.tone': { Cell: ToneCell }, 'studySource.tone': { Cell: ToneCell } },
 } satisfies Area

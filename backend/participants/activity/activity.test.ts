@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;[foreign] = (await studySitesOf(node, coordinator, { others: true })) as [StudySite]
   person = await newParticipant(node, coordinator)
   await write(`participant/${person}`, 'PATCH', { allergies: 'Pollen', province: 'QC', country: 'CA', postalCode: 'H2X 1Y4' })
-  const study = await write('participant-studies', 'POST', { ...mine, participantId: person, source: 'CLINIC' })
+  const study = await write('participant-studies', 'POST', { ...mine, participantId: person })
   await write(`participant-study/${study}/transitions/markAsNotEnrolled`, 'POST', { reason: 'Moved away' })
   const therapy = await write(`participant/${person}/therapies`, 'POST', {
     therapyName: 'Metformin',

@@ -37,6 +37,7 @@ function answerOf(row: Row, { studydesk, caller, study }: Told): ParticipantStud
     ...row,
     studyName: row.labels?.studyId ?? '',
     siteName: row.labels?.siteId ?? '',
+    source: row.labels?.sourceId ?? null,
     stage: { title, backgroundColor, textColor, studyId: row.studyId },
     study,
   }

@@ -33,6 +33,8 @@ let node: TestNode
 let mine: Place
 /** Of the same organisation, not the coordinator's. */
 let foreign: Place
+/** A source of the coordinator's study. */
+let clinic: string
 
 beforeAll(async () => {
   node = await testNode()
@@ -44,6 +46,10 @@ beforeAll(async () => {
     [coordinator],
   )
   foreign = all.find(({ studyId }) => !places.some((place) => place.studyId === studyId)) as Place
+  const [source] = await node.ownerQuery<{ id: string }>(`select id from study_source where study_id = $1 and origin = 'CLINIC_DATABASE'`, [
+    mine.studyId,
+  ])
+  clinic = source?.id ?? ''
 })
 
 afterAll(() => node.close())
@@ -80,12 +86,12 @@ describe('the assignment of participants to a study', () => {
   it('puts each into screening, today, and is audited', async () => {
     const [first, second] = [await addPerson(), await addPerson()]
     const answer = await assign([
-      { participantId: first, ...mine, source: 'CLINIC' },
+      { participantId: first, ...mine, sourceId: clinic },
       { participantId: second, ...mine },
     ])
     expect([answer.status, answer.errors]).toEqual([200, []])
-    expect(answer.data.map((row) => [row.participantId, row.recruitmentStatus, row.source, row.dateAdded])).toEqual([
-      [first, 'IN_SCREENING', 'CLINIC', dateIn('America/Toronto', new Date())],
+    expect(answer.data.map((row) => [row.participantId, row.recruitmentStatus, row.sourceId, row.dateAdded])).toEqual([
+      [first, 'IN_SCREENING', clinic, dateIn('America/Toronto', new Date())],
       [second, 'IN_SCREENING', null, dateIn('America/Toronto', new Date())],
     ])
     const events = await node.ownerQuery(`select 1 from audit_event where participant_id = $1 and kind = 'participantStudy'`, [first])
@@ -146,8 +152,8 @@ describe('the assignment of participants to a study', () => {
     }
     await set('CLOSED', 'ARCHIVED')
     const [row] = (await call('GET', `participant/${there}/studies`)).data
-    const kept = await call('PATCH', `participant-study/${row?.id}`, { body: { siteId: mine.siteId, source: 'CLINIC' } })
-    expect(kept.data, 'who is there already stays, and can be changed').toMatchObject({ source: 'CLINIC' })
+    const kept = await call('PATCH', `participant-study/${row?.id}`, { body: { siteId: mine.siteId, sourceId: clinic } })
+    expect(kept.data, 'who is there already stays, and can be changed').toMatchObject({ sourceId: clinic })
     await set('OPEN', 'RECRUITING')
     expect((await assign([{ participantId: person, ...mine }])).errors).toEqual([])
   })
@@ -204,7 +210,7 @@ describe('the assignment of participants to a study', () => {
 describe('the studies of a participant', () => {
   it('are told with their names, stage and what the study is about, to somebody without its administration', async () => {
     const id = await addPerson()
-    await assign([{ participantId: id, ...mine, source: 'WEBSITE' }])
+    await assign([{ participantId: id, ...mine, sourceId: clinic }])
     const { data, total } = await call('GET', `participant/${id}/studies`)
     expect(total).toBe('1')
     expect(data[0]).toMatchObject({
@@ -212,7 +218,7 @@ describe('the studies of a participant', () => {
       ...mine,
       studyName: expect.stringMatching(/\w/),
       siteName: expect.stringMatching(/\w/),
-      source: 'WEBSITE',
+      source: 'Clinic database',
       recruitmentStatus: 'IN_SCREENING',
       stage: {
         title: 'In-Screening',

@@ -25,7 +25,7 @@ beforeAll(async () => {
     note: 'With her daughter',
   })
   await write(`participant/${person}/follow-ups`, 'POST', { dueOn: '2031-02-03' })
-  await write('participant-studies', 'POST', { ...mine, participantId: person, source: 'CLINIC' })
+  await write('participant-studies', 'POST', { ...mine, participantId: person })
 })
 afterAll(() => node?.close())
 

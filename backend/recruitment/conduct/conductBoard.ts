@@ -26,7 +26,7 @@ export const conductBoard: BoardKind = {
   filters: { conductStatus_ne: 'NOT_STARTED' },
   columnSql: `case when conduct_status in ('COMPLETED', 'WITHDRAWN') then conduct_status else coalesce(visit_id::text, 'ENROLLED') end`,
   rowsSql: `conduct_status <> 'NOT_STARTED'`,
-  layout: ['visit', 'studyGroup'],
+  layout: ['visit', 'studySource', 'studyGroup'],
   hasCandidates: false,
   columnsOf: ({ orgId }, { studyId }) => ({
     text: 'select id as "columnId", name, group_id as "groupId" from visit where org_id = $1 and study_id = $2 order by rank',

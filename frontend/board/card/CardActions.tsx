@@ -28,7 +28,7 @@ export function CardActions({ card }: { readonly card: BoardCard }) {
   const actions = rowActionsOf(cards, { actions: card.actions })
   if (!mayChange && actions.length === 0 && !mayInvite) return null
 
-  const choices = (field: 'candidateStatusId' | 'groupId', options: readonly BoardChoice[]): readonly CardMenuGroup[] => {
+  const choices = (field: 'candidateStatusId' | 'sourceId' | 'groupId', options: readonly BoardChoice[]): readonly CardMenuGroup[] => {
     if (!mayChange || options.length === 0) return []
     const none = { id: null, name: t('trialboard:board.none') }
     const items = [...options, none].map(({ id, name }) => ({
@@ -47,6 +47,7 @@ export function CardActions({ card }: { readonly card: BoardCard }) {
   const acts = [...(mayInvite ? [invite] : []), ...actions.map(itemOf)]
   const groups: readonly CardMenuGroup[] = [
     ...choices('candidateStatusId', board.candidateStatuses),
+    ...choices('sourceId', board.sources),
     ...choices('groupId', board.groups),
     ...(acts.length === 0 ? [] : [{ key: 'actions', title: t('common:list.actions'), items: acts }]),
   ]

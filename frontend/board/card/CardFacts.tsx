@@ -14,8 +14,8 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
   const { board, now, open } = useBoardContext()
   const status = board.candidateStatuses.find(({ id }) => id === card.candidateStatusId)
   const group = board.groups.find(({ id }) => id === card.groupId)
-  const source = card.source === null ? [] : [value('source', card.source)]
-  const labels = [...source, ...(group === undefined ? [] : [group.name]), ...card.tags]
+  const source = board.sources.find(({ id }) => id === card.sourceId)
+  const labels = [...[source, group].flatMap((each) => each?.name ?? []), ...card.tags]
   const idle = idleDays(card, now)
   const step = board.columns.find(({ columnId }) => columnId === card.columnId)?.step ?? null
   const digital = digitalBadgeOf(board.isDctStudy, { step, dctStatus: card.dctStatus })

@@ -44,7 +44,7 @@ export function useBoard({ address }: BoardKind, { studyId, siteId }: Place, fil
     staleTime: 0,
   })
   useChanges(
-    { lists: ['participantStudy', 'participant', 'boardColumn', 'candidateStatus', 'studyGroup', 'visit'] },
+    { lists: ['participantStudy', 'participant', 'boardColumn', 'candidateStatus', 'studySource', 'studyGroup', 'visit'] },
     () => void query.refetch(),
   )
   return query

@@ -103,7 +103,7 @@ function AssignExisting({
       {isOpen && (
         <Suspense fallback={null}>
           <AssignStudyDialog
-            participants={{ ids: [id], source: referralSource }}
+            participants={{ ids: [id], referralSource }}
             first={place}
             onClose={(hasAssigned) => (hasAssigned ? onAssigned(id) : setIsOpen(false))}
           />

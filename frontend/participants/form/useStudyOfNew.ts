@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
 import { toast } from '../../base/toasts.ts'
@@ -9,6 +8,7 @@ import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { siteFieldId } from '../studies/StudySiteFields.tsx'
 import { useAssignment } from '../studies/useAssignment.ts'
 import { useStudyChoice } from '../studies/useStudyChoice.ts'
+import { useStudySources } from '../studies/useStudySources.ts'
 
 export type StudyOfNewState = Pick<ReturnType<typeof useStudyOfNew>, 'prefix' | 'choice' | 'isTried'>
 
@@ -26,6 +26,7 @@ export function useStudyOfNew({ isOffered }: { readonly isOffered: boolean }) {
   })
   const { run } = useAssignment()
   const { studyId, siteId } = choice
+  const { likeliest } = useStudySources(studyId)
 
   return {
     prefix,
@@ -42,8 +43,8 @@ export function useStudyOfNew({ isOffered }: { readonly isOffered: boolean }) {
     /** Assigns whoever was added. Where that fails it is told, and they stay. */
     assign: async ({ id: participantId, referralSource }: AnsweredRow): Promise<void> => {
       if (!isPossible || studyId === undefined || siteId === undefined) return
-      const source = referralSource as ResourceAnswer['participant']['referralSource']
-      const { errors } = await run([{ participantId, studyId, siteId, ...(source == null ? {} : { source }) }])
+      const sourceId = likeliest(referralSource)
+      const { errors } = await run([{ participantId, studyId, siteId, ...(sourceId === undefined ? {} : { sourceId }) }])
       const [failed] = errors
       if (failed === undefined) toast({ kind: 'success', message: t('studies.studyAssigned') })
       else toast({ kind: 'error', message: t('studies.addedOnly'), description: failed.message })

@@ -47,10 +47,7 @@ export function NextSteps({ row }: { readonly row: ResourceAnswer['participant']
       />
       {isAssigning && (
         <Suspense fallback={null}>
-          <AssignStudyDialog
-            participants={{ ids: [row.id], source: row.referralSource ?? undefined }}
-            onClose={() => setIsAssigning(false)}
-          />
+          <AssignStudyDialog participants={{ ids: [row.id], referralSource: row.referralSource }} onClose={() => setIsAssigning(false)} />
         </Suspense>
       )}
     </section>

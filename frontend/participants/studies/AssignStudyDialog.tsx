@@ -2,8 +2,7 @@ import './studies.css'
 import { Alert, Button, Progress } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Assignment } from '#resources/participantStudyAnswers.ts'
-import { referralSources } from '#resources/referralSources.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
@@ -16,12 +15,13 @@ import { ChoiceField } from './ChoiceField.tsx'
 import { StudySiteFields, siteFieldId, studyFieldId } from './StudySiteFields.tsx'
 import { type AssignedReport, useAssignment } from './useAssignment.ts'
 import { type StudyPlace, useStudyChoice } from './useStudyChoice.ts'
+import { useStudySources } from './useStudySources.ts'
 
 interface AssignStudyDialogProps {
   readonly participants: {
     readonly ids: readonly string[]
-    /** What the source begins with. */
-    readonly source?: NonNullable<Assignment['source']> | undefined
+    /** How they came to the organisation: the source begins with the likeliest of the study's own. */
+    readonly referralSource?: ResourceAnswer['participant']['referralSource']
   }
   /** What is chosen at first. */
   readonly first?: StudyPlace
@@ -30,7 +30,7 @@ interface AssignStudyDialogProps {
 }
 
 /** Assigns one participant or many to a study at one of its sites; those who could not be are named one by one. Specification 2, section 5. */
-export default function AssignStudyDialog({ participants: { ids, source: firstSource }, first, onClose }: AssignStudyDialogProps) {
+export default function AssignStudyDialog({ participants: { ids, referralSource }, first, onClose }: AssignStudyDialogProps) {
   const { t } = useTranslation(['participants', 'common'])
   const texts = useTexts('participantStudy')
   const numbers = useNumbers()
@@ -38,7 +38,10 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
   const { run, progress } = useAssignment()
   const choice = useStudyChoice({ first, takesOnlyStudy: true })
   const { options, query, studyId, siteId } = choice
-  const [source, setSource] = useState(firstSource)
+  const { sources, isLoading, likeliest } = useStudySources(studyId)
+  // Of a study that is chosen instead, another source is.
+  const [chosen, setChosen] = useState<{ readonly studyId: string | undefined; readonly sourceId: string | undefined } | null>(null)
+  const sourceId = chosen?.studyId === studyId ? chosen?.sourceId : likeliest(referralSource)
   const [isTried, setIsTried] = useState(false)
   const [report, setReport] = useState<AssignedReport | null>(null)
 
@@ -46,7 +49,9 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
     setIsTried(true)
     if (studyId === undefined || siteId === undefined)
       return focusWhenDrawn(studyId === undefined ? studyFieldId(prefix) : siteFieldId(prefix))
-    const answer = await run(ids.map((participantId) => ({ participantId, studyId, siteId, ...(source === undefined ? {} : { source }) })))
+    const answer = await run(
+      ids.map((participantId) => ({ participantId, studyId, siteId, ...(sourceId === undefined ? {} : { sourceId }) })),
+    )
     if (answer.assigned > 0)
       toast({
         kind: 'success',
@@ -92,10 +97,12 @@ export default function AssignStudyDialog({ participants: { ids, source: firstSo
           <StudySiteFields prefix={prefix} choice={choice} isRequired isTried={isTried} />
           <ChoiceField
             id={`${prefix}-source`}
-            label={texts.label('source')}
-            options={referralSources.map((value) => ({ value, label: texts.value('source', value) }))}
-            value={source}
-            onChange={setSource}
+            label={texts.label('sourceId')}
+            options={sources.map(({ id, name }) => ({ value: id, label: name }))}
+            value={sourceId}
+            isDisabled={studyId === undefined}
+            isLoading={isLoading}
+            onChange={(next) => setChosen({ studyId, sourceId: next })}
           />
         </div>
       )}

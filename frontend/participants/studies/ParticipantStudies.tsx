@@ -64,10 +64,7 @@ export default function ParticipantStudies({ row }: RecordPieceProps<'participan
       <Suspense fallback={null}>
         {/* Where the person came from is the likeliest source for a study, too. */}
         {isAssigning && (
-          <AssignStudyDialog
-            participants={{ ids: [row.id], source: row.referralSource ?? undefined }}
-            onClose={() => setIsAssigning(false)}
-          />
+          <AssignStudyDialog participants={{ ids: [row.id], referralSource: row.referralSource }} onClose={() => setIsAssigning(false)} />
         )}
         {studyId !== null && <StudyDetailDialog participant={row} studyId={studyId} rows={studies.rows} onStep={step} onClose={close} />}
       </Suspense>

@@ -7,7 +7,7 @@ const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
 const mayAssign = (may: May): boolean => may('participantStudy', 'create')
 
 function AssignOne({ row, onClose }: RowPieceProps<'participant'>) {
-  return createElement(AssignStudyDialog, { participants: { ids: [row.id], source: row.referralSource ?? undefined }, onClose })
+  return createElement(AssignStudyDialog, { participants: { ids: [row.id], referralSource: row.referralSource }, onClose })
 }
 
 const AssignSeveral = ({ ids, onClose }: BulkPieceProps) => createElement(AssignStudyDialog, { participants: { ids }, onClose })
