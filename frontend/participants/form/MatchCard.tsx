@@ -8,7 +8,6 @@ import { useHref } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { referralSources } from '#resources/referralSources.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -94,7 +93,6 @@ function AssignExisting({
   const { t } = useTranslation('participants')
   const [isOpen, setIsOpen] = useState(false)
   if (!useMay()('participantStudy', 'create')) return null
-  const referralSource = referralSources.find((each) => each === source)
   return (
     <>
       <Button aria-label={t('duplicates.assignNamed', { name })} onClick={() => setIsOpen(true)}>
@@ -103,7 +101,7 @@ function AssignExisting({
       {isOpen && (
         <Suspense fallback={null}>
           <AssignStudyDialog
-            participants={{ ids: [id], referralSource }}
+            participants={{ ids: [id], referralSource: source }}
             first={place}
             onClose={(hasAssigned) => (hasAssigned ? onAssigned(id) : setIsOpen(false))}
           />

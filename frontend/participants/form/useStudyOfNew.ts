@@ -26,7 +26,7 @@ export function useStudyOfNew({ isOffered }: { readonly isOffered: boolean }) {
   })
   const { run } = useAssignment()
   const { studyId, siteId } = choice
-  const { likeliest } = useStudySources(studyId)
+  const { likeliestOnceKnown } = useStudySources(studyId)
 
   return {
     prefix,
@@ -43,7 +43,7 @@ export function useStudyOfNew({ isOffered }: { readonly isOffered: boolean }) {
     /** Assigns whoever was added. Where that fails it is told, and they stay. */
     assign: async ({ id: participantId, referralSource }: AnsweredRow): Promise<void> => {
       if (!isPossible || studyId === undefined || siteId === undefined) return
-      const sourceId = likeliest(referralSource)
+      const sourceId = await likeliestOnceKnown(referralSource)
       const { errors } = await run([{ participantId, studyId, siteId, ...(sourceId === undefined ? {} : { sourceId }) }])
       const [failed] = errors
       if (failed === undefined) toast({ kind: 'success', message: t('studies.studyAssigned') })

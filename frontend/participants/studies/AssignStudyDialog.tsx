@@ -2,7 +2,6 @@ import './studies.css'
 import { Alert, Button, Progress } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
@@ -21,7 +20,7 @@ interface AssignStudyDialogProps {
   readonly participants: {
     readonly ids: readonly string[]
     /** How they came to the organisation: the source begins with the likeliest of the study's own. */
-    readonly referralSource?: ResourceAnswer['participant']['referralSource']
+    readonly referralSource?: unknown
   }
   /** What is chosen at first. */
   readonly first?: StudyPlace
@@ -38,10 +37,11 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
   const { run, progress } = useAssignment()
   const choice = useStudyChoice({ first, takesOnlyStudy: true })
   const { options, query, studyId, siteId } = choice
-  const { sources, isLoading, likeliest } = useStudySources(studyId)
+  const { sources, isLoading, hasFailed, retry, likeliest, likeliestOnceKnown } = useStudySources(studyId)
   // Of a study that is chosen instead, another source is.
   const [chosen, setChosen] = useState<{ readonly studyId: string | undefined; readonly sourceId: string | undefined } | null>(null)
-  const sourceId = chosen?.studyId === studyId ? chosen?.sourceId : likeliest(referralSource)
+  const hasChosen = chosen?.studyId === studyId
+  const [isWaiting, setIsWaiting] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [report, setReport] = useState<AssignedReport | null>(null)
 
@@ -49,6 +49,9 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
     setIsTried(true)
     if (studyId === undefined || siteId === undefined)
       return focusWhenDrawn(studyId === undefined ? studyFieldId(prefix) : siteFieldId(prefix))
+    setIsWaiting(true)
+    const sourceId = hasChosen ? chosen?.sourceId : await likeliestOnceKnown(referralSource)
+    setIsWaiting(false)
     const answer = await run(
       ids.map((participantId) => ({ participantId, studyId, siteId, ...(sourceId === undefined ? {} : { sourceId }) })),
     )
@@ -63,7 +66,7 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
     if (answer.errors.length === 0) return onClose(true)
     setReport(answer)
   }
-  const isWorking = progress !== null
+  const isWorking = isWaiting || progress !== null
   const isOver = report !== null && ids.length > 1
   return (
     <Dialog
@@ -89,6 +92,7 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
       }
     >
       {query.isError && <LoadFailed className="page-alert" message={t('studies.optionsFailed')} onRetry={query.refetch} />}
+      {hasFailed && <LoadFailed className="page-alert" message={t('studies.sourcesFailed')} onRetry={retry} />}
       {query.isSuccess && options.length === 0 && (
         <Alert role="status" type="info" showIcon className="page-alert" message={t('studies.noOptions')} />
       )}
@@ -99,7 +103,7 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
             id={`${prefix}-source`}
             label={texts.label('sourceId')}
             options={sources.map(({ id, name }) => ({ value: id, label: name }))}
-            value={sourceId}
+            value={hasChosen ? chosen?.sourceId : likeliest(referralSource)}
             isDisabled={studyId === undefined}
             isLoading={isLoading}
             onChange={(next) => setChosen({ studyId, sourceId: next })}

@@ -12,14 +12,26 @@ export function useStudySources(studyId: string | undefined) {
     errorNotification: false,
     queryOptions: { retry: false, enabled: studyId !== undefined },
   })
-  const sources: readonly Source[] = studyId !== undefined && Array.isArray(result.data) ? result.data : []
+  const sources = studyId === undefined ? [] : listIn(result.data)
   return {
     sources,
     isLoading: query.isFetching,
-    /** The one that is likeliest for somebody who came to the organisation so. */
-    likeliest: (referralSource: unknown): string | undefined => {
-      const known = referralSources.find((each) => each === referralSource)
-      return known === undefined ? undefined : sources.find(({ origin }) => origin === likelyOrigins[known])?.id
+    hasFailed: query.isError,
+    retry: query.refetch,
+    /** The one that is likeliest for somebody who came to the organisation so; none while the sources are not known. */
+    likeliest: (referralSource: unknown) => likeliestOf(sources, referralSource),
+    /** The same, once they are known: whoever assigns at once loses nothing. */
+    async likeliestOnceKnown(referralSource: unknown): Promise<string | undefined> {
+      if (studyId === undefined || query.isSuccess) return likeliestOf(sources, referralSource)
+      const { data } = await query.refetch({ cancelRefetch: false })
+      return likeliestOf(listIn(data?.data), referralSource)
     },
   }
+}
+
+const listIn = (told: unknown): readonly Source[] => (Array.isArray(told) ? told : [])
+
+function likeliestOf(sources: readonly Source[], referralSource: unknown): string | undefined {
+  const known = referralSources.find((each) => each === referralSource)
+  return known === undefined ? undefined : sources.find(({ origin }) => origin === likelyOrigins[known])?.id
 }
