@@ -30,18 +30,20 @@ const scopes = {
  * Narrows a query to the rows that the resource's scopes admit for this caller; the organisation always.
  * @param options.allStudies lifts `myStudies`, for those with OWN on PARTICIPANTS only
  * @param options.isCollected the query goes through all rows that the caller may see, not only through the first in some order
+ * @param options.isFigure only how many rows there are is told: the study-sites at which the caller works do not narrow it
  * @throws Error when the declaration names a scope that does not exist, or that its fields cannot carry
  */
 export function applyScopes(
   query: Knex.QueryBuilder,
   resource: ResourceDefinition,
   caller: Caller,
-  options: { readonly allStudies?: boolean; readonly isCollected?: boolean } = {},
+  options: { readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean } = {},
 ): void {
   const isLifted = liftsStudies(caller, options)
   for (const name of new Set<RowScope>(['org', ...resource.scope])) {
     if (name === 'myStudies' && isLifted) continue
-    const { sql, bindings } = scopeNamed(name, resource)(resource, caller, options.isCollected === true)
+    const scope = name === 'studySite' && options.isFigure === true ? anyStudySite : scopeNamed(name, resource)
+    const { sql, bindings } = scope(resource, caller, options.isCollected === true)
     query.whereRaw(`(${sql})`, [...bindings])
   }
   if (resource.closedBy !== undefined) {
@@ -117,6 +119,9 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller): ScopeC
     bindings: mine.bindings,
   }
 }
+
+/** The same at every study-site of the organisation. */
+const anyStudySite: Scope = (resource) => ({ sql: `true${participantNotInTrash(resource)}`, bindings: [] })
 
 /** `"assigned"`, a row of study_site_assignment, is the caller's; of a machine, its maker's too. */
 export function assignedTo({ userId, makerId }: Caller): ScopeCondition {

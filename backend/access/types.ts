@@ -30,12 +30,13 @@ export interface Access {
    * a caller without study-sites sees no row of a `studySite` resource.
    * @param options.allStudies lifts `myStudies`; honoured only with OWN on PARTICIPANTS
    * @param options.isCollected the query goes through all rows that the caller may see: chooses the quicker of two spellings of one condition
+   * @param options.isFigure only how many rows there are is told: the study-sites at which the caller works do not narrow it
    */
   scope(
     query: Knex.QueryBuilder,
     resource: ResourceDefinition,
     caller: Caller,
-    options?: { allStudies?: boolean; isCollected?: boolean },
+    options?: { allStudies?: boolean; isCollected?: boolean; isFigure?: boolean },
   ): void
   /** The fields of the resource that this caller may read in principle (the field's `read` rule); redaction of rows is apart. */
   readableFields(resource: ResourceDefinition, caller: Caller): ReadonlySet<string>

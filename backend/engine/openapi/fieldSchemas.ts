@@ -54,7 +54,7 @@ const fieldSchemas = {
     ],
   }),
   computed: () => ({ readOnly: true }),
-  rollup: ({ of }) => ({ type: 'integer', minimum: 0, readOnly: true, description: `how many rows of ${of} the caller may see` }),
+  rollup: ({ of }) => ({ type: 'integer', minimum: 0, readOnly: true, description: `how many rows of ${of} belong to it` }),
   lookup: ({ of, shows }) => ({
     type: 'array',
     items: { type: ['string', 'null'] },

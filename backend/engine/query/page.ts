@@ -33,7 +33,10 @@ export function matchingRows(operation: Operation, query: ListQuery, options: { 
  */
 export function visibleRows(
   { parts, table, caller, isTrusted }: Operation,
-  { trashed = false, ...seen }: { readonly trashed?: boolean; readonly allStudies?: boolean; readonly isCollected?: boolean } = {},
+  {
+    trashed = false,
+    ...seen
+  }: { readonly trashed?: boolean; readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean } = {},
 ) {
   const { model } = table
   const rows = table.rows({
@@ -91,15 +94,15 @@ export function inOrder(operation: Operation, rows: Knex.QueryBuilder, query: Li
 }
 
 /**
- * Counts the rows of another resource that belong to a row: only rows that the caller could list, or every row for a trusted step of the
- * domain. The count is a look-up by index for each row of the page.
+ * Counts the rows of another resource that belong to a row, at whichever study-sites they are. The count is a look-up by index for each row of
+ * the page.
  * @param spelled how the query calls a field of the row; absent: as a query over the row's own table does
  */
 export function countOf(operation: Operation, { of, by, where }: RollupField, spelled?: (name: string) => string): Knex.QueryBuilder {
   const { parts, table, caller } = operation
   const counted = tableNamed(parts, of)
   const column = ({ model }: Table, name: string) => model.byName.get(name)?.qualified ?? ''
-  const rows = visibleRows({ ...operation, table: counted })
+  const rows = visibleRows({ ...operation, table: counted }, { isFigure: true })
   for (const [theirs, own] of Object.entries(by)) rows.whereRaw(`${column(counted, theirs)} = ${spelled?.(own) ?? column(table, own)}`)
   if (where !== undefined) {
     const { text, values } = conditionSql(where, counted.model, askerOf(caller))

@@ -58,6 +58,11 @@ describe('figures', () => {
       () => counting(sane, visit({ partOf: 'clinicId', restrictedBy: undefined })),
       /^clinic\.visits: reads 'visit', whose rows are closed/,
     ],
+    [
+      'of what is each reader’s own',
+      () => counting(sane, visit({ scope: ['self'] })),
+      /^clinic\.visits: counts 'visit', of which each reader/,
+    ],
     ['by nothing', () => counting({ ...sane, by: {} }), /^clinic\.visits: counts every row for each/],
     ['by what is not there', () => counting({ ...sane, by: { nothing: 'id' } }), /^clinic\.visits\.by: 'visit\.nothing' and 'id'/],
     ['by a reference elsewhere', () => counting({ ...sane, by: { state: 'id' } }), /^clinic\.visits\.by: 'visit\.state' and 'id'/],

@@ -9,7 +9,7 @@ import { mistake, repeated } from './types.ts'
 import { misused } from './variables.ts'
 
 /**
- * What is read from other rows: roll-ups, look-ups, and summaries of a list. What they are counted by is readable in every row, so that no figure, however small, tells what a
+ * What is read from other rows: roll-ups, look-ups, and summaries of a list. A roll-up is the same for all its readers. What they are counted by is readable in every row, so that no figure, however small, tells what a
  * restricted row hides: it says no more than the list of the counted rows does.
  */
 export function checkFigures(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
@@ -34,9 +34,14 @@ function checkRead(read: Read): string[] {
   // Its parts are closed while a row is locked: none would be there, which is not what there is.
   if (source.partOf !== undefined && resource.restrictedBy !== undefined && targetNamed(source, source.partOf) === resource.name)
     return wrong(`reads '${field.of}', whose rows are closed while the row that they are parts of is locked; take it out`)
+  if (isRollup(field) && !isSameForAll(source)) return wrong(`counts '${field.of}', of which each reader sees others; take it out`)
   const own = isLookup(field) ? checkShown(resource, name, field, source) : checkWhere({ resource, name, field }, source)
   return [...checkBelonging(read, source), ...own]
 }
+
+/** Does everybody who may list it see the same rows, but for the study-sites at which they work? */
+const isSameForAll = ({ scope, closedBy }: ResourceDefinition): boolean =>
+  closedBy === undefined && scope.every((each) => each === 'org' || each === 'studySite')
 
 /** One line of text for each row, as open as the row itself. */
 function checkShown(resource: ResourceDefinition, name: string, { of, shows }: LookupField, source: ResourceDefinition): string[] {

@@ -16,8 +16,9 @@ export interface RollupField extends FieldDefinition, RollupOptions {
 }
 
 /**
- * How many rows of another resource belong to a row, counted on every read: those that the reader could list. Nothing is stored; whoever may not
- * list the counted resource does not have the field.
+ * How many rows of another resource belong to a row, counted on every read. It is one figure for all who read the row, wherever they work: how
+ * many somebody enrolled at a site where the reader is not assigned counts, who they are does not show. Nothing is stored; whoever may not list
+ * the counted resource does not have the field.
  */
 export const rollup = <const Options extends RollupOptions>(options: Only<Options, RollupOptions>) =>
   ({ type: 'rollup', ...options }) as const
