@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { todayAt } from '#resources/core/day.ts'
+import { todayAt, zoneOf } from '#resources/core/day.ts'
 import type { Asker } from '#resources/core/variables.ts'
 import type { Caller } from './caller.ts'
 
@@ -13,4 +13,10 @@ export const todayFor = ({ zones }: Pick<Caller, 'zones'>, row: Values = {}): st
 export const askerOf = (caller: Pick<Caller, 'userId' | 'zones'>, row: Values = {}): Required<Asker> => ({
   me: caller.userId,
   today: todayFor(caller, row),
+})
+
+/** The same, and where a day begins for the caller: for what the database decides, which knows moments. */
+export const askerInZone = (caller: Pick<Caller, 'userId' | 'zones'>): Required<Asker> & { readonly timeZone: string } => ({
+  ...askerOf(caller),
+  timeZone: zoneOf(caller.zones),
 })

@@ -1,5 +1,5 @@
 import type { BoardCard } from './boardAnswers.ts'
-import { homeDays } from './home.ts'
+import { homeDays } from './homeDays.ts'
 
 const day = 24 * 60 * 60 * 1000
 

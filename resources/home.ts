@@ -1,4 +1,5 @@
 import type { Level, PageName } from './core/access.ts'
+import { homeDays } from './homeDays.ts'
 import type { ResourceName } from './index.ts'
 
 /**
@@ -18,8 +19,6 @@ export interface HomeCount {
   readonly newest?: Pick<HomeCount, 'resource' | 'query' | 'studyField'>
 }
 
-/** Days after which somebody in screening is worth a look, and for which what is new is told. */
-export const homeDays = 7
 /** Weeks that the chart of enrolment shows, this one included. */
 export const homeWeeks = 12
 

@@ -4,6 +4,7 @@ import { attachmentVersion } from './attachmentVersion.ts'
 import { auditHistoryOf } from './auditHistory.ts'
 import { boardColumn } from './boardColumn.ts'
 import { candidateStatus } from './candidateStatus.ts'
+import { cardFavourite } from './cardFavourite.ts'
 import { comment } from './comment.ts'
 import { consentStatement } from './consentStatement.ts'
 import { contactAttempt } from './contactAttempt.ts'
@@ -53,6 +54,7 @@ const stored = [
   studySiteAssignment,
   participant,
   participantStudy,
+  cardFavourite,
   therapy,
   attachment,
   attachmentVersion,

@@ -1,6 +1,7 @@
-import { boolean, choice, date, ref, status, tags, text, textarea } from './core/fields/index.ts'
+import { boolean, choice, date, marks, ref, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { dctStatuses } from './dctAnswers.ts'
+import { homeDays } from './homeDays.ts'
 import { referralSources } from './referralSources.ts'
 
 /**
@@ -59,6 +60,38 @@ export const participantStudy = defineResource({
     dctStatus: choice({ values: dctStatuses, readOnly: true }),
     screeningFailure: boolean({ default: false }),
     screeningFailureReason: textarea({ max: 2000, visibleWhen: { field: 'screeningFailure', is: true } }),
+    /** Why somebody should look at it now. */
+    attention: marks({
+      marks: {
+        FOLLOW_UP_OVERDUE: {
+          tone: 'danger',
+          has: {
+            of: 'followUp',
+            by: { participantId: 'participantId' },
+            where: {
+              all: [{ field: 'state', is: 'OPEN' }, { not: { field: 'dueOn', atLeast: '$today' } }],
+            },
+          },
+        },
+        FAILURE_UNEXPLAINED: {
+          tone: 'warning',
+          when: {
+            all: [
+              { field: 'screeningFailure', is: true },
+              { field: 'screeningFailureReason', filled: false },
+            ],
+          },
+        },
+        IDLE: {
+          tone: 'warning',
+          when: {
+            all: [{ field: 'recruitmentStatus', is: 'IN_SCREENING' }, { not: { field: 'updatedAt', atLeast: `$today-${homeDays}` } }],
+          },
+        },
+      },
+    }),
+    /** What its reader made of it for themselves. */
+    own: marks({ marks: { FAVOURITE: { tone: 'info', has: { of: 'cardFavourite', by: { cardId: 'id' } } } } }),
     dateAdded: date({ startsInDays: 0 }),
     enrolledOn: date({ readOnly: true, once: true }),
     tags: tags(),
@@ -76,12 +109,14 @@ export const participantStudy = defineResource({
       'conductStatus',
       'screeningFailure',
       'sourceId',
+      'attention',
+      'own',
       'dateAdded',
       'enrolledOn',
       'tags',
       'createdBy',
     ],
-    quick: ['recruitmentStatus'],
+    quick: ['recruitmentStatus', 'attention', 'own'],
     search: ['subjectId'],
     sort: '-dateAdded',
   },

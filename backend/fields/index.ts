@@ -15,6 +15,7 @@ import { imageColumns } from './image.ts'
 import { integerColumns } from './integer.ts'
 import { jsonColumns } from './json.ts'
 import { lookupColumns } from './lookup.ts'
+import { marksColumns } from './marks.ts'
 import { multiChoiceColumns } from './multiChoice.ts'
 import { phoneColumns } from './phone.ts'
 import { postalCodeColumns } from './postalCode.ts'
@@ -63,6 +64,7 @@ const fieldColumns = {
   computed: computedColumns,
   rollup: rollupColumns,
   lookup: lookupColumns,
+  marks: marksColumns,
   country: countryColumns,
   province: provinceColumns,
   postalCode: postalCodeColumns,

@@ -1,7 +1,8 @@
 import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { homeDays, homeWeeks } from '#resources/home.ts'
+import { homeWeeks } from '#resources/home.ts'
 import type { StudyCount, StudyFunnel } from '#resources/homeAnswer.ts'
+import { homeDays } from '#resources/homeDays.ts'
 import { todayFor } from '../today.ts'
 import type { Asked } from './part.ts'
 

@@ -1,5 +1,5 @@
-import { homeDays } from '#resources/home.ts'
 import type { HomeAnswer, HomePart } from '#resources/homeAnswer.ts'
+import { homeDays } from '#resources/homeDays.ts'
 import { sealStateOf, sealStateStatements } from '../access/audit/sealState.ts'
 import { rejectedStatement } from '../engine/import/acts.ts'
 import { failedStatement } from '../jobs/failed.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringInto, makePart, type Part } from '../engine/generated/parts.ts'
+import { bringInto, makePart, type Part, wholeStatesOf } from '../engine/generated/parts.ts'
 import { bodiesFor } from '../engine/generated/samples.ts'
 import { hireStaff, type Staff } from '../engine/generated/staff.ts'
 import { testedResources } from '../engine/generated/testedResources.ts'
@@ -8,8 +8,10 @@ import { type TestNode, testNode } from '../testing/index.ts'
 import { heardSoon, watchAt } from './testSocket.ts'
 import { visibleIds } from './visibility.ts'
 
-/** Parts of a record through open sockets: who may not see the record, or has not opened it, hears nothing of them. */
-const parts = testedResources.filter(({ partOf, actions }) => partOf !== undefined && actions.create !== undefined)
+/** Parts of a record that can be locked, through open sockets: who may not see the record, or has not opened it, hears nothing of them. */
+const parts = testedResources.filter(
+  (resource) => resource.partOf !== undefined && resource.actions.create !== undefined && wholeStatesOf(resource).includes('locked'),
+)
 
 let node: TestNode
 let staff: Staff

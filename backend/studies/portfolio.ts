@@ -1,5 +1,5 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { homeDays } from '#resources/home.ts'
+import { homeDays } from '#resources/homeDays.ts'
 import type { PortfolioSite, PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'

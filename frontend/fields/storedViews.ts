@@ -58,4 +58,4 @@ export const storedViews = {
   postalCode: postalCodeView,
   healthCard: healthCardView,
   timeZone: timeZoneView,
-} satisfies Omit<FieldViews, 'computed' | 'rollup' | 'lookup'>
+} satisfies Omit<FieldViews, 'computed' | 'rollup' | 'lookup' | 'marks'>

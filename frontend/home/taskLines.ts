@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
-import { type HomeTask, homeDays, homeTasks } from '#resources/home.ts'
+import { type HomeTask, homeTasks } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
+import { homeDays } from '#resources/homeDays.ts'
 import { pageNamed } from '#resources/pages.ts'
 import { participant } from '#resources/participant.ts'
 import { participantStudy } from '#resources/participantStudy.ts'

@@ -1,5 +1,6 @@
 import type { Action, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
+import type { Mark } from './mark.ts'
 import type { ValueOperator } from './operators.ts'
 import type { Problem } from './problems.ts'
 import type { VariableKind } from './variables.ts'
@@ -78,6 +79,10 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly isDerived?: true
   /** Is read from rows of another resource: its name. Whoever may not list those does not have the field. */
   comesFrom?(field: Definition): string
+  /** Beside its own resource, those of whose rows it tells something: what happens to them changes it. */
+  drawsOn?(field: Definition): readonly string[]
+  /** What may be so of a row, by name: the database finds out which is. */
+  marksOf?(field: Definition): Readonly<Record<string, Mark>>
   /** Shows one field of those rows, a value for each: its name. Absent where they are only counted. */
   looksUp?(field: Definition): string
   /** Changes by its transitions alone. */

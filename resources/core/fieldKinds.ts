@@ -4,6 +4,7 @@ import type { FileField } from './fields/file.ts'
 import type { ImageField } from './fields/image.ts'
 import { typeOf } from './fields/index.ts'
 import type { LookupField } from './fields/lookup.ts'
+import type { MarksField } from './fields/marks.ts'
 import type { RefField } from './fields/ref.ts'
 import type { RollupField } from './fields/rollup.ts'
 import type { StatusField } from './fields/status.ts'
@@ -14,13 +15,17 @@ import type { StatusField } from './fields/status.ts'
  */
 
 /** Derived on read, never stored. */
-export const isDerived = (field: FieldDefinition): field is ComputedField | RollupField | LookupField => typeOf(field).isDerived === true
+export const isDerived = (field: FieldDefinition): field is ComputedField | RollupField | LookupField | MarksField =>
+  typeOf(field).isDerived === true
 
 /** Counts rows of another resource on read. */
 export const isRollup = (field: FieldDefinition): field is RollupField => typeOf(field).comesFrom !== undefined && !isLookup(field)
 
 /** Shows on read what rows of another resource say. */
 export const isLookup = (field: FieldDefinition): field is LookupField => typeOf(field).looksUp !== undefined
+
+/** Says which of several things are so of a row. */
+export const isMarks = (field: FieldDefinition): field is MarksField => typeOf(field).marksOf !== undefined
 
 /** Changes by its transitions alone. */
 export const isState = (field: FieldDefinition): field is StatusField => typeOf(field).isState === true

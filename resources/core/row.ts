@@ -8,14 +8,16 @@ type ValueOf<Field> = Field extends { type: 'choice'; values: readonly (infer Va
     ? readonly Value[]
     : Field extends { type: 'status'; states: readonly (infer State)[] }
       ? State
-      : Field extends { type: 'computed'; as: infer Type extends keyof FieldValues }
-        ? FieldValues[Type]
-        : Field extends { type: infer Type extends keyof FieldValues }
+      : Field extends { type: 'marks'; marks: infer Marks }
+        ? readonly (keyof Marks)[]
+        : Field extends { type: 'computed'; as: infer Type extends keyof FieldValues }
           ? FieldValues[Type]
-          : never
+          : Field extends { type: infer Type extends keyof FieldValues }
+            ? FieldValues[Type]
+            : never
 
 /** Null unless the field is filled in every row, as its column says: required, and never hidden. */
-type Kept<Field> = Field extends { type: 'status' | 'rollup' | 'lookup' } | { required: true; visibleWhen?: never }
+type Kept<Field> = Field extends { type: 'status' | 'rollup' | 'lookup' | 'marks' } | { required: true; visibleWhen?: never }
   ? ValueOf<Field>
   : ValueOf<Field> | null
 
@@ -25,7 +27,7 @@ type Kept<Field> = Field extends { type: 'status' | 'rollup' | 'lookup' } | { re
  */
 export type RowOf<Resource extends ResourceDefinition> = Flat<
   SystemFields & {
-    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'computed' | 'rollup' | 'lookup' }
+    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'computed' | 'rollup' | 'lookup' | 'marks' }
       ? never
       : Name]: Resource['fields'][Name] extends {
       type: 'secret'

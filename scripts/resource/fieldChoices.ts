@@ -71,6 +71,7 @@ export const fieldChoices: Readonly<Record<FieldTypeName, FieldChoice>> = {
     argument: { name: 'field', isNeeded: true, example: 'studySite.siteId.studyId' },
     options: [],
   },
+  marks: { about: 'which of several things are so of a row', argument: { name: 'field', isNeeded: true, example: 'name' }, options: [] },
   computed: { about: 'derived at every read', argument: { name: 'field', isNeeded: true, example: 'name' }, options: [] },
 }
 

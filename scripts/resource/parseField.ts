@@ -52,6 +52,7 @@ function argumentOf({ text, name, type, argument }: Argued): Readonly<Record<str
   if (asked.name === 'reference') return countedBy(text, argument)
   if (type === 'lookup') return lookedUpBy(text, argument)
   if (asked.name === 'values') return type === 'status' ? statusOf(valuesIn(text, argument)) : { values: valuesIn(text, argument) }
+  if (type === 'marks') return { marks: { FILLED: { tone: 'info', when: { field: argument, filled: true } } } }
   if (type === 'computed') return { from: [argument], as: 'text', compute: (row: Readonly<Record<string, unknown>>) => row[argument] }
   return type === 'healthCard' ? { province: argument } : { dependsOn: argument }
 }

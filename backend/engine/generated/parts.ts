@@ -11,7 +11,7 @@ import { bodiesFor, createSample, storeSample } from './samples.ts'
 /** A row, the row that it is a part of, and the one that all of it belongs to. */
 export interface Part {
   readonly id: string
-  /** Stands in its texts, and nowhere else. */
+  /** Stands in its texts, where it has any, and nowhere else. */
   readonly word: string
   /** Values that nobody may read while it is closed, in its history neither. */
   readonly secrets: readonly string[]
@@ -70,7 +70,7 @@ async function createWith(
 }
 
 /** Names of sensitive fields that hold words; of a part that has none, of those that a search finds. */
-function textsOf(resource: ResourceDefinition): readonly string[] {
+export function textsOf(resource: ResourceDefinition): readonly string[] {
   const sensitive = sensitiveTextsOf(resource)
   return sensitive.length > 0 ? sensitive : wordsOf(resource).filter((name) => resource.list?.search.includes(name) === true)
 }
@@ -102,7 +102,7 @@ export function wholeStatesOf(resource: ResourceDefinition): readonly WholeState
   return wholeStates.filter((state) => can[state])
 }
 
-function rootOf(resource: ResourceDefinition): ResourceDefinition {
+export function rootOf(resource: ResourceDefinition): ResourceDefinition {
   const field = resource.partOf === undefined ? undefined : resource.fields[resource.partOf]
   return field !== undefined && isReference(field) ? rootOf(resourceNamed(field.to)) : resource
 }
@@ -120,8 +120,20 @@ export async function bringInto(
   if (isRestricted && root.resource.restrictedBy !== undefined)
     await node.ownerQuery(`update ${table} set "${snake(root.resource.restrictedBy)}" = true where id = $1`, [root.id])
   if (state === 'in the trash') await node.ownerQuery(`update ${table} set deleted_at = now() where id = $1`, [root.id])
-  if (state === 'out of scope') await node.ownerQuery(`update ${table} set created_by = null where id = $1`, [root.id])
+  if (state === 'out of scope') await takeOutOfScope(node, root)
   if (state === 'unlocked') await unlock(node, root.id, reader)
+}
+
+/** Nobody made it who could see it for that, and nobody works any more where it belongs. */
+async function takeOutOfScope(node: TestNode, { resource, id }: Part['root']): Promise<void> {
+  const table = `"${snake(resource.name)}"`
+  await node.ownerQuery(`update ${table} set created_by = null where id = $1`, [id])
+  if (!resource.scope.includes('studySite')) return
+  await node.ownerQuery(
+    `delete from study_site_assignment as assigned using ${table} as root
+      where root.id = $1 and assigned.study_id = root.study_id and assigned.site_id = root.site_id`,
+    [id],
+  )
 }
 
 /** As if this reader had signed in again and said why. */

@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ModelField } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
-import { visibleRows } from '../query/page.ts'
+import { visibleRows } from '../query/visible.ts'
 import { idOf, titleRows } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDerived, isLookup, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
+import { isDerived, isLookup, isMarks, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
@@ -37,6 +37,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     byOtherName: new Map(declared.flatMap((field) => (field.definition.otherNames ?? []).map((name) => [name, field] as const))),
     stored,
     rollups: declared.filter((field) => field.rollup !== null),
+    marked: declared.filter((field) => field.marks !== null),
     lookups: lookupsOf(declared),
     references: stored.filter((field) => field.target !== null),
     files: stored.filter((field) => isStoredFile(field.definition)),
@@ -113,6 +114,7 @@ function compileField(table: string, name: string, definition: FieldDefinition, 
     isStored: !isDerived(definition),
     rollup: isRollup(definition) ? definition : null,
     lookup: isLookup(definition) ? definition : null,
+    marks: isMarks(definition) ? definition.marks : null,
     isWriteOnly: type.isWriteOnly === true,
     target: isSystem ? null : targetOf(definition),
   }

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldType } from '#resources/core/field.ts'
 import type { LookupField } from '#resources/core/fields/lookup.ts'
+import type { MarksField } from '#resources/core/fields/marks.ts'
 import type { RollupField } from '#resources/core/fields/rollup.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { FieldColumn } from '../../fields/types.ts'
@@ -23,6 +24,8 @@ export interface ModelField {
   readonly rollup: RollupField | null
   /** Shows what rows of another resource say. */
   readonly lookup: LookupField | null
+  /** What may be so of a row, by name; null of every other field. */
+  readonly marks: MarksField['marks'] | null
   /** Written and never read out: rows say `true` while it is set. */
   readonly isWriteOnly: boolean
   /** Names of the resources that a reference points at, else null. */
@@ -45,6 +48,8 @@ export interface ResourceModel {
   readonly stored: readonly ModelField[]
   /** Fields that count rows of other resources. */
   readonly rollups: readonly ModelField[]
+  /** Fields that say which of several things are so of a row. */
+  readonly marked: readonly ModelField[]
   /** Fields that show what rows of other resources say, together where it is the same rows. */
   readonly lookups: readonly ModelLookup[]
   readonly references: readonly ModelField[]

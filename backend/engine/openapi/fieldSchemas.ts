@@ -55,6 +55,7 @@ const fieldSchemas = {
   }),
   computed: () => ({ readOnly: true }),
   rollup: ({ of }) => ({ type: 'integer', minimum: 0, readOnly: true, description: `how many rows of ${of} belong to it` }),
+  marks: ({ marks }) => ({ type: 'array', items: { type: 'string', enum: Object.keys(marks) }, readOnly: true }),
   lookup: ({ of, shows }) => ({
     type: 'array',
     items: { type: ['string', 'null'] },

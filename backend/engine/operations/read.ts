@@ -4,9 +4,10 @@ import type { Statement } from '../../database/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { statementFor } from '../kept.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
+import type { ModelField } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
 import { isWritable } from '../query/own.ts'
-import { visibleRows } from '../query/page.ts'
+import { visibleRows } from '../query/visible.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { idOf } from '../rows/titles.ts'
@@ -64,6 +65,21 @@ export async function storedRows(
   if (stored.length < new Set(ids).size) throw notFound()
   if (operation.isTrusted !== true && !stored.every((row) => isWritable(table.model, row, caller))) throw forbidden('NotYours')
   return stored
+}
+
+/** Every row that is a part of one of these, in the trash or not, in stored form. */
+export async function partRows(
+  { parts, table, caller }: Operation,
+  partOf: ModelField,
+  wholes: readonly string[],
+): Promise<readonly StoredRow[]> {
+  const { database } = parts.studydesk
+  const rows = table
+    .rows({ org_id: caller.orgId })
+    .select(database.build.raw(table.model.columns))
+    .whereRaw(`${partOf.qualified} = any(?::uuid[])`, [[...wholes]])
+  const [result] = await database.batch(caller.orgId, [toStatement(rows)])
+  return (result?.rows ?? []).map((row) => toStored(table.model, row))
 }
 
 const oneRow = (operation: Operation, id: string) =>

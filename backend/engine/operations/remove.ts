@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Statement } from '../../database/types.ts'
 import { badRequest, invalid, methodNotAllowed, notFound } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ResourceModel } from '../model/types.ts'
@@ -9,7 +10,7 @@ import { changesOf, writeOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
 import { demand, demandUnlocked } from './demand.ts'
 import type { Parent } from './parent.ts'
-import { storedRows } from './read.ts'
+import { partRows, storedRows } from './read.ts'
 
 /**
  * Takes rows away, all of them or none: to the trash where the resource has one, else for good with their last state in the audit.
@@ -35,6 +36,7 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
 
   await commitWrite(operation, {
     statements: [
+      ...(model.hasTrash ? [] : await partsGone(operation, unique)),
       removalStatement(operation, {
         ids: rows.map((row) => row.id),
         versions: rows.map((row) => row.version),
@@ -49,6 +51,29 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
     doing: 'remove',
   })
   return unique
+}
+
+/** Parts go for good before the row that they are parts of does, whoever's they are; those of a row in the trash wait there with it. */
+async function partsGone(operation: Operation, wholes: readonly string[]): Promise<readonly Statement[]> {
+  const { parts, table, caller } = operation
+  const statements: Statement[] = []
+  for (const part of parts.tables.values()) {
+    const { partOf } = part.model
+    if (partOf?.target !== table.model.name) continue
+    const inside = { ...operation, table: part, isTrusted: true }
+    const rows = await partRows(inside, partOf, wholes)
+    if (rows.length === 0) continue
+    const ids = rows.map(({ id }) => id)
+    statements.push(
+      ...(await partsGone(inside, ids)),
+      removalStatement(inside, { ids, versions: rows.map(({ version }) => version), kind: 'remove' }),
+      auditInsertMany(
+        caller,
+        rows.map((row) => eventOf(part.model, { action: 'remove', id: row.id, row, changes: stateOf(part.model, row) })),
+      ),
+    )
+  }
+  return statements
 }
 
 /**
@@ -74,7 +99,7 @@ export async function removeRow(operation: Operation, id: string): Promise<{ rea
 }
 
 /** A row that goes for good is told whole in the history; one in the trash can still be looked at. */
-function lastState({ table: { model } }: Operation, row: StoredRow) {
-  if (model.hasTrash) return {}
-  return Object.fromEntries(Object.entries(changesOf(model, null, row)).map(([name, [, value]]) => [name, [value, null] as const]))
-}
+const lastState = ({ table: { model } }: Operation, row: StoredRow) => (model.hasTrash ? {} : stateOf(model, row))
+
+const stateOf = (model: ResourceModel, row: StoredRow) =>
+  Object.fromEntries(Object.entries(changesOf(model, null, row)).map(([name, [, value]]) => [name, [value, null] as const]))

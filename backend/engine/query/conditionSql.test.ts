@@ -29,7 +29,7 @@ const appointment = defineResource({
   deletion: 'none',
 })
 const model = compileModel(appointment, [])
-const asker = { me: '00000000-0000-7000-8000-000000000001', today: '2026-11-22' }
+const asker = { me: '00000000-0000-7000-8000-000000000001', today: '2026-11-22', timeZone: 'America/Toronto' }
 
 /** Every mix of saying something, something else and nothing. */
 const rows = [null, 'FIRST', 'SECOND'].flatMap((kind) =>

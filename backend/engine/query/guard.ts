@@ -1,5 +1,4 @@
 import { mayOn } from '#resources/core/access.ts'
-import { zoneOf } from '#resources/core/day.ts'
 import { isCalendarDate } from '#resources/core/fields/date.ts'
 import { withoutInvisible } from '#resources/core/fields/invisible.ts'
 import type { ValueOperator } from '#resources/core/operators.ts'
@@ -9,7 +8,7 @@ import { tiesOf } from '#resources/core/resource.ts'
 import { searchedDays } from '#resources/core/search.ts'
 import { orderOf } from '#resources/core/typedDays.ts'
 import { type Asker, resolved, variableIn } from '#resources/core/variables.ts'
-import { askerOf } from '../../today.ts'
+import { askerInZone } from '../../today.ts'
 import type { ModelField, ModelOrder, ResourceModel } from '../model/types.ts'
 import { understood, wordsIn } from '../model/understood.ts'
 import type { Operation } from '../parts.ts'
@@ -30,8 +29,7 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
   const { texts } = parts.studydesk
   const asked: Asked = {
-    ...askerOf(caller),
-    timeZone: zoneOf(caller.zones),
+    ...askerInZone(caller),
     source: (field) => sourceOf(parts, table, field).field,
     meant: (field, value) => {
       const source = sourceOf(parts, table, field)

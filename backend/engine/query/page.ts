@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
-import type { RollupField } from '#resources/core/fields/rollup.ts'
 import { searchedDays, searchedLookups } from '#resources/core/search.ts'
 import { unlockedIds } from '../../caller.ts'
 import { saysSomething } from '../../fields/filters.ts'
-import { askerOf } from '../../today.ts'
 import type { ResourceModel } from '../model/types.ts'
-import { type Operation, type Table, tableNamed } from '../parts.ts'
-import { conditionSql } from './conditionSql.ts'
+import { type Operation, tableNamed } from '../parts.ts'
+import { countOf } from './belonging.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
 import { fieldIn, pairsOf, sourceOf } from './lookups.ts'
+import { borneMark } from './marks.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
 import type { FilledFilter, ListFilter, ListQuery, SearchTerm, ValueFilter } from './types.ts'
+import { visibleRows } from './visible.ts'
 import { type AlsoFound, addTerms, bySimilarity } from './words.ts'
 
 /**
@@ -24,26 +24,6 @@ export function matchingRows(operation: Operation, query: ListQuery, options: { 
   for (const filter of query.filters) if (filter.field.lookup === null) addFilter(rows, operation, filter, unlocked)
   addLookupFilters(rows, operation, query.filters)
   addTerms(rows, table.model, query, (term) => alsoFound(operation, term))
-  return rows
-}
-
-/**
- * Every row that the caller may see; for a step of the domain's own, every row of the organisation.
- * @param options.isCollected the query goes through all of them
- */
-export function visibleRows(
-  { parts, table, caller, isTrusted }: Operation,
-  {
-    trashed = false,
-    ...seen
-  }: { readonly trashed?: boolean; readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean } = {},
-) {
-  const { model } = table
-  const rows = table.rows({
-    ...(model.hasTrash && { deleted_at: trashed ? { $ne: null } : null }),
-    ...(isTrusted === true && { org_id: caller.orgId }),
-  })
-  if (isTrusted !== true) parts.studydesk.access.scope(rows, model.resource, caller, seen)
   return rows
 }
 
@@ -94,24 +74,6 @@ export function inOrder(operation: Operation, rows: Knex.QueryBuilder, query: Li
 }
 
 /**
- * Counts the rows of another resource that belong to a row, at whichever study-sites they are. The count is a look-up by index for each row of
- * the page.
- * @param spelled how the query calls a field of the row; absent: as a query over the row's own table does
- */
-export function countOf(operation: Operation, { of, by, where }: RollupField, spelled?: (name: string) => string): Knex.QueryBuilder {
-  const { parts, table, caller } = operation
-  const counted = tableNamed(parts, of)
-  const column = ({ model }: Table, name: string) => model.byName.get(name)?.qualified ?? ''
-  const rows = visibleRows({ ...operation, table: counted }, { isFigure: true })
-  for (const [theirs, own] of Object.entries(by)) rows.whereRaw(`${column(counted, theirs)} = ${spelled?.(own) ?? column(table, own)}`)
-  if (where !== undefined) {
-    const { text, values } = conditionSql(where, counted.model, askerOf(caller))
-    rows.whereRaw(`(${text})`, [...values])
-  }
-  return rows.select(parts.studydesk.database.build.raw('count(*)::integer'))
-}
-
-/**
  * A sensitive field is asked in its redacted form, so that a filter never tells what a restricted row hides; rows that the
  * caller has unlocked are asked in full.
  */
@@ -125,6 +87,10 @@ function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFi
   const { field, operator, value } = filter
   if (field.rollup !== null) {
     field.column.filter(rows, build.raw('?', [countOf(operation, field.rollup)]), operator, value, field.definition)
+    return
+  }
+  if (field.marks !== null) {
+    rows.whereRaw('?', [borneMark(operation, field, [value].flat())])
     return
   }
   if (field.column.isUneven === true && field.definition.index === true) {

@@ -12,7 +12,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { isWritable } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
-import { countIn, labelsOf, peopleOf } from './labels.ts'
+import { countIn, labelsOf, marksIn, peopleOf } from './labels.ts'
 import { lookedUpIn } from './lookups.ts'
 
 /** Makes answers of rows, for one caller: what they may read of each, and what they may do with it. */
@@ -34,6 +34,7 @@ interface AnswerPlan {
   readonly openLabelled: readonly ModelField[]
   readonly computed: readonly ModelField[]
   readonly rollups: readonly ModelField[]
+  readonly marked: readonly ModelField[]
   readonly lookups: readonly ModelField[]
   readonly allowed: readonly string[]
   /** Of these, what writes nothing. */
@@ -56,10 +57,11 @@ function planFor(operation: Operation, trashed: boolean): AnswerPlan {
   const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
   const unwritten = allowed.filter(isReading)
   const transitions = trashed ? [] : transitionsFor(model, operation)
-  const computed = fields.filter((field) => !field.isStored && field.rollup === null && field.lookup === null)
+  const computed = fields.filter((field) => !field.isStored && field.rollup === null && field.marks === null && field.lookup === null)
   const rollups = model.rollups.filter((field) => readable.has(field.name))
+  const marked = fields.filter((field) => field.marks !== null)
   const lookups = fields.filter((field) => field.lookup !== null)
-  return { fields, open, labelled, openLabelled, computed, rollups, lookups, allowed, unwritten, transitions }
+  return { fields, open, labelled, openLabelled, computed, rollups, marked, lookups, allowed, unwritten, transitions }
 }
 
 /** @param options.trashed the rows lie in the trash: all that can be done is to bring them back */
@@ -68,7 +70,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   const { model } = table
   const trashed = options.trashed === true
   const plan = (trashed ? plansOfTrash : plansOfRows)(caller, model, () => planFor(operation, trashed))
-  const { fields, open, labelled, openLabelled, computed, rollups, lookups, allowed, unwritten, transitions } = plan
+  const { fields, open, labelled, openLabelled, computed, rollups, marked, lookups, allowed, unwritten, transitions } = plan
   return {
     fields,
     answer(row) {
@@ -79,6 +81,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
       for (const field of rollups) answer[field.name] = countIn(row, field)
+      for (const field of marked) if (!redacted || !field.isSensitive) answer[field.name] = marksIn(row, field)
       const lookedUp = lookups.length > 0 ? lookedUpIn(row, model.lookups) : null
       const shown = redacted ? lookups.filter((field) => !field.isSensitive) : lookups
       for (const field of shown) answer[field.name] = lookedUp?.get(field)?.values ?? []

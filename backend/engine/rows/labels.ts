@@ -3,17 +3,19 @@ import { isReference } from '#resources/core/fieldKinds.ts'
 import type { Statement } from '../../database/types.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
-import { countOf } from '../query/page.ts'
+import { countOf, type Spelled } from '../query/belonging.ts'
+import { marksSql } from '../query/marks.ts'
 import { toStatement } from '../statement.ts'
 import { lookupColumns } from './lookups.ts'
 import { idOf, titleRows } from './titles.ts'
 
-/** Under these prefixes the titles of references, and roll-ups, stand beside a row's columns. */
+/** Under these prefixes the titles of references, roll-ups and marks stand beside a row's columns. */
 const prefix = 'label:'
 const countPrefix = 'count:'
+const markPrefix = 'mark:'
 
 /**
- * Puts the titles of referenced rows, and the roll-ups and look-ups that the caller may read, beside the rows of a page, in the same statement: one
+ * Puts the titles of referenced rows, and the roll-ups, marks and look-ups that the caller may read, beside the rows of a page, in the same statement: one
  * look-up by index a row, and no second round trip.
  */
 export function withLabels(operation: Operation, page: Knex.QueryBuilder, { trashed = false } = {}): Knex.QueryBuilder {
@@ -25,6 +27,7 @@ export function withLabels(operation: Operation, page: Knex.QueryBuilder, { tras
     ...peopleOf(model, trashed).map((field) => personColumn(operation, field)),
     ...lookupColumns(operation, readable),
     ...model.rollups.filter(({ name }) => readable.has(name)).flatMap((field) => countColumn(operation, field) ?? []),
+    ...model.marked.filter(({ name }) => readable.has(name)).map((field) => markColumn(operation, field)),
   ]
   if (columns.length === 0) return page
   const { build } = operation.parts.studydesk.database
@@ -76,9 +79,19 @@ function personColumn({ parts, caller }: Operation, { name }: ModelField): Knex.
     .as(`${prefix}${name}`)
 }
 
+const ofPage: Spelled = ({ name }) => `"page"."${name}"`
+
 function countColumn(operation: Operation, { name, rollup }: ModelField): Knex.QueryBuilder | null {
-  return rollup === null ? null : countOf(operation, rollup, (own) => `"page"."${own}"`).as(`${countPrefix}${name}`)
+  return rollup === null ? null : countOf(operation, rollup, ofPage).as(`${countPrefix}${name}`)
 }
+
+function markColumn(operation: Operation, field: ModelField): Knex.Raw {
+  const { build } = operation.parts.studydesk.database
+  return build.raw('? as ??', [marksSql(operation, field, ofPage), `${markPrefix}${field.name}`])
+}
+
+/** The marks that `withLabels` found a row to bear. */
+export const marksIn = (row: Readonly<Record<string, unknown>>, { name }: ModelField): unknown => row[`${markPrefix}${name}`] ?? []
 
 /** What `withLabels` counted for a row; undefined where it did not, because the caller may not read it. */
 export const countIn = (row: Readonly<Record<string, unknown>>, { name }: ModelField): unknown => row[`${countPrefix}${name}`]

@@ -3,7 +3,7 @@ import { isReference } from '#resources/core/fieldKinds.ts'
 import type { ModelField, ModelLookup } from '../model/types.ts'
 import { type Operation, type Table, tableNamed } from '../parts.ts'
 import { pairsOf, sourceOf } from '../query/lookups.ts'
-import { visibleRows } from '../query/page.ts'
+import { visibleRows } from '../query/visible.ts'
 import { idOf, titleRows, titlesOfPlaces } from './titles.ts'
 
 const prefix = 'lookup:'

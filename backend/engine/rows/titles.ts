@@ -5,7 +5,7 @@ import { type Caller, unlockedIds } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { wordsOf } from '../model/words.ts'
 import { type Operation, type Parts, type Table, tableNamed } from '../parts.ts'
-import { visibleRows } from '../query/page.ts'
+import { visibleRows } from '../query/visible.ts'
 
 /** A title may name rows whose titles name rows: a study-site is called by its study and its site. */
 const deepest = 2

@@ -6,7 +6,7 @@ import { toParameter } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { groupOf, holdStatement, inGroup, isOrdered, type OrderedModel, rankBehindAll } from '../order/place.ts'
 import { type Operation, tableNamed } from '../parts.ts'
-import { visibleRows } from '../query/page.ts'
+import { visibleRows } from '../query/visible.ts'
 import { idOf } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
 

@@ -2,7 +2,7 @@ import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
 import { isState } from '../fieldKinds.ts'
 import { transitionsOf } from '../fields/status.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import { type ResourceDefinition, systemFields } from '../resource.ts'
 import { mistake, repeated, unknownFields } from './types.ts'
 
 /** Names of fields inside options, conditions and row rules. */
@@ -41,7 +41,7 @@ function checkDependsOn(resource: ResourceDefinition, name: string, field: Field
 function checkUniqueWith(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
   if (typeof field.unique !== 'object') return []
   const self = field.unique.includes(name) ? [mistake(resource, `${name}.unique`, 'names itself; say true, or the other fields alone')] : []
-  return [...self, ...unknownFields(resource, `${name}.unique`, field.unique)]
+  return [...self, ...unknownFields(resource, `${name}.unique`, field.unique, systemFields)]
 }
 
 function checkRenamed(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {

@@ -25,6 +25,11 @@ describe('figures', () => {
   const showing = (field: object, changes: Partial<ResourceDefinition> = {}): string[] =>
     checkResources([{ ...sound, ...changes, fields: { ...sound.fields, visits: { type: 'lookup', ...field } } as never }, visit()])
   const sane = { of: 'visit', by: { clinicId: 'id' } }
+  const marking = (mark: object, visits = visit()): string[] =>
+    checkResources([
+      { ...sound, fields: { ...sound.fields, late: { type: 'marks', marks: { LATE: { tone: 'danger', ...mark } } } } as never },
+      visits,
+    ])
 
   test('that are sound', () => {
     expect(
@@ -40,6 +45,9 @@ describe('figures', () => {
     ).toEqual([])
     expect(counting({ of: 'visit', by: { clinicId: 'parent', country: 'country' } })).toEqual([])
     expect(changed({ summaries: { by: ['state', 'country', 'parent'] } })).toEqual([])
+    const idle = { all: [{ field: 'state', is: 'OPEN' }, { not: { field: 'updatedAt', atLeast: '$today-7' } }] }
+    expect(marking({ when: idle, has: { ...sane, where: { field: 'state', is: 'OPEN' } } })).toEqual([])
+    expect(marking({ has: sane }, visit({ scope: ['self'] }))).toEqual([])
   })
   test.each<[string, () => string[], RegExp]>([
     ['of no resource', () => counting({ ...sane, of: 'visits' }), /^clinic\.visits: reads 'visits', which is not another resource/],
@@ -113,6 +121,30 @@ describe('figures', () => {
       () => showing({ ...sane, shows: 'country' }, { list: { ...layout, search: ['name', 'visits'] } }),
       /^clinic\.list\.search\.visits: is not searched where it stands/,
     ],
+    ['marked by nothing', () => marking({}), /^clinic\.late: 'LATE' says neither when it holds nor what it has/],
+    [
+      'marked by what is hidden',
+      () => marking({ when: { field: 'remark', filled: true } }),
+      /^clinic\.late\.LATE: 'remark' is not a stored/,
+    ],
+    ['marked by words for a day', () => marking({ when: { field: 'name', is: '$today' } }), /compares 'name' with '\$today'/],
+    [
+      'marked by rows of nobody',
+      () => marking({ has: { ...sane, of: 'visits' } }),
+      /^clinic\.late\.LATE: reads 'visits', which is not another/,
+    ],
+    ['marked by every row', () => marking({ has: { ...sane, by: {} } }), /^clinic\.late: 'LATE' has every row there is/],
+    [
+      'marked by what is hidden elsewhere',
+      () => marking({ has: { ...sane, where: { field: 'remark', filled: true } } }),
+      /^clinic\.late\.LATE\.where: 'visit\.remark'/,
+    ],
+    [
+      'marked without an index',
+      () => marking({ has: { ...sane, by: { country: 'country' } } }),
+      /^clinic\.late\.LATE\.by: names no reference/,
+    ],
+    ['marked in no tone', () => marking({ tone: 'loud', when: { field: 'state', is: 'OPEN' } }), /^clinic\.late: 'loud' is no tone/],
     ['summed up by nothing', () => changed({ summaries: { by: [] } }), /^clinic\.summaries\.by: name at least one field/],
     ['summed up by what is hidden', () => changed({ summaries: { by: ['remark'] } }), /^clinic\.summaries\.by: 'remark' is not/],
     ['summed up by a list', () => changed({ summaries: { by: ['words'] } }), /^clinic\.summaries\.by: 'words' is not/],

@@ -1,22 +1,57 @@
 import { type Condition, fieldsOf, type Operand, operandsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
-import { isDerived, isList, isLookup, isReference, isRollup, namedValues, targetOf } from '../fieldKinds.ts'
+import { isDerived, isList, isLookup, isMarks, isReference, isRollup, namedValues, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
 import type { LookupField } from '../fields/lookup.ts'
 import type { RollupField } from '../fields/rollup.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import type { Mark } from '../mark.ts'
+import { type ResourceDefinition, systemFields } from '../resource.ts'
 import { mistake, repeated } from './types.ts'
 import { misused } from './variables.ts'
 
 /**
- * What is read from other rows: roll-ups, look-ups, and summaries of a list. A roll-up is the same for all its readers. What they are counted by is readable in every row, so that no figure, however small, tells what a
+ * What is read from other rows: roll-ups, look-ups, marks, and summaries of a list. A roll-up is the same for all its readers. What they are counted by is readable in every row, so that no figure, however small, tells what a
  * restricted row hides: it says no more than the list of the counted rows does.
  */
 export function checkFigures(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
+  const named = (name: string) => all.find((each) => each.name === name)
   const read = Object.entries(resource.fields).flatMap(([name, field]) =>
-    isRollup(field) || isLookup(field) ? checkRead({ resource, name, field, source: all.find((each) => each.name === field.of) }) : [],
+    isMarks(field)
+      ? Object.entries(field.marks).flatMap(([mark, each]) => checkMark({ resource, name: `${name}.${mark}`, mark: each, named }))
+      : isRollup(field) || isLookup(field)
+        ? checkRead({ resource, name, field, source: named(field.of) })
+        : [],
   )
   return [...read, ...checkSummaries(resource)]
+}
+
+interface Marked {
+  readonly resource: ResourceDefinition
+  readonly name: string
+  readonly mark: Mark
+  named(name: string): ResourceDefinition | undefined
+}
+
+/** What it is about is open in every row, so that no mark tells what a restricted row hides. */
+function checkMark({ resource, name, mark: { when, has }, named }: Marked): string[] {
+  const closed = when === undefined ? [] : fieldsOf(when).filter((each) => !isOpen(resource, each))
+  const own = [
+    ...closed.map((each) => mistake(resource, name, `'${each}' is not a stored field that all readers may read`)),
+    ...misused(resource, { place: name, condition: when, takes: ['me', 'today'], isAsked: true }),
+  ]
+  if (has === undefined) return own
+  const source = named(has.of)
+  const read = { resource, name, field: has }
+  const wrong = checkSource({ ...read, source })
+  if (source === undefined || wrong.length > 0) return [...own, ...wrong]
+  return [...own, ...checkBelonging(read, source), ...checkWhere(read, source)]
+}
+
+/** A system field, or one that is stored and hidden from nobody. */
+function isOpen({ fields }: ResourceDefinition, name: string): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field === undefined) return systemFields.some((each) => each === name)
+  return !isDerived(field) && field.sensitive !== true && field.read === undefined
 }
 
 interface Read<Field = RollupField | LookupField> {
@@ -25,18 +60,27 @@ interface Read<Field = RollupField | LookupField> {
   readonly field: Field
   readonly source: ResourceDefinition | undefined
 }
+type Belonging = Pick<RollupField, 'of' | 'by' | 'where'>
 
 function checkRead(read: Read): string[] {
   const { resource, name, field, source } = read
+  const wrong = checkSource(read)
+  if (source === undefined || wrong.length > 0) return wrong
+  if (isRollup(field) && !isSameForAll(source))
+    return [mistake(resource, name, `counts '${field.of}', of which each reader sees others; take it out`)]
+  const own = isLookup(field) ? checkShown(resource, name, field, source) : checkWhere({ resource, name, field }, source)
+  return [...checkBelonging(read, source), ...own]
+}
+
+/** Rows that somebody could list. */
+function checkSource({ resource, name, field, source }: Read<Pick<Belonging, 'of'>>): string[] {
   const wrong = (advice: string): string[] => [mistake(resource, name, advice)]
   if (source === undefined || source === resource) return wrong(`reads '${field.of}', which is not another resource; correct the name`)
   if (source.actions.list === undefined) return wrong(`reads '${field.of}', which nobody may list; add its action list`)
   // Its parts are closed while a row is locked: none would be there, which is not what there is.
   if (source.partOf !== undefined && resource.restrictedBy !== undefined && targetNamed(source, source.partOf) === resource.name)
     return wrong(`reads '${field.of}', whose rows are closed while the row that they are parts of is locked; take it out`)
-  if (isRollup(field) && !isSameForAll(source)) return wrong(`counts '${field.of}', of which each reader sees others; take it out`)
-  const own = isLookup(field) ? checkShown(resource, name, field, source) : checkWhere({ resource, name, field }, source)
-  return [...checkBelonging(read, source), ...own]
+  return []
 }
 
 /** Does everybody who may list it see the same rows, but for the study-sites at which they work? */
@@ -63,7 +107,7 @@ function checkShown(resource: ResourceDefinition, name: string, { of, shows }: L
 }
 
 /** Each pair of `by` holds the same kind of value, and one of the counted fields has an index. */
-function checkBelonging({ resource, name, field: { of, by } }: Read, counted: ResourceDefinition): string[] {
+function checkBelonging({ resource, name, field: { of, by } }: Omit<Read<Belonging>, 'source'>, counted: ResourceDefinition): string[] {
   const place = `${name}.by`
   const odd = Object.entries(by).filter(([theirs, own]) => !isPlain(counted, theirs) || !isSame(counted.fields[theirs], resource, own))
   if (odd.length > 0)
@@ -72,13 +116,13 @@ function checkBelonging({ resource, name, field: { of, by } }: Read, counted: Re
   return isFound ? [] : [mistake(resource, place, `names no reference of '${of}'; give one of its fields an index`)]
 }
 
-function checkWhere({ resource, name, field: { of, where } }: Omit<Read<RollupField>, 'source'>, counted: ResourceDefinition): string[] {
+function checkWhere({ resource, name, field: { of, where } }: Omit<Read<Belonging>, 'source'>, counted: ResourceDefinition): string[] {
   if (where === undefined) return []
   const unknown = fieldsOf(where as Condition).filter((each) => !isPlain(counted, each))
   if (unknown.length > 0)
     return unknown.map((each) => mistake(resource, `${name}.where`, `'${of}.${each}' is not a stored field that all its readers may read`))
   const place = `${name}.where`
-  const variables = misused(resource, { place, condition: where, takes: ['me', 'today'], of: counted })
+  const variables = misused(resource, { place, condition: where, takes: ['me', 'today'], of: counted, isAsked: true })
   const misspelt = operandsOf(where).filter(({ field, operand }) => isNoValueOf(counted.fields[field], operand))
   return [...variables, ...misspelt.map(({ field, operand }) => mistake(resource, place, `'${operand}' is no value of '${of}.${field}'`))]
 }

@@ -31,23 +31,26 @@ interface Place {
   readonly takes: readonly VariableKind[]
   /** Whose fields the condition reads, where they are another resource's. */
   readonly of?: ResourceDefinition
+  /** The database alone decides it, and knows the moment at which a day begins. */
+  readonly isAsked?: true
 }
 
-export function misused(resource: ResourceDefinition, { place, condition, takes, of = resource }: Place): readonly string[] {
+export function misused(resource: ResourceDefinition, { place, condition, takes, of = resource, isAsked }: Place): readonly string[] {
   if (typeof condition !== 'object') return []
   return operandsOf(condition).flatMap(({ field, operand }) => {
     const variable = variableIn(operand)
     if (variable === null) return []
     if (!takes.includes(variable.kind))
       return [mistake(resource, place, `says '${operand}', which ${takes.length === 0 ? 'rules and' : ''} transitions alone know`)]
-    return kindOf(of, field) === variable.kind ? [] : [mistake(resource, place, `compares '${field}' with '${operand}'`)]
+    return kindOf(of, field, isAsked) === variable.kind ? [] : [mistake(resource, place, `compares '${field}' with '${operand}'`)]
   })
 }
 
-/** What may be compared with the field as it is stored: a moment is no day. */
-function kindOf({ fields }: ResourceDefinition, name: string): VariableKind | null {
+/** What may be compared with the field: as it is stored, a moment is no day. */
+function kindOf({ fields }: ResourceDefinition, name: string, isAsked = false): VariableKind | null {
   if (name === 'createdBy' || name === 'updatedBy') return 'me'
+  if (name === 'createdAt' || name === 'updatedAt') return isAsked ? 'today' : null
   const field = fields[name]
-  if (field === undefined || typeOf(field).ofDay !== undefined) return null
+  if (field === undefined || (typeOf(field).ofDay !== undefined && !isAsked)) return null
   return typeOf(field).variable?.(field) ?? null
 }

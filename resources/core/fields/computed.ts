@@ -7,7 +7,7 @@ interface ComputedOptions extends Pick<FieldOptions, 'visibleWhen' | 'sensitive'
   /** Fields that it is computed from; it is as sensitive as they are. */
   readonly from: readonly string[]
   /** The type whose cell shows it. */
-  readonly as: Exclude<FieldTypeName, 'computed' | 'rollup' | 'lookup' | 'secret'>
+  readonly as: Exclude<FieldTypeName, 'computed' | 'rollup' | 'lookup' | 'marks' | 'secret'>
   /**
    * Pure. `today` is YYYY-MM-DD; fields that the reader may not see arrive as null, titles of what is referred to under `labels`. Absent: calls of
    * the domain put it into their answers.

@@ -14,6 +14,7 @@ import { imageType } from './image.ts'
 import { integerType } from './integer.ts'
 import { jsonType } from './json.ts'
 import { lookupType } from './lookup.ts'
+import { marksType } from './marks.ts'
 import { multiChoiceType } from './multiChoice.ts'
 import { phoneType } from './phone.ts'
 import { postalCodeType } from './postalCode.ts'
@@ -60,6 +61,7 @@ export const fieldTypes = {
   computed: computedType,
   rollup: rollupType,
   lookup: lookupType,
+  marks: marksType,
   country: countryType,
   province: provinceType,
   postalCode: postalCodeType,
@@ -92,6 +94,7 @@ export { image } from './image.ts'
 export { integer } from './integer.ts'
 export { json } from './json.ts'
 export { lookup } from './lookup.ts'
+export { marks } from './marks.ts'
 export { multiChoice } from './multiChoice.ts'
 export { phone } from './phone.ts'
 export { postalCode } from './postalCode.ts'

@@ -26,6 +26,7 @@ export const lookupType: FieldType<LookupField> = {
   sortable: false,
   isDerived: true,
   comesFrom: ({ of }) => of,
+  drawsOn: ({ of }) => [of],
   looksUp: ({ shows }) => shows,
   normalise: (value) => (Array.isArray(value) ? value : null),
   check: () => [],

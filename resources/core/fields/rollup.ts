@@ -28,6 +28,7 @@ export const rollupType: FieldType<RollupField> = {
   sortable: true,
   isDerived: true,
   comesFrom: ({ of }) => of,
+  drawsOn: ({ of }) => [of],
   normalise: normaliseNumber,
   check: (value, _field, context) => integerType.check(value, { type: 'integer', min: 0 }, context),
   misdeclared: ({ by }) => (Object.keys(by).length === 0 ? ['counts every row for each; say by which fields they belong to a row'] : []),

@@ -27,6 +27,7 @@ export interface FieldValues {
   secret: string
   computed: unknown
   rollup: number
+  marks: readonly string[]
   lookup: readonly (string | null)[]
   country: string
   province: string

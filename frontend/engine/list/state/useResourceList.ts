@@ -123,7 +123,7 @@ function countedIn(
   ]
   const counted = names.flatMap((name) => {
     const field = fields[name]
-    return field === undefined ? [] : (typeOf(field).comesFrom?.(field) ?? [])
+    return field === undefined ? [] : (typeOf(field).drawsOn?.(field) ?? [])
   })
   return [...new Set(counted)]
 }

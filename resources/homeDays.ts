@@ -1,0 +1,2 @@
+/** Days after which somebody in screening is worth a look, and for which what is new is told. */
+export const homeDays = 7
