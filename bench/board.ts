@@ -106,7 +106,7 @@ async function sayPlans({ config, database }: Desk, place: Place): Promise<void>
   const email = memberOf(busyCoordinators, 0)
   const caller = await sessions.callerOf(await tokenFor({ config, database }, email), { correlationId: 'bench' })
   // The cards themselves are a list of the engine, whose plans are its own.
-  const engine = { list: async () => ({ rows: [] }), listById: async () => [] }
+  const engine = { list: async () => ({ rows: [] }), listById: async () => [], summary: async () => ({ groups: [] }) }
   const studydesk = { config, database: explaining, engine, texts: await loadTexts() }
   const asked = { caller, params: place, parameters: {}, studydesk } as unknown as CallRequest
   const { revision } = await readBoard(trialBoard)(asked)

@@ -56,6 +56,10 @@ export interface BoardCard {
   /** Of decentralised studies; null until the first invitation. */
   readonly dctStatus: ResourceRow['participantStudy']['dctStatus']
   readonly tags: readonly string[]
+  /** Why somebody should look at it now, the most urgent first. */
+  readonly attention: ResourceAnswer['participantStudy']['attention']
+  /** Its reader keeps an eye on it. */
+  readonly isFavourite: boolean
   /** On the conduct board alone. */
   readonly conduct?: ConductCard
   /** What the reader may do with it now, as rows carry it. */
@@ -136,4 +140,6 @@ export interface BoardPlace {
     /** Days since the card that has stood there longest was changed; null where none stands there. */
     readonly oldest: number | null
   })[]
+  /** Cards that need attention. */
+  readonly attention: number
 }

@@ -10,7 +10,7 @@ export interface PortfolioSite {
   readonly enrollmentGoal: number | null
   readonly enrolled: number
   readonly inScreening: number
-  /** Cards of the reader's own board that need attention (`boardAttention.ts`). Absent where it was not asked for. */
+  /** Cards of the reader's own board that need attention. Absent where it was not asked for. */
   readonly notificationCount?: number
 }
 

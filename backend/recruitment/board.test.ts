@@ -30,6 +30,7 @@ it('the overview counts the cards of each of one’s own boards, column by colum
     columns.map(({ columnId }) => [columnId, cards.filter((card) => card.columnId === columnId).length]),
   )
   expect(place?.enrolled).toBe(cards.filter(({ recruitmentStatus }) => recruitmentStatus === 'ENROLLED').length)
+  expect(place?.attention).toBe(cards.filter(({ attention }) => attention.length > 0).length)
 })
 
 describe('the board of a study-site', () => {
@@ -112,5 +113,24 @@ describe('the board of a study-site', () => {
     ])
     await node.call(`participant-study/${other?.id}`, { as: 'owner@northlake.example', method: 'PATCH', body: { tags: ['elsewhere'] } })
     expect((await boardOf(mine, `?since=${before.revision}`)).data).toMatchObject({ cards: [], gone: [] })
+  })
+})
+
+describe('what marks a card', () => {
+  const news = async (revision: string) => (await boardOf(mine, `?since=${revision}`)).data
+
+  it('is told with what changed since: a follow-up that is due, and a favourite of the reader’s own', async () => {
+    const { cards, revision } = (await boardOf(mine)).data
+    const card = cards.find(({ isRedacted, attention }) => !isRedacted && !attention.includes('FOLLOW_UP_OVERDUE'))
+    const { participantId, cardId } = card ?? { participantId: '', cardId: '' }
+    const due = { participantId, dueOn: '2020-01-01' }
+    expect((await node.call('follow-ups', { as: coordinator, method: 'POST', body: due })).status).toBe(201)
+    const first = await news(revision)
+    expect(first.cards).toMatchObject([{ cardId, isFavourite: false, attention: expect.arrayContaining(['FOLLOW_UP_OVERDUE']) }])
+    const { data } = await node.call<{ readonly id: string }>('card-favourites', { as: coordinator, method: 'POST', body: { cardId } })
+    const second = await news(first.revision)
+    expect(second.cards).toMatchObject([{ cardId, isFavourite: true }])
+    expect((await node.fetch(`card-favourite/${data.id}`, { as: coordinator, method: 'DELETE' })).status).toBe(200)
+    expect((await news(second.revision)).cards).toMatchObject([{ cardId, isFavourite: false }])
   })
 })

@@ -72,6 +72,8 @@ const cardFor =
     screeningFailure: row.screeningFailure === true,
     dctStatus: row.dctStatus,
     tags: row.tags ?? [],
+    attention: row.attention,
+    isFavourite: row.own.includes('FAVOURITE'),
     actions: row.actions,
   })
 

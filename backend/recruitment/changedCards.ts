@@ -20,8 +20,8 @@ interface Changed {
 }
 
 /**
- * What changed on a board since then, as the audit history tells it: cards themselves, and those of participants who changed or whose profile
- * was opened. Null where too much did, or the board itself was laid out anew: then the whole is asked for.
+ * What changed on a board since then, as the audit history tells it: cards themselves, what marks them, and those of participants who changed or
+ * whose profile was opened. Null where too much did, or the board itself was laid out anew: then the whole is asked for.
  * @throws badRequest InvalidParameter for what is no revision
  */
 export async function changedCards(
@@ -36,14 +36,21 @@ export async function changedCards(
   const idsOf = (...kinds: readonly string[]) => kinds.flatMap((kind) => [...(rows?.get(kind) ?? [])])
   if (idsOf(...layout).length > 0) return null
   const [cards, people] = [idsOf('participantStudy'), idsOf('participant', 'unlock')]
-  if (cards.length + people.length === 0) return { revision: snapshot, ids: [], order: {} }
+  const [followUps, favourites] = [idsOf('followUp'), idsOf('cardFavourite')]
+  if (cards.length + people.length + followUps.length + favourites.length === 0) return { revision: snapshot, ids: [], order: {} }
 
   const [touched, ordered] = await database.batch(orgId, [
     {
       // Of those that were removed the history alone knows where they stood; nothing is told of other places.
       text: `select id::text from participant_study where org_id = $1 and study_id = $2 and site_id = $3 and participant_id = any($4::uuid[])
-        union select record_id::text from audit_event where org_id = $1 and study_id = $2 and site_id = $3 and record_id = any($5::uuid[])`,
-      values: [orgId, studyId, siteId, people, cards],
+        union select record_id::text from audit_event where org_id = $1 and study_id = $2 and site_id = $3 and record_id = any($5::uuid[])
+        union select card.id::text from follow_up join participant_study card
+            on card.org_id = $1 and card.participant_id = follow_up.participant_id and card.study_id = $2 and card.site_id = $3
+          where follow_up.org_id = $1 and follow_up.id = any($6::uuid[])
+        union select card.id::text from audit_event event join participant_study card on card.org_id = $1
+            and card.id = coalesce(event.changes->'cardId'->>1, event.changes->'cardId'->>0)::uuid and card.study_id = $2 and card.site_id = $3
+          where event.org_id = $1 and event.record_id = any($7::uuid[])`,
+      values: [orgId, studyId, siteId, people, cards, followUps, favourites],
     },
     {
       text: `select ${columnSql} as "columnId", array_agg(id order by rank) as ids from participant_study

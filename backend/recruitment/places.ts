@@ -2,10 +2,23 @@ import type { BoardPlace, ConductPlace } from '#resources/boardAnswers.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { CallRequest } from '../engine/types.ts'
+import { attentionAt } from './attention.ts'
 import { columnIn } from './shippedNames.ts'
 
 /** The boards of the caller's study-sites, by study and site, each with how many cards stand in which column and since when. */
-export async function readPlaces({ caller, studydesk: { database, texts } }: CallRequest): Promise<readonly BoardPlace[]> {
+export async function readPlaces(asked: CallRequest): Promise<readonly BoardPlace[]> {
+  const { texts } = asked.studydesk
+  const [places, attentionOf] = await Promise.all([placesOf(asked), attentionAt(asked)])
+  return places.map((place) => ({
+    ...place,
+    columns: place.columns.map((column) => columnIn(texts, asked.caller, column)),
+    attention: attentionOf(place),
+  }))
+}
+
+type CountedPlace = Omit<BoardPlace, 'attention'>
+
+async function placesOf({ caller, studydesk: { database } }: CallRequest): Promise<readonly CountedPlace[]> {
   const [answer] = await database.batch(caller.orgId, [
     {
       text: `with place as (
@@ -35,12 +48,11 @@ export async function readPlaces({ caller, studydesk: { database, texts } }: Cal
       values: [caller.orgId, caller.userId, caller.makerId ?? null],
     },
   ])
-  const places = (answer?.rows ?? []) as readonly BoardPlace[]
-  return places.map((place) => ({ ...place, columns: place.columns.map((column) => columnIn(texts, caller, column)) }))
+  return (answer?.rows ?? []) as unknown as readonly CountedPlace[]
 }
 
 /** `GET conductBoard`: the same places by name, for whoever sees how participants come through the study and not how they were recruited. */
 export async function readConductPlaces(request: CallRequest): Promise<readonly ConductPlace[]> {
-  const places = await readPlaces(request)
+  const places = await placesOf(request)
   return places.map(({ studyId, studyName, siteId, siteName }) => ({ studyId, studyName, siteId, siteName }))
 }

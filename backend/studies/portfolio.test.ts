@@ -65,7 +65,11 @@ describe('the portfolio', () => {
     await enrol(node, person, place)
     await node.ownerQuery(`update participant_study set recruitment_status = 'IN_SCREENING' where participant_id = $1`, [person])
     const before = (await site()).data.notificationCount ?? 0
-    await node.ownerQuery(`update participant_study set updated_at = now() - interval '9 days' where participant_id = $1`, [person])
+    const [organisation] = await node.ownerQuery<{ id: string }>(
+      `update participant_study set updated_at = now() - interval '9 days' where participant_id = $1 returning org_id as id`,
+      [person],
+    )
+    node.studydesk.engine.forgetTotals(organisation?.id ?? '', 'participantStudy')
     expect((await site()).data.notificationCount).toBe(before + 1)
     const [without] = (await studies(coordinator)).data
     expect(without).not.toHaveProperty('notificationCount')
@@ -83,11 +87,11 @@ describe('the portfolio', () => {
       [admin],
     )
     for (const owns of [true, false]) {
-      const { text, values } = portfolioStatement({ ...person, can: () => owns } as unknown as Caller, { countsWaiting: true })
+      const { text, values } = portfolioStatement({ ...person, can: () => owns } as unknown as Caller)
       const plan = (await node.ownerQuery<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]))
         .map((row) => row['QUERY PLAN'])
         .join('\n')
-      expect(plan).toContain('participant_study_waiting_index')
+      expect(plan).toMatch(/Index (Only )?Scan using participant_study_/)
       expect(plan).not.toMatch(/Seq Scan on (participant|participant_study) /)
     }
   })

@@ -1,5 +1,4 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { homeDays } from '#resources/homeDays.ts'
 import type { PortfolioSite, PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
@@ -7,6 +6,7 @@ import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, notFound } from '../errors.ts'
+import { attentionAt } from '../recruitment/attention.ts'
 
 /** The caller's studies by name, without those that are archived: all of the organisation for who owns studies. */
 export async function listPortfolio(asked: CallRequest): Promise<readonly PortfolioStudy[]> {
@@ -15,14 +15,15 @@ export async function listPortfolio(asked: CallRequest): Promise<readonly Portfo
   if (name !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: name, code: 'unknownParameter' }] })
   if (appendNotificationCount !== 'true' && appendNotificationCount !== 'false')
     throw badRequest('InvalidParameter', { fields: [{ path: 'appendNotificationCount', code: 'invalid' }] })
-  return read(asked, { countsWaiting: appendNotificationCount === 'true' })
+  const studies = await read(asked)
+  return appendNotificationCount === 'true' ? withAttention(asked, studies) : studies
 }
 
 /** One of the caller's studies. @throws notFound */
 export async function readPortfolio(asked: CallRequest): Promise<PortfolioStudy> {
   const { studyId = '' } = asked.params
   if (!isUuid(studyId)) throw notFound()
-  const [found] = await read(asked, { countsWaiting: true, studyId })
+  const [found] = await withAttention(asked, await read(asked, studyId), studyId)
   if (found === undefined) throw notFound()
   return found
 }
@@ -34,35 +35,29 @@ export async function readSitePortfolio(asked: CallRequest): Promise<PortfolioSi
   return found
 }
 
-interface Narrowing {
-  readonly countsWaiting: boolean
-  /** Absent: every study that is not archived. */
-  readonly studyId?: string
-}
-
-async function read({ caller, studydesk: { database } }: CallRequest, narrowing: Narrowing): Promise<readonly PortfolioStudy[]> {
-  const [answer] = await database.batch(caller.orgId, [portfolioStatement(caller, narrowing)])
+/** @param studyId absent: every study that is not archived */
+async function read({ caller, studydesk: { database } }: CallRequest, studyId?: string): Promise<readonly PortfolioStudy[]> {
+  const [answer] = await database.batch(caller.orgId, [portfolioStatement(caller, studyId)])
   return (answer?.rows ?? []) as readonly PortfolioStudy[]
 }
 
-const figures = ['enrolled', 'inScreening'] as const
+async function withAttention(asked: CallRequest, studies: readonly PortfolioStudy[], studyId?: string): Promise<readonly PortfolioStudy[]> {
+  const attentionOf = await attentionAt(asked, studyId)
+  return studies.map((study) => {
+    const sites = study.sites.map((site) => ({ ...site, notificationCount: attentionOf({ studyId: study.studyId, siteId: site.siteId }) }))
+    return { ...study, notificationCount: sites.reduce((sum, site) => sum + site.notificationCount, 0), sites }
+  })
+}
 
-/**
- * All of it in one statement: each study-site counts by index alone. Cards of participants in the trash are counted nowhere, and what waits is
- * counted where its reader works.
- */
-export function portfolioStatement(caller: Caller, { countsWaiting, studyId }: Narrowing): Statement {
+const counted = ['enrolled', 'inScreening'] as const
+
+/** All figures in one statement: each study-site counts by index alone. Cards of participants in the trash are counted nowhere. */
+export function portfolioStatement(caller: Caller, studyId?: string): Statement {
   const ownsStudies = caller.can('ADMIN_STUDY', 'OWN')
   const values: unknown[] = [caller.orgId, caller.userId, caller.makerId ?? null]
   const value = (given: unknown): string => `$${values.push(given)}`
-  const counted = countsWaiting ? [...figures, 'notificationCount'] : figures
   const ofStudy = studyId === undefined ? '' : ` and study_site.study_id = ${value(studyId)}`
   const which = studyId === undefined ? `study.status <> 'ARCHIVED'` : `study.id = ${value(studyId)}`
-  const waiting = `cross join lateral (
-        select count(*)::int as "notificationCount" from participant_study card
-        where place.is_mine and card.org_id = $1 and card.study_id = place.study_id and card.site_id = place.site_id
-          and card.recruitment_status = 'IN_SCREENING' and card.updated_at <= now() - make_interval(days => ${homeDays + 1}) and ${isThere}
-      ) waiting`
   return {
     text: `with place as materialized (
         select study_site.study_id, study_site.site_id, study_site.status, study_site.enrollment_goal, site.name, exists (
@@ -79,7 +74,6 @@ export function portfolioStatement(caller: Caller, { countsWaiting, studyId }: N
           from participant_study card
           where card.org_id = $1 and card.study_id = place.study_id and card.site_id = place.site_id and ${isThere}
         ) counted
-        ${countsWaiting ? waiting : ''}
         ${ownsStudies ? '' : 'where place.is_mine'}
       )
       select study.id as "studyId", ${studyTitle} as "studyName", study.trial_id as "trialId", study.status, study.availability,

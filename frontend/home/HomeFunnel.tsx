@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
+import { withFilters } from '../base/providers/withFilters.ts'
 import { screenPath } from '../base/routes/studyRoutes.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { FieldValueText } from '../engine/FieldValueText.tsx'
 import { HomeCard } from './HomeCard.tsx'
-import { withFilters } from './listAddress.ts'
 
 const stages = [
   { key: 'inScreening', status: 'IN_SCREENING' },

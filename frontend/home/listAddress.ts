@@ -1,25 +1,9 @@
 import type { HomeCount } from '#resources/home.ts'
 import { resourceNamed } from '#resources/index.ts'
-
-const suffixes = { _gte: 'gte', _lte: 'lte', _filled: 'nnull' } as const
+import { withFilters } from '../base/providers/withFilters.ts'
 
 /** The address of the list that a count counts; null where there is none. Which study is chosen, the list knows itself. */
 export function listAddress({ resource, query }: Pick<HomeCount, 'resource' | 'query'>): string | null {
   const { screens, list } = resourceNamed(resource)
   return screens?.list === undefined ? null : withFilters(screens.list, query, list?.quick)
-}
-
-/** @param quick fields that stand as chips, each of several values */
-export function withFilters(path: string, query: HomeCount['query'], quick: readonly string[] = []): string {
-  const parameters = Object.entries(query).flatMap(([name, value], place) => {
-    const suffix = Object.keys(suffixes).find((each) => name.endsWith(each)) as keyof typeof suffixes | undefined
-    const field = suffix === undefined ? name : name.slice(0, -suffix.length)
-    const isSeveral = typeof value !== 'string' || (suffix === undefined && quick.includes(field))
-    const operator = suffix === undefined ? (isSeveral ? 'in' : 'eq') : suffixes[suffix]
-    const values = isSeveral ? [value].flat().map((each, at) => [`[value][${at}]`, each] as const) : [['[value]', String(value)] as const]
-    return [['[field]', field] as const, ['[operator]', operator] as const, ...values].map(
-      ([key, text]) => [`filters[${place}]${key}`, text] as [string, string],
-    )
-  })
-  return `${path}?${new URLSearchParams(parameters)}`
 }

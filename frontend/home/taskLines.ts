@@ -6,10 +6,11 @@ import { pageNamed } from '#resources/pages.ts'
 import { participant } from '#resources/participant.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { type Numbers, numbersIn } from '../base/i18n/numbers.ts'
+import { withFilters } from '../base/providers/withFilters.ts'
 import { screenPath } from '../base/routes/studyRoutes.ts'
 import { importing } from '../engine/paths.ts'
 import { totalWords } from './HomeFigures.tsx'
-import { listAddress, withFilters } from './listAddress.ts'
+import { listAddress } from './listAddress.ts'
 
 /** One thing to do: one line, one place to do it. */
 export interface TaskLine {

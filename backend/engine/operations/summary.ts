@@ -10,8 +10,9 @@ import { labelsOf, withTitles } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
 import { demand } from './demand.ts'
 
-/** Groups of one summary; a board or a chart shows far fewer. */
+/** Groups of one summary; a board or a chart shows far fewer. Code of the domain sums up over every study-site of an organisation. */
 const mostGroups = 500
+const mostGroupsOfCode = 10_000
 
 /**
  * How many rows a list would show, by the values of some of its fields: one statement, over the same rows as the list's total. Groups stand in the
@@ -21,23 +22,24 @@ const mostGroups = 500
  * @throws what a list throws, invalidParameter for `by`, badRequest TooManyGroups
  */
 export async function summaryOf(operation: Operation, query: RawQuery): Promise<SummaryAnswer> {
-  return countGroups(operation, groupsIn(operation, query))
+  return countGroups(operation, groupsIn(operation, query, mostGroups))
 }
 
 /** The same from memory, where it was counted a moment ago, as totals are. */
 export async function keptSummaryOf(operation: Operation, query: RawQuery): Promise<SummaryAnswer> {
-  const groups = groupsIn(operation, query)
+  const groups = groupsIn(operation, query, mostGroupsOfCode)
   const { parts, table, caller } = operation
   const key = { orgId: caller.orgId, resource: table.model.name, statement: groups.statement }
   return parts.totals.of(key, () => countGroups(operation, groups))
 }
 
 interface Groups {
+  readonly most: number
   readonly fields: readonly ModelField[]
   readonly statement: Statement
 }
 
-function groupsIn(operation: Operation, { by, ...asked }: RawQuery): Groups {
+function groupsIn(operation: Operation, { by, ...asked }: RawQuery, most: number): Groups {
   demand(operation, 'list')
   const { database, config } = operation.parts.studydesk
   const { model } = operation.table
@@ -53,14 +55,14 @@ function groupsIn(operation: Operation, { by, ...asked }: RawQuery): Groups {
     )
     .groupByRaw(fields.map(({ qualified }) => qualified).join(', '))
     .orderByRaw(fields.map(({ qualified }) => qualified).join(', '))
-    .limit(mostGroups + 1)
-  return { fields, statement: { ...toStatement(withTitles(operation, groups, fields)), isPlannedAnew: true } }
+    .limit(most + 1)
+  return { most, fields, statement: { ...toStatement(withTitles(operation, groups, fields)), isPlannedAnew: true } }
 }
 
-async function countGroups({ parts, caller }: Operation, { fields, statement }: Groups): Promise<SummaryAnswer> {
+async function countGroups({ parts, caller }: Operation, { most, fields, statement }: Groups): Promise<SummaryAnswer> {
   const [found] = await parts.studydesk.database.batch(caller.orgId, [statement])
   const rows = found?.rows ?? []
-  if (rows.length > mostGroups) throw badRequest('TooManyGroups', { details: { max: mostGroups } })
+  if (rows.length > most) throw badRequest('TooManyGroups', { details: { max: most } })
 
   const counted = rows.map((row) => {
     const values = Object.fromEntries(fields.map((field) => [field.name, valueIn(row, field)]))

@@ -25,6 +25,13 @@ export function borneMark(operation: Operation, { marks }: ModelField, names: re
   return operation.parts.studydesk.database.build.raw(`(${asked.map(() => '?').join(' or ') || 'false'})`, asked)
 }
 
+/** The place of the most urgent mark that a row bears: what rows are sorted by. Behind all others stand those that bear none. */
+export function urgencySql(operation: Operation, { marks }: ModelField): Knex.Raw {
+  const { build } = operation.parts.studydesk.database
+  const cases = Object.values(marks ?? {}).map((mark, place) => build.raw(`when ? then ${place}`, [markSql(operation, mark, ofTable)]))
+  return build.raw(`case ${cases.map(() => '?').join(' ')} else ${cases.length} end`, cases)
+}
+
 /** False for one that hangs on rows which the caller may not list. */
 function markSql(operation: Operation, { when, has }: Mark, spelled: Spelled): Knex.Raw {
   const { parts, table, caller } = operation

@@ -7,7 +7,7 @@ import { type Operation, tableNamed } from '../parts.ts'
 import { countOf } from './belonging.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
 import { fieldIn, pairsOf, sourceOf } from './lookups.ts'
-import { borneMark } from './marks.ts'
+import { borneMark, urgencySql } from './marks.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
 import type { FilledFilter, ListFilter, ListQuery, SearchTerm, ValueFilter } from './types.ts'
 import { visibleRows } from './visible.ts'
@@ -58,11 +58,11 @@ export const columnsOf = ({ columns, trashFields }: ResourceModel, { trashed }: 
 
 /** What a list is sorted by: sensitive fields in their redacted form, as the place of a row in a list must not tell what the row hides. */
 export const orderedBy = (operation: Operation, { sort }: ListQuery): readonly (Knex.Raw | Knex.QueryBuilder)[] =>
-  sort.map(({ field }) =>
-    field.rollup === null
-      ? operation.parts.studydesk.database.build.raw(redactedColumn(operation.table.model, field))
-      : countOf(operation, field.rollup),
-  )
+  sort.map(({ field }) => {
+    if (field.rollup !== null) return countOf(operation, field.rollup)
+    if (field.marks !== null) return urgencySql(operation, field)
+    return operation.parts.studydesk.database.build.raw(redactedColumn(operation.table.model, field))
+  })
 
 /** Puts rows into the order that a list asks for. */
 export function inOrder(operation: Operation, rows: Knex.QueryBuilder, query: ListQuery): Knex.QueryBuilder {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/boardAnswers.ts'
-import { idleDays } from '#resources/boardAttention.ts'
 import { digitalBadgeOf } from '#resources/boardDigital.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
+import { daysSince, toneOf } from './attention.ts'
 
 /** What a card says below the name, in four lines, as long as its tags find room in one. */
 export function CardFacts({ card }: { readonly card: BoardCard }) {
@@ -16,7 +16,6 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
   const group = board.groups.find(({ id }) => id === card.groupId)
   const source = board.sources.find(({ id }) => id === card.sourceId)
   const labels = [...[source, group].flatMap((each) => each?.name ?? []), ...card.tags]
-  const idle = idleDays(card, now)
   const step = board.columns.find(({ columnId }) => columnId === card.columnId)?.step ?? null
   const digital = digitalBadgeOf(board.isDctStudy, { step, dctStatus: card.dctStatus })
   const digitalTag = digital !== null && <ToneTag tone={digital.tone}>{value('dctStatus', digital.status)}</ToneTag>
@@ -42,7 +41,11 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
       {labels.length > 0 && <div className="board-card-labels">{labels.join(' · ')}</div>}
       <div className="board-card-line board-card-foot">
         <span>{t('board.noVisits')}</span>
-        {idle !== null && <span className="board-card-idle">{t('board.idle', { count: idle })}</span>}
+        {card.attention.map((mark) => (
+          <span key={mark} className="board-card-attention" data-tone={toneOf(mark)}>
+            {mark === 'IDLE' ? t('board.idle', { count: daysSince(card.changedAt, now) }) : value('attention', mark)}
+          </span>
+        ))}
       </div>
     </>
   )

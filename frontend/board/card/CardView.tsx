@@ -1,24 +1,27 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/boardAnswers.ts'
-import { idleDays } from '#resources/boardAttention.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
 import { focusBeside } from '../moves/focusBeside.ts'
 import { useCardMoves } from '../moves/useCardMoves.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
+import { urgencyOf } from './attention.ts'
 import { CardActions } from './CardActions.tsx'
 import { CardFacts } from './CardFacts.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { MoveMenu } from './MoveMenu.tsx'
+import { useFavourite } from './useFavourite.ts'
 
 /** A participant on a board: who, since when, what is thought of them, and what can be done. */
 export function CardView({ card }: { readonly card: BoardCard }) {
   const { t } = useTranslation('trialboard')
-  const { open, now, chosen } = useBoardContext()
+  const { open, chosen } = useBoardContext()
   const isChosen = chosen.has(card)
   const element = useRef<HTMLDivElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { items, moveBy, mayMove } = useCardMoves(card)
+  const favourite = useFavourite(card)
   useEffect(() => {
     if (!mayMove || element.current === null) return
     const { current } = element
@@ -40,6 +43,7 @@ export function CardView({ card }: { readonly card: BoardCard }) {
     const isX = mayMove && !event.altKey && event.key.toLowerCase() === 'x'
     if (isX) chosen.toggle(card, event.shiftKey)
     else if (event.shiftKey) return
+    else if (!event.altKey && event.key.toLowerCase() === 'f') favourite.toggle()
     else if (mayMove && !event.altKey && event.key.toLowerCase() === 'm') setIsMenuOpen(true)
     else if (!(event.altKey ? moveBy(event.key) : focusBeside(event.currentTarget, event.key))) return
     event.preventDefault()
@@ -53,7 +57,7 @@ export function CardView({ card }: { readonly card: BoardCard }) {
       className="board-card"
       data-card-id={card.cardId}
       data-chosen={isChosen || undefined}
-      data-idle={idleDays(card, now) !== null || undefined}
+      data-attention={urgencyOf(card)}
       onKeyDown={onKeyDown}
     >
       <div className="board-card-head">
@@ -74,6 +78,7 @@ export function CardView({ card }: { readonly card: BoardCard }) {
           {card.name}
         </button>
         {card.isRedacted && <Redacted />}
+        <FavouriteButton card={card} favourite={favourite} />
         {mayMove && <MoveMenu card={card} items={items} isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} />}
         <CardActions card={card} />
       </div>

@@ -3,7 +3,9 @@ import { Progress, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
+import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { withFilters } from '../../base/providers/withFilters.ts'
 import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
@@ -11,6 +13,8 @@ import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { usePlaces } from '../state/useBoard.ts'
+
+const marks = Object.keys(participantStudy.fields.attention.marks)
 
 /** Days without a change after which a card waits for somebody. */
 const waitsAfter = 7
@@ -48,9 +52,10 @@ function PlaceCard({ place }: { readonly place: BoardPlace }) {
   const { t } = useTranslation('trialboard')
   const { can } = useSession()
   const numbers = useNumbers()
-  const { studyId, studyName, siteId, siteName, isOpen, enrolled, enrollmentGoal, columns } = place
+  const { studyId, studyName, siteId, siteName, isOpen, enrolled, enrollmentGoal, columns, attention } = place
   const name = `${studyName} · ${siteName}`
-  const path = can('SCREENING', 'VIEW') ? `/trial-board?study=${studyId}&site=${siteId}` : null
+  const path = can('SCREENING', 'VIEW') ? `/trial-board?${new URLSearchParams({ study: studyId, site: siteId })}` : null
+  const words = t('overview.attention', { count: attention, figure: numbers.format(attention) })
   const share = enrollmentGoal === null || enrollmentGoal === 0 ? null : Math.min(100, Math.round((enrolled / enrollmentGoal) * 100))
   return (
     <article className="card recruitment-place">
@@ -62,6 +67,9 @@ function PlaceCard({ place }: { readonly place: BoardPlace }) {
           : t('overview.enrolledOf', { figure: numbers.format(enrolled), goal: numbers.format(enrollmentGoal) })}
         {share !== null && <Progress percent={share} showInfo={false} size="small" aria-hidden />}
       </p>
+      {attention > 0 && (
+        <p className="recruitment-attention">{path === null ? words : <Link to={withFilters(path, { attention: marks })}>{words}</Link>}</p>
+      )}
       <dl className="recruitment-columns">
         {columns.map(({ columnId, name, step, count, oldest }) => (
           <div key={columnId}>

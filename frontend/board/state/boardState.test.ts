@@ -21,6 +21,8 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   screeningFailure: false,
   dctStatus: null,
   tags: [],
+  attention: [],
+  isFavourite: false,
   actions: ['update'],
 })
 const board = (cards: readonly BoardCard[], more: Partial<BoardAnswer> = {}): BoardAnswer => ({

@@ -44,7 +44,19 @@ export function useBoard({ address }: BoardKind, { studyId, siteId }: Place, fil
     staleTime: 0,
   })
   useChanges(
-    { lists: ['participantStudy', 'participant', 'boardColumn', 'candidateStatus', 'studySource', 'studyGroup', 'visit'] },
+    {
+      lists: [
+        'participantStudy',
+        'participant',
+        'followUp',
+        'cardFavourite',
+        'boardColumn',
+        'candidateStatus',
+        'studySource',
+        'studyGroup',
+        'visit',
+      ],
+    },
     () => void query.refetch(),
   )
   return query

@@ -15,13 +15,13 @@ export interface MarksField extends FieldDefinition, MarksOptions {
 
 /**
  * Which of several things are so of a row, found out by the database on every read: what makes it worth a look, what its reader chose it for.
- * A list filters by them. Nothing is stored. A mark that hangs on rows which the reader may not list is one that no row bears for them.
+ * A list filters by them, and puts the most urgent first. Nothing is stored. A mark that hangs on rows which the reader may not list is one that no row bears for them.
  */
 export const marks = <const Options extends MarksOptions>(options: Only<Options, MarksOptions>) => ({ type: 'marks', ...options }) as const
 
 export const marksType: FieldType<MarksField> = {
   operators: listOperators,
-  sortable: false,
+  sortable: true,
   isDerived: true,
   values: (field) => Object.keys(field.marks),
   marksOf: (field) => field.marks,
