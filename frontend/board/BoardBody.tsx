@@ -16,6 +16,7 @@ import { ChosenBar } from './moves/ChosenBar.tsx'
 import { useMoves } from './moves/useMoves.ts'
 import { BoardContext } from './state/BoardContext.ts'
 import { arranged } from './state/boardState.ts'
+import { sortedStacks } from './state/cardOrder.ts'
 import { type Place, useBoard } from './state/useBoard.ts'
 import { useChosenCards } from './state/useChosenCards.ts'
 
@@ -28,7 +29,7 @@ interface BoardBodyProps extends Pick<ListBodyProps, 'list'> {
 
 /** The cards of a place, column by column, narrowed as the list above them is. */
 export function BoardBody({ kind, list, place }: BoardBodyProps) {
-  const { t } = useTranslation('trialboard')
+  const { t, i18n } = useTranslation('trialboard')
   const filters = new URLSearchParams(filterParameters(list.asked.filters))
   filters.delete('studyId')
   filters.delete('siteId')
@@ -37,8 +38,11 @@ export function BoardBody({ kind, list, place }: BoardBodyProps) {
   const now = useNow(everyMinute)
   const isPhone = useIsPhone()
   const stacks = useMemo(
-    () => (board === undefined ? new Map<string, readonly BoardCard[]>() : arranged(board, moves.intents)),
-    [board, moves.intents],
+    () =>
+      board === undefined
+        ? new Map<string, readonly BoardCard[]>()
+        : sortedStacks(arranged(board, moves.intents), list.sort, i18n.language),
+    [board, moves.intents, list.sort, i18n.language],
   )
   const chosen = useChosenCards(stacks)
 
@@ -73,6 +77,7 @@ export function BoardBody({ kind, list, place }: BoardBodyProps) {
     refresh: refetch,
     now,
     isPhone,
+    isByHand: list.sort === null,
     chosen,
     open({ participantId }: { readonly participantId: string }) {
       rememberPeopleOfStudy(

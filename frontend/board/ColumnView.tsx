@@ -18,7 +18,7 @@ const overscan = 4
 export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
-  const { stacks, moves } = useBoardContext()
+  const { stacks, moves, isByHand } = useBoardContext()
   const cards = stacks.get(column.columnId) ?? []
   const heading = useId()
   const section = useRef<HTMLElement>(null)
@@ -44,14 +44,15 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const all = [...stacks.values()].flat()
   const refusalOf = useEffectEvent((cardId: string) => {
     const card = all.find((each) => each.cardId === cardId)
+    if (card?.columnId === column.columnId && !isByHand) return t('trialboard:board.sorted')
     const refusal = card === undefined ? null : refusalTo(card, column)
     return refusal === null ? null : t(`common:errors.${refusal}`)
   })
   const drop = useEffectEvent((cardId: string, place: DropPlace) => {
     const card = all.find((each) => each.cardId === cardId)
-    if (card === undefined || refusalTo(card, column) !== null) return
+    if (card === undefined || refusalOf(cardId) !== null) return
     const others = cards.filter((each) => each.cardId !== cardId)
-    moves.move(card, { column, after: others[behind(others, place)]?.cardId ?? null })
+    moves.move(card, { column, after: isByHand ? (others[behind(others, place)]?.cardId ?? null) : null })
   })
   useEffect(() => {
     if (section.current === null || head.current === null) return

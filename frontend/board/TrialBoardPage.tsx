@@ -15,6 +15,7 @@ import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { useResourceList } from '../engine/list/state/useResourceList.ts'
 import { BoardBody } from './BoardBody.tsx'
 import { type BoardKind, trialBoard } from './boardKinds.ts'
+import { cardSorts } from './state/cardOrder.ts'
 import { usePlacesAt } from './state/useBoard.ts'
 
 const siteParameter = 'site'
@@ -61,7 +62,7 @@ function BoardScreen({ kind, place, places }: BoardScreenProps) {
     parent: { field: 'siteId', id: place.siteId },
     study: { field: 'studyId', id: place.studyId },
     isInside: false,
-    ownRows: kind,
+    ownRows: { settled: kind.settled, sorts: cardSorts },
   })
   const { studyId, siteId } = place
   // The same component for as long as it is the same board, whatever else is told of the place: another one would be drawn anew.

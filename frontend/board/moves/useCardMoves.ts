@@ -7,7 +7,7 @@ import { refusalTo } from './refusals.ts'
 /** The ways of a card: to each column by its menu, one step by the keyboard. */
 export function useCardMoves(card: BoardCard) {
   const { t } = useTranslation(['trialboard', 'common'])
-  const { board, stacks, moves } = useBoardContext()
+  const { board, stacks, moves, isByHand } = useBoardContext()
   const { columns } = board
   const at = columns.findIndex(({ columnId }) => columnId === card.columnId)
   const stack = stacks.get(card.columnId) ?? []
@@ -35,6 +35,7 @@ export function useCardMoves(card: BoardCard) {
     const here = columns[at]
     if (key === 'ArrowRight') return to(columns[at + 1])
     if (key === 'ArrowLeft') return to(columns[at - 1])
+    if ((key === 'ArrowUp' || key === 'ArrowDown') && !isByHand) return moves.tell(t('trialboard:board.sorted'))
     if (key === 'ArrowUp') return place > 0 && to(here, stack[place - 2]?.cardId ?? null)
     if (key === 'ArrowDown') return place < stack.length - 1 && to(here, stack[place + 1]?.cardId ?? null)
     return false

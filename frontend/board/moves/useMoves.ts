@@ -26,6 +26,8 @@ export interface Moves {
   readonly moveAll: (cards: readonly BoardCard[], column: BoardColumn) => void
   /** Writes something on a card. @param words what it is now, as it is read out */
   readonly change: (card: BoardCard, changes: ResourceInput<'participantStudy'>, words: string) => void
+  /** Says why a key does nothing. @returns true: the key is dealt with */
+  readonly tell: (words: string) => true
   /** The last move or change, as it is read out. */
   readonly said: string
 }
@@ -132,6 +134,11 @@ export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: (
     moveAll(cards, column) {
       moveTogether(cards, { column, after: null })
       setSaid(t('board.movedAll', { count: cards.length, column: column.name }))
+    },
+    tell(words) {
+      setSaid(words)
+      toast({ kind: 'error', message: words })
+      return true
     },
     change(card, changes, words) {
       const { cardId, name } = card

@@ -13,6 +13,8 @@ interface BoardContextValue {
   readonly refresh: () => Promise<unknown>
   readonly now: Date
   readonly isPhone: boolean
+  /** Cards stand as they were put, and can be put elsewhere in their column. */
+  readonly isByHand: boolean
   readonly open: (card: BoardCard) => void
   readonly chosen: ChosenCards
 }

@@ -65,9 +65,15 @@ describe('a view', () => {
     })
   })
   it('is the same however it spells what is declared', () => {
-    expect(isOtherThan(site, { filters: now.filters }, now)).toBe(false)
-    expect(isOtherThan(site, { ...now, columns: site.list?.columns ?? [], density: 'comfortable', widths: {} }, now)).toBe(false)
-    expect(isOtherThan(site, { ...now, columns: ['gone'] }, now)).toBe(false)
+    expect(isOtherThan({ definition: site, initialSort: { field: 'name', order: 'asc' } }, { filters: now.filters }, now)).toBe(false)
+    expect(
+      isOtherThan(
+        { definition: site, initialSort: { field: 'name', order: 'asc' } },
+        { ...now, columns: site.list?.columns ?? [], density: 'comfortable', widths: {} },
+        now,
+      ),
+    ).toBe(false)
+    expect(isOtherThan({ definition: site, initialSort: { field: 'name', order: 'asc' } }, { ...now, columns: ['gone'] }, now)).toBe(false)
   })
   it('is another one with other rows, another order or another look', () => {
     for (const other of [
@@ -78,7 +84,10 @@ describe('a view', () => {
       { columns: ['name'] },
       { widths: { name: 200 } },
     ])
-      expect(isOtherThan(site, { ...now, ...other }, now), JSON.stringify(other)).toBe(true)
+      expect(
+        isOtherThan({ definition: site, initialSort: { field: 'name', order: 'asc' } }, { ...now, ...other }, now),
+        JSON.stringify(other),
+      ).toBe(true)
   })
   it('is taken over without what asks about a field that its reader may not see', () => {
     const hides =

@@ -5,7 +5,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
 import { askedBy, mayStandInList } from '#resources/readable.ts'
 import { fieldOf } from '../../fieldOf.ts'
-import { pageSizeOf, pageSizes, sortOf } from './address.ts'
+import { pageSizeOf, pageSizes } from './address.ts'
 
 /** How rows look, whichever they are: kept for each user and list in the browser, and part of saved views. */
 export type Display = Pick<ListSettings, 'columns' | 'widths' | 'density'>
@@ -75,12 +75,18 @@ export function settingsOf({ display, filters, sort, pageSize }: ListNow): ListS
   return { ...display, filters: named, ...(sort === null ? {} : { sort }), pageSize }
 }
 
-/** Does the list differ from what the view keeps? What a view leaves open is as declared. */
-export function isOtherThan(definition: Fields, view: ListSettings, now: ListSettings): boolean {
-  return JSON.stringify(comparable(definition, view)) !== JSON.stringify(comparable(definition, now))
+/** A list as it is before anybody changes it. */
+interface Standard {
+  readonly definition: Fields
+  readonly initialSort: CrudSort | null
 }
 
-function comparable(definition: Fields, settings: ListSettings): unknown {
+/** Does the list differ from what the view keeps? What a view leaves open is as the list begins. */
+export function isOtherThan(standard: Standard, view: ListSettings, now: ListSettings): boolean {
+  return JSON.stringify(comparable(standard, view)) !== JSON.stringify(comparable(standard, now))
+}
+
+function comparable({ definition, initialSort }: Standard, settings: ListSettings): unknown {
   const columns = (settings.columns ?? []).filter((name) => fieldOf(definition, name) !== null)
   const filters = filtersIn(settings).map((filter) => JSON.stringify([filter.field, filter.operator, [filter.value].flat().map(String)]))
   const widths = Object.entries(settings.widths ?? {}).sort(([left], [right]) => left.localeCompare(right))
@@ -89,7 +95,7 @@ function comparable(definition: Fields, settings: ListSettings): unknown {
     widths,
     density: settings.density ?? 'comfortable',
     filters: filters.sort(),
-    sort: settings.sort ?? sortOf(definition.list?.sort),
+    sort: settings.sort ?? initialSort,
     pageSize: pageSizeOf(settings.pageSize ?? pageSizes[0]),
   }
 }

@@ -9,10 +9,17 @@ export interface ListOptions {
   readonly study?: { readonly field: string; readonly id: string }
   /** It stands inside another screen and keeps its state to itself. A parent's rows always do. */
   readonly isInside?: boolean
-  /** Its rows are read elsewhere, such as the cards of a board: there, these fields are the same for all, and nobody narrows them by one. */
-  readonly ownRows?: { readonly settled: readonly string[] }
+  /** Its rows are read elsewhere, such as the cards of a board. */
+  readonly ownRows?: OwnRows
   /** Columns that say nothing in any row on the page are left out, unless the reader chose the columns. */
   readonly hidesEmpty?: boolean
+}
+
+interface OwnRows {
+  /** Fields that are the same for all of them: nobody narrows them by one. */
+  readonly settled: readonly string[]
+  /** Fields that they can be sorted by; until somebody asks for it they stand as they were put by hand. */
+  readonly sorts: readonly string[]
 }
 
 export type ListRow = AnsweredRow & { readonly id: string }

@@ -8,13 +8,14 @@ import type { ListMeta, ListTotal } from '../../../base/providers/dataProvider.t
 import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
 import type { LockedRecord } from '../../LockedNotice.tsx'
-import { isFresh, pageSizeOf, pageSizes, type Sort, sortOf } from './address.ts'
+import { isFresh, pageSizeOf, pageSizes, type Sort } from './address.ts'
 import { filtersOfField, hasMode, isMode, isSearch, type Mode, searchOf, withFieldFilters, withMode, withSearch } from './filters.ts'
 import type { ListOptions, ListRow } from './types.ts'
 import { useFurtherRows } from './useFurtherRows.ts'
 
 interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'study'> {
   readonly hasOwnRows: boolean
+  readonly initialSort: Sort | null
   readonly isInAddress: boolean
   /** Rows are not asked for yet. */
   readonly isAwaited: boolean
@@ -24,8 +25,7 @@ interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'stud
 export type ListQueryState = ReturnType<typeof useListQuery>
 
 /** The rows of a list with its filters, order and page. They stand in the address where the list is a screen of its own. */
-export function useListQuery({ definition, parent, study, isInAddress, isAwaited, hasOwnRows, isViewOpen }: QueryOptions) {
-  const initialSort = sortOf(definition.list?.sort)
+export function useListQuery({ definition, parent, study, isInAddress, isAwaited, hasOwnRows, initialSort, isViewOpen }: QueryOptions) {
   const whole = wholeOf(definition, parent)
   const path = whole === undefined ? undefined : `${resourceNamed(whole.resource).path.one}/${whole.id}/${definition.path.many}`
   const standing = [parent, study].filter((each) => each !== undefined)

@@ -8,6 +8,7 @@ import { useWatchedList } from '../../../base/live/useWatchedList.ts'
 import { useSession } from '../../../base/session/useSession.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { toast } from '../../../base/toasts.ts'
+import { fieldOf } from '../../fieldOf.ts'
 import { sortOf } from './address.ts'
 import { filtersIn, isOtherThan, settingsOf, withoutHidden } from './settings.ts'
 import { useStoredDisplay } from './storedDisplay.ts'
@@ -28,6 +29,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
   const { t, i18n } = useTranslation('common')
   const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
+  const initialSort = ownRows === undefined ? sortOf(definition.list?.sort) : null
   const display = useListDisplay({ definition, stored, view: view.row, hidden: parent?.field })
   const query = useListQuery({
     definition,
@@ -36,6 +38,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
     isInAddress: !isInside,
     isAwaited: view.isAwaited,
     hasOwnRows: ownRows !== undefined,
+    initialSort,
     isViewOpen: view.id !== null,
   })
   const selection = useSelection({ rows: query.rows, total: query.total, of: JSON.stringify(query.asked.filters) })
@@ -53,7 +56,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
   const ofView = (row: SavedView) => withoutHidden(definition, row.settings, (field) => mayReadField(session, field))
   const takeOver = (row: SavedView) => {
     const { settings: saved, leftOut } = ofView(row)
-    query.show({ filters: filtersIn(saved), sort: saved.sort ?? sortOf(definition.list?.sort), pageSize: saved.pageSize })
+    query.show({ filters: filtersIn(saved), sort: saved.sort ?? initialSort, pageSize: saved.pageSize })
     if (leftOut.length === 0) return
     const fields = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(leftOut.map(texts.label))
     toast({ kind: 'error', message: t('list.views.leftOut', { fields }) })
@@ -86,6 +89,10 @@ export function useResourceList({ definition, parent, study, isInside = parent !
     hasOwnRows: ownRows !== undefined,
     /** Fields that the list is not narrowed by. */
     settled: ownRows?.settled ?? [],
+    /** Fields that it can be sorted by. */
+    sorts: (ownRows?.sorts ?? display.possible).filter((name) => isSortable(definition, name) && display.isReadable(name)),
+    /** Unless they are sorted, rows stand as they were put by hand. */
+    isByHand: initialSort === null,
     /** So few rows inside another screen that nobody looks for one of them. */
     isShort: isInside && !query.isFirstLoad && query.own.length === 0 && query.total <= mostOfShort,
     /** The field by which the user's study narrows the list. */
@@ -99,7 +106,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
     view: {
       ...view,
       /** The list differs from the view that is open. */
-      isChanged: view.row !== null && opening == null && isOtherThan(definition, ofView(view.row).settings, settings),
+      isChanged: view.row !== null && opening == null && isOtherThan({ definition, initialSort }, ofView(view.row).settings, settings),
       /** Back to the view as it is saved. */
       revert: () => {
         if (view.row === null) return
@@ -126,6 +133,11 @@ function countedIn(
     return field === undefined ? [] : (typeOf(field).drawsOn?.(field) ?? [])
   })
   return [...new Set(counted)]
+}
+
+function isSortable(definition: ListOptions['definition'], name: string): boolean {
+  const field = fieldOf(definition, name)
+  return field !== null && typeOf(field).sortable
 }
 
 function withDeletion([title, ...others]: readonly string[]): readonly string[] {

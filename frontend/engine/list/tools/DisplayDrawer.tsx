@@ -6,6 +6,7 @@ import { Drawer } from '../../../base/ui/Drawer.tsx'
 import { type Density, droppedColumn, movedColumn } from '../state/settings.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { ShownColumn } from './ShownColumn.tsx'
+import { SortChoice } from './SortChoice.tsx'
 
 interface DisplayDrawerProps {
   readonly resource: string
@@ -13,7 +14,7 @@ interface DisplayDrawerProps {
   readonly onClose: () => void
 }
 
-/** Which columns a list shows, in which order, and how close its rows stand. The list behind follows at once. */
+/** How close the rows of a list stand, what they are sorted by, and which columns they show, in which order. The list behind follows at once. */
 export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -61,47 +62,52 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
             options={(['comfortable', 'compact'] as const).map((value) => ({ value, label: t(`list.display.${value}`) }))}
           />
         </fieldset>
-        <fieldset>
-          <legend>{t('list.display.columns')}</legend>
-          <ul ref={shown} className="list-columns" aria-label={t('list.display.shown')}>
-            {display.columns.map((name, index) => (
-              <ShownColumn
-                key={name}
-                name={name}
-                label={texts.label(name)}
-                isFirst={index === 0}
-                isLast={index === display.columns.length - 1}
-                onHide={() => setColumns(display.columns.filter((each) => each !== name))}
-                onMove={(by) => {
-                  place(name, movedColumn(display.columns, name, by))
-                  setMoved({ name, by })
-                }}
-                onDrop={(dropped, edge) => place(dropped, droppedColumn(display.columns, dropped, { beside: name, edge }))}
-              />
-            ))}
-          </ul>
-          {others.length > 0 && (
-            <ul className="list-columns" aria-label={t('list.display.others')}>
-              {others.map((name) => (
-                <li key={name}>
-                  <Checkbox checked={false} onChange={() => setColumns([...display.columns, name])}>
-                    {texts.label(name)}
-                  </Checkbox>
-                </li>
-              ))}
-            </ul>
-          )}
-          <p className="visually-hidden" role="status">
-            {said}
-          </p>
-        </fieldset>
-        <fieldset>
-          <legend>{t('list.display.widths')}</legend>
-          <p className="list-hint">{t('list.display.widthsHint')}</p>
-          <Button disabled={!hasWidths} onClick={display.resetWidths}>
-            {t('list.display.resetWidths')}
-          </Button>
-        </fieldset>
+        <SortChoice resource={resource} list={list} />
+        {!list.hasOwnRows && (
+          <>
+            <fieldset>
+              <legend>{t('list.display.columns')}</legend>
+              <ul ref={shown} className="list-columns" aria-label={t('list.display.shown')}>
+                {display.columns.map((name, index) => (
+                  <ShownColumn
+                    key={name}
+                    name={name}
+                    label={texts.label(name)}
+                    isFirst={index === 0}
+                    isLast={index === display.columns.length - 1}
+                    onHide={() => setColumns(display.columns.filter((each) => each !== name))}
+                    onMove={(by) => {
+                      place(name, movedColumn(display.columns, name, by))
+                      setMoved({ name, by })
+                    }}
+                    onDrop={(dropped, edge) => place(dropped, droppedColumn(display.columns, dropped, { beside: name, edge }))}
+                  />
+                ))}
+              </ul>
+              {others.length > 0 && (
+                <ul className="list-columns" aria-label={t('list.display.others')}>
+                  {others.map((name) => (
+                    <li key={name}>
+                      <Checkbox checked={false} onChange={() => setColumns([...display.columns, name])}>
+                        {texts.label(name)}
+                      </Checkbox>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <p className="visually-hidden" role="status">
+                {said}
+              </p>
+            </fieldset>
+            <fieldset>
+              <legend>{t('list.display.widths')}</legend>
+              <p className="list-hint">{t('list.display.widthsHint')}</p>
+              <Button disabled={!hasWidths} onClick={display.resetWidths}>
+                {t('list.display.resetWidths')}
+              </Button>
+            </fieldset>
+          </>
+        )}
       </div>
     </Drawer>
   )

@@ -1,0 +1,48 @@
+import { Segmented, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { isMarks } from '#resources/core/fieldKinds.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
+import { appearanceOf } from '../../../fields/index.ts'
+import { fieldOf } from '../../fieldOf.ts'
+import type { Sort } from '../state/address.ts'
+import type { ResourceListState } from '../state/useResourceList.ts'
+
+const byHand = ''
+
+/** What the rows are sorted by, and from which end: the one way where a list has no headings to press. */
+export function SortChoice({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const { sort, sorts, isByHand } = list
+  const field = sort === null ? null : fieldOf(resourceNamed(resource), sort.field)
+  const options = sorts.map((name) => ({ value: name, label: texts.label(name) }))
+  return (
+    <fieldset>
+      <legend>{t('list.sort.name')}</legend>
+      <Select
+        aria-label={t('list.sort.name')}
+        value={sort?.field ?? byHand}
+        options={isByHand ? [{ value: byHand, label: t('list.sort.byHand') }, ...options] : options}
+        onChange={(name) => list.setSort(name === byHand ? null : { field: name, order: 'asc' })}
+      />
+      {sort !== null && field !== null && (
+        <Segmented<Sort['order']>
+          aria-label={t('list.sort.from')}
+          value={sort.order}
+          onChange={(order) => list.setSort({ field: sort.field, order })}
+          options={(['asc', 'desc'] as const).map((value) => ({ value, label: t(`list.sort.${kindOf(field)}.${value}`) }))}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** What its lower end is called. */
+function kindOf(field: FieldDefinition): 'day' | 'figure' | 'urgency' | 'word' {
+  if (isMarks(field)) return 'urgency'
+  if (typeOf(field).variable?.(field) === 'today') return 'day'
+  return appearanceOf(field).align === 'right' ? 'figure' : 'word'
+}
