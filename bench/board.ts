@@ -1,7 +1,6 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import pg from 'pg'
 import { createAccess } from '../backend/access/index.ts'
 import { createSessions, tokenFor } from '../backend/auth/index.ts'
 import type { Database } from '../backend/database/types.ts'
@@ -12,6 +11,7 @@ import { trialBoard } from '../backend/recruitment/trialBoard.ts'
 import { type Ask, openBoard } from '../backend/testing/boardMover.ts'
 import { loadTexts } from '../backend/texts.ts'
 import { createRandom } from '../seeds/random.ts'
+import { boardColumns, fillBoard, type Place } from './boardCards.ts'
 import { memberOf } from './crowd.ts'
 import { type Headers, measure, percentile } from './load.ts'
 import { busyCoordinators, type Desk } from './place.ts'
@@ -19,19 +19,13 @@ import { scansOf } from './plans.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const cards = 500
-const columns = 7
 const movers = 10
 /** Milliseconds from one move of a person to the next. */
 const pace = 500
 
-interface Place {
-  readonly studyId: string
-  readonly siteId: string
-}
-
 /** A board of 500 cards in 7 columns: its answer, what changed since an earlier one, and moves of ten people at once. */
 export async function measureBoard(desk: Desk, seconds: number): Promise<void> {
-  const place = await fillBoard(desk.ownerUrl)
+  const place = await fillBoard(desk.ownerUrl, { of: memberOf(busyCoordinators, 0), cards })
   await sayPlans(desk, place)
   const people = (await desk.signedInAll(busyCoordinators)).slice(0, movers)
   const path = `/api/study/${place.studyId}/study-site/${place.siteId}/recruitment`
@@ -41,7 +35,7 @@ export async function measureBoard(desk: Desk, seconds: number): Promise<void> {
   const first = await measure({ ...load, seconds })
   const { moved, since } = await moveAtOnce(desk, place, { people, seconds: 2 * seconds })
   table(
-    [`${cards} cards in ${columns} columns, ${movers} people, a move each every ${pace} ms`, 'figure', 'aim'],
+    [`${cards} cards in ${boardColumns} columns, ${movers} people, a move each every ${pace} ms`, 'figure', 'aim'],
     [
       ['first answer, as sent', inKilobytes(sent), ''],
       ['first answer, compressed', inKilobytes(compressed), '≤ 120 kB'],
@@ -53,43 +47,6 @@ export async function measureBoard(desk: Desk, seconds: number): Promise<void> {
 }
 
 const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`
-
-/** At the emptiest place of the coordinators with many study-sites. */
-async function fillBoard(ownerUrl: string): Promise<Place> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Place & { readonly orgId: string }>(
-      `select mine.org_id as "orgId", mine.study_id as "studyId", mine.site_id as "siteId" from study_site_assignment mine
-        join "user" on "user".org_id = mine.org_id and "user".id = mine.user_id and email = $1
-        left join participant_study card on card.org_id = mine.org_id and card.study_id = mine.study_id and card.site_id = mine.site_id
-        group by 1, 2, 3 order by count(card.id), 2, 3 limit 1`,
-      [memberOf(busyCoordinators, 0)],
-    )
-    const [place] = rows
-    if (place === undefined) throw new Error('The coordinators have no study-site')
-    const of = [place.orgId, place.studyId]
-    await client.query(
-      `insert into board_column (org_id, id, study_id, name, tone, rank) select $1, gen_random_uuid(), $2, 'Column ' || number, 'neutral', 'z' || number
-        from generate_series((select count(*) from board_column where org_id = $1 and study_id = $2) + 1, $3::int) number`,
-      [...of, columns],
-    )
-    await client.query('delete from participant_study where org_id = $1 and study_id = $2 and site_id = $3', [...of, place.siteId])
-    await client.query(
-      `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
-        select person.org_id, gen_random_uuid(), person.id, $2, $3, 'IN_SCREENING', stack.ids[1 + person.number % $4], (50000000 + person.number)::text
-        from (select org_id, id, row_number() over (order by id) as number from participant where org_id = $1 and deleted_at is null
-            and not exists (select 1 from participant_study there where there.org_id = $1 and there.participant_id = participant.id and study_id = $2)
-            limit $5) person,
-          (select array_agg(id order by rank) as ids from board_column where org_id = $1 and study_id = $2) stack`,
-      [...of, place.siteId, columns, cards],
-    )
-    await client.query('analyze participant_study, board_column')
-    return place
-  } finally {
-    await client.end()
-  }
-}
 
 /** @throws Error when a plan reads the whole table of participants, cards or events */
 async function sayPlans({ config, database }: Desk, place: Place): Promise<void> {

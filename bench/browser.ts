@@ -24,15 +24,25 @@ const row = '.list-scroll[aria-busy="false"] tbody tr[data-row-key]'
 const nextPage = '.ant-pagination-item-2'
 const header = 'th.ant-table-column-has-sorters:nth-of-type(3)'
 
-/** Opens the participant list as a signed-in user with an empty cache, then turns a page and sorts. */
-export async function measureFirstLoad({ url, email, password }: { url: string; email: string; password: string }): Promise<FirstLoad> {
+interface Account {
+  readonly url: string
+  readonly email: string
+  readonly password: string
+}
+
+/** @param work is handed how to open a browser of its own, in which that person is signed in and nothing is kept yet */
+export async function withBrowser<Answer>(
+  { url, email, password }: Account,
+  work: (open: () => Promise<Page>) => Promise<Answer>,
+): Promise<Answer> {
   const found = await findBrowser(chromium.executablePath())
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
     ...found,
     env: { ...definedEnvironment(), ...found.env },
   })
-  try {
+  // A session for each: it is renewed with every page, and serves one browser.
+  const open = async (): Promise<Page> => {
     const signedIn = await browser.newContext()
     const door = await signedIn.newPage()
     await door.goto(`${url}/crm/participants`)
@@ -44,10 +54,20 @@ export async function measureFirstLoad({ url, email, password }: { url: string; 
     await door.waitForLoadState('networkidle')
     const storageState = await signedIn.storageState()
     await signedIn.close()
+    return (await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })).newPage()
+  }
+  try {
+    return await work(open)
+  } finally {
+    await browser.close()
+  }
+}
 
-    const cold = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
-    const page = await cold.newPage()
-    const devtools = await cold.newCDPSession(page)
+/** Opens the participant list as a signed-in user with an empty cache, then turns a page and sorts. */
+export const measureFirstLoad = (account: Account): Promise<FirstLoad> =>
+  withBrowser(account, async (open) => {
+    const page = await open()
+    const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     let bytes = 0
     let requests = 0
@@ -56,16 +76,13 @@ export async function measureFirstLoad({ url, email, password }: { url: string; 
       requests += 1
     })
     await page.addInitScript(watchFirstRow, row)
-    await page.goto(`${url}/crm/participants`, { waitUntil: 'commit' })
+    await page.goto(`${account.url}/crm/participants`, { waitUntil: 'commit' })
     await page.waitForFunction(() => window.firstRowAt !== undefined)
     const rows = (await page.evaluate(() => window.firstRowAt)) ?? Number.NaN
     await page.waitForLoadState('networkidle')
     const loaded = { bytes, requests, rows }
     return { ...loaded, page: await timeOfClick(page, nextPage), sort: await timeOfClick(page, header) }
-  } finally {
-    await browser.close()
-  }
-}
+  })
 
 /** Runs in the page, before anything of ours. */
 function watchFirstRow(selector: string): void {

@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '../seeds/accounts.ts'
 import { measureBoard } from './board.ts'
+import { measureBoardScreen } from './boardScreen.ts'
 import { measureFirstLoad } from './browser.ts'
 import { compare } from './compare.ts'
 import { measureConditions } from './conditions.ts'
@@ -60,7 +61,10 @@ function measureAskedFor(what: string | undefined): Promise<void> {
         (desk) => measureMatching(desk, seconds),
       )
     case 'board':
-      return withDesk(fillAll, (desk) => measureBoard(desk, seconds))
+      return withDesk(fillAll, async (desk) => {
+        await measureBoard(desk, seconds)
+        await measureBoardScreen(desk)
+      })
     case 'portfolio':
       return withDesk(
         async (ownerUrl) => {

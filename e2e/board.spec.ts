@@ -240,6 +240,6 @@ test('on the conduct board a card goes on by keyboard alone, and a visit that is
   await expect(nameOf(cardOf(page, name))).toBeFocused()
   await expect(page.getByRole('button', { name: 'Suggested participants' })).toHaveCount(0)
   await expectAccessibleInBothThemes(page, 'the conduct board')
-  await expect(page.getByRole('button', { name: 'Filters', exact: true }), 'there are some').toBeVisible()
+  await expect(page.getByRole('button', { name: 'Needs attention' }), 'there are some').toBeVisible()
   await expect(page.getByRole('button', { name: 'Recruitment status' }), 'all of them are enrolled').toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { byOrganisation, changesOfLate, currentSnapshot, isRewound, lookSince, m
 import type { Rows } from './watch.ts'
 
 /** Milliseconds between looks; longer where telling takes long, so that it never takes more than a third of the time. */
-const lookEvery = 250
+const lookEvery = 125
 const mostEvery = 2000
 /** How long a change is remembered for screens that asked for their rows before it and begin to watch after it. */
 const remembered = 10_000

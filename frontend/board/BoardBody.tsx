@@ -1,8 +1,8 @@
 import './board.css'
 import { Skeleton } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardCard } from '#resources/boardAnswers.ts'
+import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { useIsPhone } from '../base/ui/useIsPhone.ts'
@@ -13,7 +13,9 @@ import { useNow } from '../participants/useNow.ts'
 import type { BoardKind } from './boardKinds.ts'
 import { ColumnView } from './ColumnView.tsx'
 import { ChosenBar } from './moves/ChosenBar.tsx'
+import { focusMoved } from './moves/focusBeside.ts'
 import { useMoves } from './moves/useMoves.ts'
+import { useScrollWhileDragging } from './moves/useScrollWhileDragging.ts'
 import { BoardContext } from './state/BoardContext.ts'
 import { arranged } from './state/boardState.ts'
 import { sortedStacks } from './state/cardOrder.ts'
@@ -25,16 +27,18 @@ const everyMinute = 60_000
 interface BoardBodyProps extends Pick<ListBodyProps, 'list'> {
   readonly kind: BoardKind
   readonly place: Place
+  /** Id of the heading above it, where it stands among the boards of other sites. */
+  readonly laneHeading?: string
 }
 
 /** The cards of a place, column by column, narrowed as the list above them is. */
-export function BoardBody({ kind, list, place }: BoardBodyProps) {
+export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   const { t, i18n } = useTranslation('trialboard')
   const filters = new URLSearchParams(filterParameters(list.asked.filters))
   filters.delete('studyId')
   filters.delete('siteId')
-  const { data: board, isError, refetch } = useBoard(kind, place, filters)
-  const moves = useMoves(kind, place, refetch)
+  const { board, isError, refresh } = useBoard(kind, place, filters)
+  const moves = useMoves(kind, place, refresh)
   const now = useNow(everyMinute)
   const isPhone = useIsPhone()
   const stacks = useMemo(
@@ -51,16 +55,13 @@ export function BoardBody({ kind, list, place }: BoardBodyProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the cards stand otherwise
   useEffect(() => {
     if (moved === undefined) return
-    const timer = setTimeout(() => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost) document.querySelector<HTMLElement>(`[data-card-id="${moved}"] .board-card-name`)?.focus()
-    })
+    const timer = setTimeout(() => focusMoved(moved))
     return () => clearTimeout(timer)
   }, [moved, stacks])
 
   if (board === undefined)
     return isError ? (
-      <LoadFailed message={t(kind.failed)} onRetry={refetch} />
+      <LoadFailed message={t(kind.failed)} onRetry={refresh} />
     ) : (
       <div className="board" aria-busy>
         {[1, 2, 3, 4].map((place) => (
@@ -74,9 +75,10 @@ export function BoardBody({ kind, list, place }: BoardBodyProps) {
     board,
     stacks,
     moves,
-    refresh: refetch,
+    refresh,
     now,
     isPhone,
+    laneHeading,
     isByHand: list.sort === null,
     chosen,
     open({ participantId }: { readonly participantId: string }) {
@@ -89,15 +91,23 @@ export function BoardBody({ kind, list, place }: BoardBodyProps) {
   }
   return (
     <BoardContext value={context}>
-      <div className="board">
-        {board.columns.map((column) => (
-          <ColumnView key={column.columnId} column={column} />
-        ))}
-      </div>
+      <Columns columns={board.columns} isLane={laneHeading !== undefined} />
       <ChosenBar />
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>
     </BoardContext>
+  )
+}
+
+function Columns({ columns, isLane }: { readonly columns: readonly BoardColumn[]; readonly isLane: boolean }) {
+  const element = useRef<HTMLDivElement>(null)
+  useScrollWhileDragging(isLane ? null : element)
+  return (
+    <div ref={element} className="board">
+      {columns.map((column) => (
+        <ColumnView key={column.columnId} column={column} />
+      ))}
+    </div>
   )
 }

@@ -6,20 +6,23 @@ import { useNumbers } from '../base/i18n/numbers.ts'
 import { CardView } from './card/CardView.tsx'
 import type { DropPlace } from './moves/dragCard.ts'
 import { refusalTo } from './moves/refusals.ts'
+import { useScrollWhileDragging } from './moves/useScrollWhileDragging.ts'
 import { useBoardContext } from './state/BoardContext.ts'
 
 /** Pixels of a card before it is measured, and between two. */
 const cardHeight = 136
 const gap = 8
-/** Cards kept beyond what is seen. */
-const overscan = 4
+/** Cards kept beyond what is seen, on either side: of a lane fewer, as there are several in sight. */
+const overscan = { board: 2, lane: 1 }
 
 /** A column of a board: its name, how many stand in it, and those cards that are in sight. */
 export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
-  const { stacks, moves, isByHand } = useBoardContext()
+  const { stacks, moves, isByHand, laneHeading } = useBoardContext()
   const cards = stacks.get(column.columnId) ?? []
+  const isLane = laneHeading !== undefined
+  const Heading = isLane ? 'h3' : 'h2'
   const heading = useId()
   const section = useRef<HTMLElement>(null)
   const head = useRef<HTMLElement>(null)
@@ -27,13 +30,14 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const focused = cards.findIndex(
     ({ cardId }) => document.activeElement?.closest('[data-card-id]')?.getAttribute('data-card-id') === cardId,
   )
+  useScrollWhileDragging(scroller)
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => cardHeight,
     getItemKey: (index) => cards[index]?.cardId ?? index,
     gap,
-    overscan,
+    overscan: isLane ? overscan.lane : overscan.board,
     // Who holds the focus stays, however far the column is scrolled.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
@@ -41,15 +45,24 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
     },
   })
 
-  const all = [...stacks.values()].flat()
+  // Whoever moves a card sees where it stands then.
+  const moved = moves.intents.at(-1)?.cardId
+  const movedTo = moved === undefined ? -1 : cards.findIndex(({ cardId }) => cardId === moved)
+  useEffect(() => {
+    if (movedTo >= 0) virtual.scrollToIndex(movedTo)
+  }, [movedTo, virtual])
+
+  // As it stands on the screen, the reader's own moves done.
+  const cardNamed = (cardId: string) => [...stacks.values()].flat().find((each) => each.cardId === cardId)
   const refusalOf = useEffectEvent((cardId: string) => {
-    const card = all.find((each) => each.cardId === cardId)
-    if (card?.columnId === column.columnId && !isByHand) return t('trialboard:board.sorted')
-    const refusal = card === undefined ? null : refusalTo(card, column)
+    const card = cardNamed(cardId)
+    if (card === undefined) return t('trialboard:board.otherSite')
+    if (card.columnId === column.columnId && !isByHand) return t('trialboard:board.sorted')
+    const refusal = refusalTo(card, column)
     return refusal === null ? null : t(`common:errors.${refusal}`)
   })
   const drop = useEffectEvent((cardId: string, place: DropPlace) => {
-    const card = all.find((each) => each.cardId === cardId)
+    const card = cardNamed(cardId)
     if (card === undefined || refusalOf(cardId) !== null) return
     const others = cards.filter((each) => each.cardId !== cardId)
     moves.move(card, { column, after: isByHand ? (others[behind(others, place)]?.cardId ?? null) : null })
@@ -69,9 +82,9 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
   }, [])
 
   return (
-    <section ref={section} className="board-column" aria-labelledby={heading}>
+    <section ref={section} className="board-column" aria-labelledby={isLane ? `${laneHeading} ${heading}` : heading}>
       <header ref={head} className="board-column-head" data-tone={column.tone}>
-        <h2 id={heading}>{column.name}</h2>
+        <Heading id={heading}>{column.name}</Heading>
         <span className="board-column-count">{numbers.format(cards.length)}</span>
       </header>
       <div ref={scroller} className="board-column-cards" tabIndex={cards.length === 0 ? undefined : 0}>

@@ -1,4 +1,3 @@
-import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -8,17 +7,19 @@ import { useChosenStudy, useStudyInAddress } from '../base/session/chosenStudy.t
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { useIsPhone } from '../base/ui/useIsPhone.ts'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { ListPieces } from '../engine/list/ListPieces.tsx'
 import { ListView } from '../engine/list/ListView.tsx'
 import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { useResourceList } from '../engine/list/state/useResourceList.ts'
 import { BoardBody } from './BoardBody.tsx'
+import { BoardLanes, type LaneSite } from './BoardLanes.tsx'
 import { type BoardKind, trialBoard } from './boardKinds.ts'
+import { allSites, PlaceSelect, siteParameter } from './PlaceSelect.tsx'
 import { cardSorts } from './state/cardOrder.ts'
 import { usePlacesAt } from './state/useBoard.ts'
 
-const siteParameter = 'site'
 const cards = resourceNamed('participantStudy')
 
 /** Recruiting for a study at one of its sites. Specification 2, section 2: /trial-board. */
@@ -26,17 +27,19 @@ export default function TrialBoardPage() {
   return <BoardPage kind={trialBoard} />
 }
 
-/** A board of one of the reader's study-sites, which they choose. */
+/** A board of one of the reader's study-sites, or of all that they have of a study, as they choose. */
 export function BoardPage({ kind }: { readonly kind: BoardKind }) {
   const { t } = useTranslation('trialboard')
   const { data: places, isError, refetch } = usePlacesAt<ConductPlace>(kind.places)
   const chosen = useChosenStudy()
+  const isPhone = useIsPhone()
   const [address] = useSearchParams()
   useStudyInAddress(true)
   if (isError && places === undefined) return <LoadFailed message={t(kind.failed)} onRetry={refetch} />
   if (places === undefined) return <Waiting />
   const ofStudy = chosen === null ? places : places.filter(({ studyId }) => studyId === chosen.id)
-  const place = ofStudy.find(({ siteId }) => siteId === address.get(siteParameter)) ?? ofStudy[0]
+  const asked = address.get(siteParameter)
+  const place = ofStudy.find(({ siteId }) => siteId === asked) ?? ofStudy[0]
   if (place === undefined)
     return (
       <>
@@ -44,60 +47,52 @@ export function BoardPage({ kind }: { readonly kind: BoardKind }) {
         <EmptyPanel picture="notAssigned" words={t('board.noPlace')} />
       </>
     )
-  return <BoardScreen key={`${place.studyId} ${place.siteId}`} kind={kind} place={place} places={ofStudy} />
+  // A phone has room for one site, which is chosen.
+  const sites = asked === allSites && !isPhone ? ofStudy.filter(({ studyId }) => studyId === place.studyId) : [place]
+  const isAll = sites.length > 1
+  return <BoardScreen key={`${place.studyId} ${isAll ? allSites : place.siteId}`} kind={kind} sites={sites} places={ofStudy} />
 }
 
 interface BoardScreenProps {
   readonly kind: BoardKind
-  readonly place: ConductPlace
+  /** Of one study: those whose cards are shown. */
+  readonly sites: readonly ConductPlace[]
   readonly places: readonly ConductPlace[]
 }
 
-/** One board, below the tools of every list. */
-function BoardScreen({ kind, place, places }: BoardScreenProps) {
+/** One board, or a lane for each of several sites, below the tools of every list. */
+function BoardScreen({ kind, sites, places }: BoardScreenProps) {
   const { t } = useTranslation('trialboard')
-  const [, setAddress] = useSearchParams()
+  const isPhone = useIsPhone()
+  const [first] = sites
+  const { studyId, siteId, studyName, siteName } = first ?? { studyId: '', siteId: '', studyName: '', siteName: '' }
+  const isAll = sites.length > 1
   const list = useResourceList({
     definition: cards,
-    parent: { field: 'siteId', id: place.siteId },
-    study: { field: 'studyId', id: place.studyId },
+    ...(isAll ? {} : { parent: { field: 'siteId', id: siteId } }),
+    study: { field: 'studyId', id: studyId },
     isInside: false,
-    ownRows: { settled: kind.settled, sorts: cardSorts },
+    ownRows: { settled: isAll ? [...kind.settled, 'siteId'] : kind.settled, sorts: cardSorts },
   })
-  const { studyId, siteId } = place
-  // The same component for as long as it is the same board, whatever else is told of the place: another one would be drawn anew.
-  const Body = useMemo(
-    () =>
-      ({ list: state }: ListBodyProps) => <BoardBody kind={kind} list={state} place={{ studyId, siteId }} />,
-    [kind, studyId, siteId],
-  )
+  // The same component for as long as it shows the same sites, whatever else is told of them: another one would be drawn anew.
+  const lanes = JSON.stringify(sites.map((site): LaneSite => ({ siteId: site.siteId, siteName: site.siteName })))
+  const Body = useMemo(() => {
+    const shown = JSON.parse(lanes) as readonly LaneSite[]
+    return ({ list: state }: ListBodyProps) =>
+      shown.length > 1 ? (
+        <BoardLanes kind={kind} list={state} studyId={studyId} sites={shown} />
+      ) : (
+        <BoardBody kind={kind} list={state} place={{ studyId, siteId }} />
+      )
+  }, [kind, studyId, siteId, lanes])
   return (
     <div className="list-screen board-screen">
       <PageHeader
         title={t(kind.title)}
         primary={kind.takesNew && <ListPieces resource={cards.name} />}
-        subtitle={places.length > 1 ? undefined : `${place.studyName} · ${place.siteName}`}
+        subtitle={places.length > 1 ? undefined : `${studyName} · ${siteName}`}
         extra={
-          places.length > 1 && (
-            <Select
-              aria-label={t('board.place')}
-              value={`${place.studyId} ${place.siteId}`}
-              popupMatchSelectWidth={false}
-              options={places.map(({ studyId, studyName, siteId, siteName }) => ({
-                value: `${studyId} ${siteId}`,
-                label: `${studyName} · ${siteName}`,
-              }))}
-              onChange={(value) => {
-                const [study = '', site = ''] = value.split(' ')
-                setAddress((before) => {
-                  const next = new URLSearchParams(before)
-                  next.set('study', study)
-                  next.set(siteParameter, site)
-                  return next
-                })
-              }}
-            />
-          )
+          places.length > 1 && <PlaceSelect places={places} studyId={studyId} siteId={isAll ? allSites : siteId} hasLanes={!isPhone} />
         }
       />
       <ListView resource={cards.name} list={list} Body={Body} />

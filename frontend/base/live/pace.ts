@@ -1,6 +1,6 @@
-/** Milliseconds: a burst of changes is one question, and while it lasts another one so often. */
-const collect = 100
-const atMostEvery = 700
+/** Milliseconds: a burst of changes is one question, and while it lasts another one so often. Sooner where people work on the same thing together. */
+const usual = { collect: 100, atMostEvery: 700 }
+const soon = { collect: 30, atMostEvery: 150 }
 /** How soon it is looked again whether the answer under way has come. */
 const wait = 50
 
@@ -20,6 +20,7 @@ export function createPace(options: {
   readonly ask: (key: string) => void
   readonly isHeld: () => boolean
   readonly isUnderWay: (key: string) => boolean
+  readonly isSoon: (key: string) => boolean
 }): Pace {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const askedAt = new Map<string, number>()
@@ -45,6 +46,7 @@ export function createPace(options: {
   return {
     mark(key) {
       if (timers.has(key) || held.has(key)) return
+      const { collect, atMostEvery } = options.isSoon(key) ? soon : usual
       later(key, Math.max(collect, (askedAt.get(key) ?? 0) + atMostEvery - Date.now()))
     },
     release() {

@@ -17,6 +17,8 @@ export interface Answers {
 interface Subscription {
   readonly resource: string
   readonly id?: string
+  /** People work on it together: it is asked again sooner. */
+  readonly isSoon?: boolean
   readonly changed: () => void
 }
 
@@ -48,6 +50,7 @@ export function createScreens() {
     ask,
     isHeld: () => document.visibilityState === 'hidden',
     isUnderWay: (resource) => answers.isUnderWay(resource),
+    isSoon: (resource) => subscriptions.values().some((each) => each.isSoon === true && each.resource === resource),
   })
 
   function ask(resource: string): void {

@@ -11,11 +11,12 @@ import { DctInviteDialog, useMayInviteToDct } from '../../participants/studies/d
 import { CardMenu } from '../menu/CardMenu.tsx'
 import type { CardMenuGroup, CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
+import type { Favourite } from './useFavourite.ts'
 
 const cards = resourceNamed('participantStudy')
 
 /** What may be done to a card beside moving it: what is thought of the candidate, their group, and the actions of its row. */
-export function CardActions({ card }: { readonly card: BoardCard }) {
+export function CardActions({ card, favourite }: { readonly card: BoardCard; readonly favourite: Favourite }) {
   const { t } = useTranslation(['trialboard', 'common', 'participants'])
   const texts = useTexts(cards.name)
   const actionItem = useActionItem(cards.name)
@@ -26,7 +27,6 @@ export function CardActions({ card }: { readonly card: BoardCard }) {
   const mayInvite = useMayInviteToDct()(board.isDctStudy, card.dctStatus)
   const mayChange = card.actions.includes('update')
   const actions = rowActionsOf(cards, { actions: card.actions })
-  if (!mayChange && actions.length === 0 && !mayInvite) return null
 
   const choices = (field: 'candidateStatusId' | 'sourceId' | 'groupId', options: readonly BoardChoice[]): readonly CardMenuGroup[] => {
     if (!mayChange || options.length === 0) return []
@@ -44,12 +44,17 @@ export function CardActions({ card }: { readonly card: BoardCard }) {
     return { key, label, isDangerous: danger, go: onClick }
   }
   const invite: CardMenuItem = { key: 'dctInvite', label: t('participants:dct.invite'), go: () => setIsInviting(true) }
-  const acts = [...(mayInvite ? [invite] : []), ...actions.map(itemOf)]
+  const keep: CardMenuItem = {
+    key: 'favourite',
+    label: t(favourite.isSet ? 'trialboard:board.noFavourite' : 'trialboard:board.makeFavourite'),
+    go: favourite.toggle,
+  }
+  const acts = [keep, ...(mayInvite ? [invite] : []), ...actions.map(itemOf)]
   const groups: readonly CardMenuGroup[] = [
     ...choices('candidateStatusId', board.candidateStatuses),
     ...choices('sourceId', board.sources),
     ...choices('groupId', board.groups),
-    ...(acts.length === 0 ? [] : [{ key: 'actions', title: t('common:list.actions'), items: acts }]),
+    { key: 'actions', title: t('common:list.actions'), items: acts },
   ]
   return (
     <>

@@ -16,7 +16,7 @@ import { useFavourite } from './useFavourite.ts'
 /** A participant on a board: who, since when, what is thought of them, and what can be done. */
 export function CardView({ card }: { readonly card: BoardCard }) {
   const { t } = useTranslation('trialboard')
-  const { open, chosen } = useBoardContext()
+  const { board, open, chosen, isPhone } = useBoardContext()
   const isChosen = chosen.has(card)
   const element = useRef<HTMLDivElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -28,13 +28,13 @@ export function CardView({ card }: { readonly card: BoardCard }) {
     let end: (() => void) | null = null
     let isOver = false
     void import('../moves/dragCard.ts').then(({ dragCard }) => {
-      if (!isOver) end = dragCard(current, card.cardId)
+      if (!isOver) end = dragCard(current, { cardId: card.cardId, siteId: board.siteId })
     })
     return () => {
       isOver = true
       end?.()
     }
-  }, [card.cardId, mayMove])
+  }, [card.cardId, board.siteId, mayMove])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Menus and dialogs of the card stand elsewhere in the page, and have keys of their own.
@@ -78,9 +78,9 @@ export function CardView({ card }: { readonly card: BoardCard }) {
           {card.name}
         </button>
         {card.isRedacted && <Redacted />}
-        <FavouriteButton card={card} favourite={favourite} />
+        {(favourite.isSet || !isPhone) && <FavouriteButton card={card} favourite={favourite} />}
         {mayMove && <MoveMenu card={card} items={items} isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} />}
-        <CardActions card={card} />
+        <CardActions card={card} favourite={favourite} />
       </div>
       <CardFacts card={card} />
     </div>

@@ -1,10 +1,11 @@
-import { Button, Dropdown, type MenuProps } from 'antd'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { CardButton } from '../card/CardButton.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
-import { CardMenuLabel } from './CardMenuLabel.tsx'
-import type { CardMenuGroup, CardMenuItem } from './cardMenu.ts'
+import type { CardMenuGroup } from './cardMenu.ts'
 
 const CardSheet = lazy(() => import('./CardSheet.tsx').then(({ CardSheet }) => ({ default: CardSheet })))
+const CardDropdown = lazy(() => import('./CardDropdown.tsx').then(({ CardDropdown }) => ({ default: CardDropdown })))
 
 interface CardMenuProps {
   /** What the button is called, and the sheet that it opens. */
@@ -19,49 +20,38 @@ interface CardMenuProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** A button on a card with its menu; on a phone the menu is a sheet from below. */
+/** A button with its menu, of which nothing is drawn before it is opened; on a phone the menu is a sheet from below. */
 export function CardMenu({ title, icon, words, shortcut, groups, isOpen, onOpenChange }: CardMenuProps) {
   const { isPhone } = useBoardContext()
-  const button = {
-    ...(words === undefined ? ({ type: 'text', size: 'small', className: 'board-card-button' } as const) : { children: words }),
-    icon,
+  const button = useRef<HTMLButtonElement>(null)
+  const Menu = isPhone ? CardSheet : CardDropdown
+  const asked = {
+    ref: button,
+    'aria-haspopup': isPhone ? 'dialog' : 'menu',
+    'aria-expanded': isOpen,
     'aria-keyshortcuts': shortcut,
-    'aria-label': title,
+    onClick: () => onOpenChange(!isOpen),
   } as const
-  if (isPhone)
-    return (
-      <>
-        <Button {...button} aria-haspopup="dialog" onClick={() => onOpenChange(true)} />
-        {isOpen && (
-          <Suspense fallback={null}>
-            <CardSheet title={title} groups={groups} onClose={() => onOpenChange(false)} />
-          </Suspense>
-        )}
-      </>
-    )
+  const close = () => {
+    onOpenChange(false)
+    button.current?.focus()
+  }
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      open={isOpen}
-      onOpenChange={onOpenChange}
-      overlayClassName="board-menu"
-      menu={{ items: groups.flatMap(entriesOf) }}
-    >
-      <Button {...button} aria-haspopup="menu" />
-    </Dropdown>
+    <span className="board-menu-place">
+      {words === undefined ? (
+        <CardButton {...asked} aria-label={title}>
+          {icon}
+        </CardButton>
+      ) : (
+        <Button {...asked} icon={icon}>
+          {words}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Menu title={title} groups={groups} onClose={close} />
+        </Suspense>
+      )}
+    </span>
   )
 }
-
-type Entry = NonNullable<MenuProps['items']>[number]
-
-const entriesOf = ({ key, title, items }: CardMenuGroup): Entry[] =>
-  title === undefined ? items.map(entryOf) : [{ type: 'group', key, label: title, children: items.map(entryOf) }]
-
-const entryOf = (item: CardMenuItem): Entry => ({
-  key: item.key,
-  label: <CardMenuLabel item={item} />,
-  disabled: item.isDisabled === true,
-  danger: item.isDangerous === true,
-  onClick: item.go,
-})

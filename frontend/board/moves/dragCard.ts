@@ -1,12 +1,21 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { dragEdges } from '../../engine/order/dragEdges.ts'
 
 const kind = 'board-card'
 
-/** A card that can be taken, and on whose edges others can be dropped; the column takes the drop. @returns how to end it */
-export const dragCard = (element: HTMLElement, cardId: string): (() => void) =>
-  dragEdges({ element, data: { kind, cardId }, accepts: (data) => data.kind === kind && data.cardId !== cardId })
+/** A card that can be taken, and on whose edges others of its site can be dropped; the column takes the drop. @returns how to end it */
+export const dragCard = (element: HTMLElement, { cardId, siteId }: { readonly cardId: string; readonly siteId: string }): (() => void) =>
+  dragEdges({
+    element,
+    data: { kind, cardId, siteId },
+    accepts: (data) => data.kind === kind && data.siteId === siteId && data.cardId !== cardId,
+  })
+
+/** An element that scrolls while a card is dragged near one of its edges. @returns how to end it */
+export const scrollWhileDragging = (element: HTMLElement): (() => void) =>
+  autoScrollForElements({ element, canScroll: ({ source }) => source.data.kind === kind })
 
 /** Where a card is dropped in a column: on an edge of another card, on the head of the column, or below all. */
 export type DropPlace = { readonly cardId: string; readonly edge: 'top' | 'bottom' } | 'head' | 'end'

@@ -17,17 +17,28 @@ export function focusBeside(card: HTMLElement, key: string): boolean {
   return false
 }
 
+/** Gives a card that was moved its focus back, which it loses as it is drawn anew elsewhere; not if something else has it by then. */
+export function focusMoved(cardId: string): void {
+  const isLost = () => document.activeElement === null || document.activeElement === document.body
+  focusOnce(() => (isLost() ? document.querySelector(`[data-card-id="${cardId}"]`) : null))
+}
+
 /** @param bring scrolls until the card at that place is drawn */
 function focusAt(column: Element, place: number, bring: () => void): true {
+  focusOnce(() => column.querySelector(`[aria-posinset="${place}"]`), bring)
+  return true
+}
+
+/** @param find the card, once it is drawn */
+function focusOnce(find: () => Element | null, bring?: () => void): void {
   let frames = 0
   const take = () => {
-    const card = column.querySelector(`[aria-posinset="${place}"]`)
+    const card = find()
     if (card !== null) return focusOn(card)
-    bring()
+    bring?.()
     if (frames++ < mostFrames) requestAnimationFrame(take)
   }
   take()
-  return true
 }
 
 function scrollTo(column: Element, end: 'start' | 'end'): void {

@@ -6,6 +6,7 @@ import type { Move } from '#resources/core/order.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { toast } from '../../base/toasts.ts'
+import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import type { BoardKind } from '../boardKinds.ts'
 import type { Intent } from '../state/boardState.ts'
 import type { Place } from '../state/useBoard.ts'
@@ -46,6 +47,7 @@ export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: (
   const client = useQueryClient()
   const [intents, setIntents] = useState<readonly Intent[]>([])
   const [said, setSaid] = useState('')
+  useAskBeforeLeaving(intents.length > 0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   /** Versions that answers told, of cards that were written again before the board knew. */
   const versions = useRef(new Map<string, number>())

@@ -13,6 +13,8 @@ interface BoardContextValue {
   readonly refresh: () => Promise<unknown>
   readonly now: Date
   readonly isPhone: boolean
+  /** Id of the heading above it, where it stands among the boards of other sites. */
+  readonly laneHeading: string | undefined
   /** Cards stand as they were put, and can be put elsewhere in their column. */
   readonly isByHand: boolean
   readonly open: (card: BoardCard) => void

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { BoardAnswer, BoardPlace } from '#resources/boardAnswers.ts'
 import { http } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import type { BoardKind } from '../boardKinds.ts'
 import { merged } from './boardState.ts'
+import { inTurn } from './inTurn.ts'
 
 /** A study at a site: every such place has a board. */
 export type Place = Pick<BoardPlace, 'studyId' | 'siteId'>
@@ -43,6 +45,11 @@ export function useBoard({ address }: BoardKind, { studyId, siteId }: Place, fil
     // What is merged is not asked for again by itself.
     staleTime: 0,
   })
+  const latest = useRef(query.refetch)
+  useEffect(() => {
+    latest.current = query.refetch
+  })
+  const [refresh] = useState(() => inTurn(() => latest.current({ cancelRefetch: false })))
   useChanges(
     {
       lists: [
@@ -56,8 +63,9 @@ export function useBoard({ address }: BoardKind, { studyId, siteId }: Place, fil
         'studyGroup',
         'visit',
       ],
+      isSoon: true,
     },
-    () => void query.refetch(),
+    () => void refresh(),
   )
-  return query
+  return { board: query.data, isError: query.isError, refresh }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isSafeFileName, safeFileNameFor } from '#resources/core/fileNames.ts'
 import { megabytesOf } from '#resources/core/sizes.ts'
 import { isHttpFailure } from '../../base/http.ts'
+import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import { sendFile } from './sendFile.ts'
 
 /** A file on its way to the record that takes it. */
@@ -77,12 +78,7 @@ export function useUploads({ maxBytes, take, onTaken }: UploadOptions) {
   }, [uploads])
 
   const isSending = uploads.some(({ state }) => state === 'sending' || state === 'waiting')
-  useEffect(() => {
-    if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isSending])
+  useAskBeforeLeaving(isSending)
 
   const forget = (key: string) => setUploads((all) => all.filter((each) => each.key !== key))
   return {

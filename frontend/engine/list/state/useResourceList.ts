@@ -31,6 +31,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
   const initialSort = ownRows === undefined ? sortOf(definition.list?.sort) : null
   const display = useListDisplay({ definition, stored, view: view.row, hidden: parent?.field })
+  const sorts = (ownRows?.sorts ?? display.possible.filter((name) => isSortable(definition, name))).filter(display.isReadable)
   const query = useListQuery({
     definition,
     parent,
@@ -56,7 +57,11 @@ export function useResourceList({ definition, parent, study, isInside = parent !
   const ofView = (row: SavedView) => withoutHidden(definition, row.settings, (field) => mayReadField(session, field))
   const takeOver = (row: SavedView) => {
     const { settings: saved, leftOut } = ofView(row)
-    query.show({ filters: filtersIn(saved), sort: saved.sort ?? initialSort, pageSize: saved.pageSize })
+    query.show({
+      filters: filtersIn(saved),
+      sort: saved.sort !== undefined && sorts.includes(saved.sort.field) ? saved.sort : initialSort,
+      pageSize: saved.pageSize,
+    })
     if (leftOut.length === 0) return
     const fields = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(leftOut.map(texts.label))
     toast({ kind: 'error', message: t('list.views.leftOut', { fields }) })
@@ -90,7 +95,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
     /** Fields that the list is not narrowed by. */
     settled: ownRows?.settled ?? [],
     /** Fields that it can be sorted by. */
-    sorts: (ownRows?.sorts ?? display.possible).filter((name) => isSortable(definition, name) && display.isReadable(name)),
+    sorts,
     /** Unless they are sorted, rows stand as they were put by hand. */
     isByHand: initialSort === null,
     /** So few rows inside another screen that nobody looks for one of them. */

@@ -1,0 +1,35 @@
+import { Dropdown, type MenuProps } from 'antd'
+import { CardMenuLabel } from './CardMenuLabel.tsx'
+import type { CardMenuGroup, CardMenuItem } from './cardMenu.ts'
+
+interface CardDropdownProps {
+  readonly groups: readonly CardMenuGroup[]
+  readonly onClose: () => void
+}
+
+/** The menu of a card below its button, open from the first. It hangs on something that covers the button: a second press closes it. */
+export const CardDropdown = ({ groups, onClose }: CardDropdownProps) => (
+  <Dropdown
+    open
+    autoFocus
+    trigger={['click']}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    overlayClassName="board-menu"
+    menu={{ items: groups.flatMap(entriesOf) }}
+  >
+    <span className="board-menu-anchor" />
+  </Dropdown>
+)
+
+type Entry = NonNullable<MenuProps['items']>[number]
+
+const entriesOf = ({ key, title, items }: CardMenuGroup): Entry[] =>
+  title === undefined ? items.map(entryOf) : [{ type: 'group', key, label: title, children: items.map(entryOf) }]
+
+const entryOf = (item: CardMenuItem): Entry => ({
+  key: item.key,
+  label: <CardMenuLabel item={item} />,
+  disabled: item.isDisabled === true,
+  danger: item.isDangerous === true,
+  onClick: item.go,
+})
