@@ -21,6 +21,7 @@ import { recruitmentDomain } from './recruitment/index.ts'
 import { registryDomain } from './registry/index.ts'
 import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
+import { tasksDomain } from './tasks/index.ts'
 import { usersDomain } from './users/index.ts'
 import { webhooksDomain } from './webhooks/index.ts'
 
@@ -50,4 +51,5 @@ export const domains: readonly Domain[] = [
   mailDomain,
   usersDomain,
   homeDomain,
+  tasksDomain,
 ]

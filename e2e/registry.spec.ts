@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './support/accessibility.ts'
-import { fillTexts, saved } from './support/form.ts'
+import { choose, fillTexts, saved } from './support/form.ts'
 import { freePort, startDemoNode } from './support/node.ts'
 import { people } from './support/people.ts'
 import { openActions, title } from './support/screen.ts'
@@ -9,9 +9,13 @@ import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 /** A made-up study, in the shape of the registry. */
-const walking = () => ({
+const walking = (nctId: string) => ({
   protocolSection: {
-    identificationModule: { nctId: 'NCT00000001', briefTitle: 'Evening walks and sleep', acronym: 'WALKS' },
+    identificationModule: {
+      nctId,
+      briefTitle: nctId === 'NCT00000001' ? 'Evening walks and sleep' : `Walks of ${nctId}`,
+      ...(nctId === 'NCT00000001' ? { acronym: 'WALKS' } : {}),
+    },
     descriptionModule: { briefSummary: 'Whether walks help to sleep.', detailedDescription: 'Walks each evening.' },
     statusModule: { overallStatus: 'RECRUITING', startDateStruct: { date: '2026-01' }, completionDateStruct: { date: '2027-01' } },
     designModule: { studyType: 'INTERVENTIONAL', phases: ['PHASE1', 'PHASE2'], enrollmentInfo: { count: goal } },
@@ -26,6 +30,8 @@ const walking = () => ({
 })
 let isAway = false
 let goal = 80
+/** What a search answers. */
+let found = ['NCT00000001']
 let registry: Server
 let address = ''
 let end: () => Promise<void>
@@ -38,7 +44,8 @@ test.beforeAll(async () => {
       const body = { choices: [{ message: { role: 'assistant', content: 'This study looks at a medicine for the lungs.' } }] }
       return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     }
-    const answer = pathname.endsWith('/studies') ? { studies: [walking()] } : walking()
+    const nctId = pathname.split('/').at(-1) ?? ''
+    const answer = nctId === 'studies' ? { studies: found.map(walking) } : walking(nctId)
     return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
@@ -136,4 +143,71 @@ test('a description in plain language is drafted by a language model, changed an
   await dialog.getByLabel('Draft', { exact: true }).fill('This study looks at a new medicine for the lungs.')
   await dialog.getByRole('button', { name: 'Save as a draft' }).click()
   await expect(page.getByText('The draft is saved.')).toBeVisible()
+})
+
+test('several studies are brought in by a task that goes on by itself, and one of them is published and recruits', async ({
+  browser,
+  problems,
+}) => {
+  const context = await browser.newContext({ baseURL: address, locale: 'en-CA' })
+  await problems.watch(context)
+  const page = await context.newPage()
+  const again = test.info().retry * 10
+  found = [2, 3].map((number) => `NCT0000${again + number}000`.padEnd(11, '0'))
+  const [first = '', second = ''] = found
+  await signIn(page, people.admin.email, '/admin/studies')
+  await page.getByRole('button', { name: 'Import from the registry' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Import from the registry' })
+  await drawer.getByRole('searchbox', { name: /^NCT number/ }).fill('walks')
+  await drawer.getByRole('searchbox', { name: /^NCT number/ }).press('Enter')
+
+  await test.step('what the registry does not say is told once, and what is wrong is said', async () => {
+    for (const nctId of found) await drawer.getByRole('checkbox', { name: `Choose Walks of ${nctId}` }).check()
+    await expectAccessible(page, 'studies that are chosen')
+    await drawer.getByRole('button', { name: 'Bring in 2 studies' }).click()
+    await drawer.getByRole('button', { name: 'Bring in 2 studies' }).click()
+    await expect(drawer.getByRole('textbox', { name: /^Schedule of assessments/ })).toBeFocused()
+    await fillTexts(page, {
+      'Schedule of assessments': 'Weekly diary',
+      'Number of visits': '3',
+      'Principal investigator': 'Daniel Osei',
+      'Study contact phone': '+1 416-555-0111',
+      'Study contact e-mail': 'walks@northlake.example',
+    })
+    await expectAccessible(page, 'what is told beside the registry')
+  })
+
+  await test.step('each is made, and leads to the study; the list has them', async () => {
+    await drawer.getByRole('button', { name: 'Bring in 2 studies' }).click()
+    await expect(drawer.getByText('2 of 2 done')).toBeVisible()
+    for (const nctId of found) await expect(drawer.getByRole('listitem').filter({ hasText: nctId })).toContainText('Made')
+    await expectAccessible(page, 'a task that is done')
+  })
+
+  await test.step('it is found again under the name of whoever asked', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: `Walks of ${second}` })).toBeVisible()
+    await page.getByRole('button', { name: /^Your account|Helen/ }).click()
+    await page.getByRole('link', { name: 'My tasks' }).click()
+    await page.getByRole('link', { name: 'Import from the registry' }).first().click()
+    await expect(page.getByRole('listitem').filter({ hasText: first })).toContainText('Made')
+    await page.getByRole('link', { name: first }).click()
+  })
+
+  await test.step('with a site it is activated, published and recruits', async () => {
+    await page.getByRole('link', { name: 'A site that takes part' }).click()
+    await page.getByRole('button', { name: 'New study site' }).first().click()
+    const site = page.getByRole('dialog', { name: 'New study site' })
+    await choose(site.getByRole('combobox', { name: 'Site' }), 'Ottawa Valley Research Clinic')
+    await site.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(site).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    for (const step of ['Activate', 'Publish', 'Start recruiting']) {
+      await page.getByRole('tabpanel').getByRole('button', { name: step }).click()
+      await page.getByRole('dialog').getByRole('button', { name: step }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await expect(page.getByRole('main').getByText('Recruiting', { exact: true }).first()).toBeVisible()
+  })
+  await context.close()
 })

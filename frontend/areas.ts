@@ -7,6 +7,7 @@ import { homeArea } from './home/index.ts'
 import { organisationArea } from './organisation/index.ts'
 import { participantsArea } from './participants/index.ts'
 import { studiesArea } from './studies/index.ts'
+import { tasksArea } from './tasks/index.ts'
 import { usersArea } from './users/index.ts'
 
 /**
@@ -23,4 +24,5 @@ export const areas = [
   auditArea,
   developersArea,
   homeArea,
+  tasksArea,
 ] as const satisfies readonly Area[]

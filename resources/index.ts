@@ -29,6 +29,7 @@ import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
 import { studySiteContact } from './studySiteContact.ts'
 import { studySource } from './studySource.ts'
+import { task } from './task.ts'
 import { therapy } from './therapy.ts'
 import { unlock } from './unlock.ts'
 import { user } from './user.ts'
@@ -55,6 +56,7 @@ const stored = [
   participant,
   participantStudy,
   cardFavourite,
+  task,
   therapy,
   attachment,
   attachmentVersion,

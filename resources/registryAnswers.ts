@@ -92,3 +92,6 @@ export const longestSummary = 115
 
 /** @returns the text, cut with three dots where it is longer */
 export const shortened = (text: string, longest: number): string => (text.length <= longest ? text : `${text.slice(0, longest)}...`)
+
+/** Studies that one call brings in. */
+export const mostImported = 50

@@ -1,10 +1,17 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { normalise, validate } from '#resources/core/validate.ts'
 import { nctIdIn } from '#resources/nctId.ts'
-import type { RegistrySearchAnswer, RegistryStudy } from '#resources/registryAnswers.ts'
+import { mostImported, type RegistrySearchAnswer } from '#resources/registryAnswers.ts'
+import { toldBeside } from '#resources/registryMapping.ts'
+import { study } from '#resources/study.ts'
+import type { TaskStarted } from '#resources/taskAnswers.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
-import { ApplicationError, invalid } from '../errors.ts'
-import { log } from '../log.ts'
+import { invalid } from '../errors.ts'
+import { startTask } from '../tasks/startTask.ts'
+import { todayFor } from '../today.ts'
 import { askRegistry, unknownShape } from './askRegistry.ts'
-import { parsePage, parseStudy } from './parse.ts'
+import { parsePage } from './parse.ts'
+import { readStudy } from './readStudy.ts'
 
 const access = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
 const pageSize = '20'
@@ -13,7 +20,12 @@ const longestTerm = 200
 /** Studies of a public registry, from which a study of ours is filled. Specification 2, section 7, "Registry import". */
 export const registryDomain: Domain = {
   calls: [
-    { method: 'GET', path: 'registry/study/:nctId', access, handler: readStudy },
+    {
+      method: 'GET',
+      path: 'registry/study/:nctId',
+      access,
+      handler: ({ params: { nctId = '' }, studydesk: { config } }) => readStudy(config, nctId),
+    },
     {
       method: 'GET',
       path: 'registry/studies',
@@ -21,19 +33,29 @@ export const registryDomain: Domain = {
       takes: { term: 'Words of a title or condition.', pageToken: 'What the page before answered as nextPageToken.' },
       handler: searchStudies,
     },
+    { method: 'POST', path: 'registry/import', access, status: 202, handler: importStudies },
   ],
 }
 
-/** @throws invalid for what is no number of a study there, 404 RegistryStudyUnknown, 502 as `askRegistry` */
-async function readStudy({ params: { nctId = '' }, studydesk: { config } }: CallRequest): Promise<RegistryStudy> {
-  const number = nctIdIn(nctId)
-  if (number === null) throw invalid([{ path: 'nctId', code: 'notAnNctId' }])
-  const answer = await askRegistry({ address: config.registryUrl, path: `studies/${number}` })
-  if (answer === null) throw new ApplicationError(404, 'RegistryStudyUnknown')
-  const study = parseStudy(answer)
-  if (study === null) throw unknownShape()
-  if (study.notRead.length > 0) log.warn('A study of the registry was read in part', { nctId: number, notRead: study.notRead.join(' ') })
-  return study
+/** Begins to bring in several studies, each as a draft. @throws invalid for a list that is empty, too long, or names what is no number of a study */
+async function importStudies(request: CallRequest): Promise<TaskStarted> {
+  const { nctIds, values } = (request.body ?? {}) as { readonly nctIds?: unknown; readonly values?: unknown }
+  if (!Array.isArray(nctIds) || nctIds.length === 0) throw invalid([{ path: 'nctIds', code: 'required' }])
+  if (nctIds.length > mostImported) throw invalid([{ path: 'nctIds', code: 'tooMany', details: { max: mostImported } }])
+  const numbers = nctIds.map((each) => (typeof each === 'string' ? nctIdIn(each) : null))
+  if (numbers.includes(null)) throw invalid([{ path: 'nctIds', code: 'notAnNctId' }])
+  const items = [...new Set(numbers.filter((each) => each !== null))]
+  return startTask(request, { kind: 'REGISTRY_IMPORT', items, given: toldIn(values, todayFor(request.caller)) })
+}
+
+/** What the registry does not say, by the rules of its fields. @throws invalid */
+function toldIn(values: unknown, today: string): Values {
+  const given = typeof values === 'object' && values !== null ? (values as Values) : {}
+  const told = Object.fromEntries(toldBeside.map((name) => [name, given[name]]))
+  const row = normalise(study, told, today)
+  const problems = validate(study, row, today).filter(({ path }) => path in told)
+  if (problems.length > 0) throw invalid(problems)
+  return Object.fromEntries(toldBeside.map((name) => [name, row[name]]))
 }
 
 /** @throws invalid for no words or too many, 502 as `askRegistry` */

@@ -122,7 +122,7 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
     async function idFor(works: ResourceDoor['works']): Promise<string> {
       if (!needsRow({ works })) return ''
       if (resource.view === true) return once('of the view', idOfView)
-      if (resource.actions.create === undefined) {
+      if (resource.actions.create === undefined && !looksAtOwners(resource)) {
         const existing = await anyIdOf(node, resource, northlake)
         if (existing !== null) return existing
       }

@@ -40,7 +40,7 @@ export async function createSample(
   throw new Error(`No sample of ${resource.name} was accepted: ${refused}`)
 }
 
-/** Writes a row as the server's own jobs do, in the organisation of this user. */
+/** Writes a row as the server's own jobs do, for this user. */
 async function insertSample(node: TestNode, resource: ResourceDefinition, as: string): Promise<Values & { readonly id: string }> {
   const [references = {}] = await referenceChoices(node, resource, as)
   const row = withStates(resource, normalise(resource, sampleOf(resource, references), today))
@@ -48,8 +48,8 @@ async function insertSample(node: TestNode, resource: ResourceDefinition, as: st
   const columns = filled.map(([name]) => `"${snake(name)}"`)
   const values = filled.map(([name, field]) => columnOf(field).toDatabase(row[name], field))
   const [made] = await node.ownerQuery<{ id: string }>(
-    `insert into "${snake(resource.name)}" (org_id, id, ${columns.join(', ')})
-      select org_id, gen_random_uuid(), ${values.map((_, index) => `$${index + 2}`).join(', ')} from "user" where email = $1 returning id`,
+    `insert into "${snake(resource.name)}" (org_id, id, created_by, ${columns.join(', ')})
+      select org_id, gen_random_uuid(), id, ${values.map((_, index) => `$${index + 2}`).join(', ')} from "user" where email = $1 returning id`,
     [as, ...values],
   )
   return { ...row, id: made?.id ?? '' }

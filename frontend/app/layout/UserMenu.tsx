@@ -2,7 +2,9 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button, Segmented } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { appearances } from '#resources/core/preferences.ts'
+import { task } from '#resources/task.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { signOut } from '../../base/session/session.ts'
 import { useSession } from '../../base/session/useSession.ts'
@@ -77,6 +79,9 @@ export function UserMenu() {
               />
             </div>
             <div className="user-entries">
+              <Link className="user-link" to={task.screens.list} onClick={() => menu.current?.hidePopover()}>
+                {t('tasks.mine')}
+              </Link>
               {entries.map(({ panel, label }) => (
                 <Button key={panel} type="text" block onClick={() => open(panel)}>
                   {label}

@@ -9,8 +9,8 @@ import { useProblems } from '../form/useProblems.ts'
 
 interface QuestionsOptions {
   readonly definition: ResourceDefinition
-  /** Null: nothing is asked. */
-  readonly transition: Transition | null
+  /** What is asked, as a transition asks for it. Null: nothing. */
+  readonly transition: Pick<Transition, 'asks' | 'reason'> | null
   /** What optional fields begin with; absent where several rows are meant. */
   readonly row?: Values
 }

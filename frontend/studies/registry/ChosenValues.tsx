@@ -2,11 +2,11 @@ import { Alert, Button, Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
+import type { RegistryField } from '#resources/registryMapping.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldValueText } from '../../engine/FieldValueText.tsx'
 import { chosenAtFirst, type Difference, differencesOf } from './choices.ts'
-import type { RegistryField } from './mapping.ts'
 import { useTakeValues } from './useTakeValues.ts'
 
 interface ChosenValuesProps {

@@ -6,6 +6,7 @@ import { Drawer } from '../../base/ui/Drawer.tsx'
 import type { ListPieceProps } from '../../engine/area.ts'
 import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 import { RegistryComparison } from './RegistryComparison.tsx'
+import { RegistryImport } from './RegistryImport.tsx'
 import { RegistrySearch } from './RegistrySearch.tsx'
 
 interface RegistryDrawerProps extends ListPieceProps {
@@ -18,6 +19,8 @@ export default function RegistryDrawer({ study, onClose }: RegistryDrawerProps) 
   const { t } = useTranslation('studies')
   const [term, setTerm] = useState('')
   const [nctId, setNctId] = useState<string | null>(study === undefined ? null : nctIdIn(study.trialId))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isImporting, setIsImporting] = useState(false)
   const [isTouched, setIsTouched] = useState(false)
   const isSureToDiscard = useDiscardQuestion()
   const leave = async (goOn: () => void) => {
@@ -28,8 +31,20 @@ export default function RegistryDrawer({ study, onClose }: RegistryDrawerProps) 
   const title = t(study === undefined ? 'registry.import' : 'registry.compare')
   return (
     <Drawer open title={title} width="min(56rem, 100vw)" onClose={() => void leave(onClose)}>
-      {nctId === null ? (
-        <RegistrySearch begun={term} onSearch={setTerm} onChoose={setNctId} />
+      {isImporting ? (
+        <RegistryImport
+          nctIds={chosen}
+          onBack={() => void leave(() => setIsImporting(false))}
+          onTouch={() => setIsTouched(true)}
+          onBegun={() => setIsTouched(false)}
+        />
+      ) : nctId === null ? (
+        <RegistrySearch
+          begun={term}
+          onSearch={setTerm}
+          onOpen={setNctId}
+          choosing={study === undefined ? { chosen, onChoose: setChosen, onImport: () => setIsImporting(true) } : null}
+        />
       ) : (
         <RegistryComparison
           nctId={nctId}

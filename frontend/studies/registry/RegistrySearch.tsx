@@ -1,10 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nctIdIn } from '#resources/nctId.ts'
-import { longestSummary, longestTitle, type RegistryHit, type RegistrySearchAnswer, shortened } from '#resources/registryAnswers.ts'
+import {
+  longestSummary,
+  longestTitle,
+  mostImported,
+  type RegistryHit,
+  type RegistrySearchAnswer,
+  shortened,
+} from '#resources/registryAnswers.ts'
 import { type HttpFailure, http } from '../../base/http.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
@@ -14,19 +22,30 @@ interface RegistrySearchProps {
   /** What was searched before; empty: nothing. */
   readonly begun: string
   readonly onSearch: (term: string) => void
-  readonly onChoose: (nctId: string) => void
+  readonly onOpen: (nctId: string) => void
+  /** Null: one study is looked for. */
+  readonly choosing: Choosing | null
+}
+
+/** Several studies that are to be brought in together. */
+interface Choosing {
+  readonly chosen: readonly string[]
+  readonly onChoose: (nctIds: readonly string[]) => void
+  readonly onImport: () => void
 }
 
 /** Studies of the registry by words of their title or condition. A number leads to its study at once. */
-export function RegistrySearch({ begun, onSearch, onChoose }: RegistrySearchProps) {
+export function RegistrySearch({ begun, onSearch, onOpen, choosing }: RegistrySearchProps) {
   const { t } = useTranslation('studies')
+  const numbers = useNumbers()
+  const count = choosing?.chosen.length ?? 0
   const [typed, setTyped] = useState(begun)
   const search = () => {
     const term = typed.trim()
     if (term === '') return
     onSearch(term)
     const nctId = nctIdIn(term)
-    if (nctId !== null) onChoose(nctId)
+    if (nctId !== null) onOpen(nctId)
   }
   return (
     <div className="registry">
@@ -39,12 +58,20 @@ export function RegistrySearch({ begun, onSearch, onChoose }: RegistrySearchProp
         onChange={({ target }) => setTyped(target.value)}
         onSearch={(_value, _event, info) => info?.source === 'input' && search()}
       />
-      {begun !== '' && nctIdIn(begun) === null && <Hits term={begun} onChoose={onChoose} />}
+      {begun !== '' && nctIdIn(begun) === null && <Hits term={begun} onOpen={onOpen} choosing={choosing} />}
+      {choosing !== null && count > 0 && (
+        <div className="drawer-actions">
+          {count === mostImported && <span role="status">{t('registry.chosenMost', { figure: numbers.format(mostImported) })}</span>}
+          <Button type="primary" onClick={choosing.onImport}>
+            {t('registry.bringIn', { count })}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
 
-function Hits({ term, onChoose }: { readonly term: string; readonly onChoose: (nctId: string) => void }) {
+function Hits({ term, onOpen, choosing }: Pick<RegistrySearchProps, 'onOpen' | 'choosing'> & { readonly term: string }) {
   const { t } = useTranslation('studies')
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<RegistrySearchAnswer, HttpFailure>({
     queryKey: ['registryStudies', term],
@@ -63,7 +90,7 @@ function Hits({ term, onChoose }: { readonly term: string; readonly onChoose: (n
       {data !== undefined && hits.length === 0 && <EmptyPanel words={t('registry.nothing', { term })} />}
       <ul className="registry-hits">
         {hits.map((hit) => (
-          <Hit key={hit.trialID} hit={hit} onChoose={() => onChoose(hit.trialID)} />
+          <Hit key={hit.trialID} hit={hit} onOpen={() => onOpen(hit.trialID)} choosing={choosing} />
         ))}
       </ul>
       {error !== null && <LoadFailed message={error.message} onRetry={() => (data === undefined ? refetch() : fetchNextPage())} />}
@@ -76,12 +103,27 @@ function Hits({ term, onChoose }: { readonly term: string; readonly onChoose: (n
   )
 }
 
-function Hit({ hit, onChoose }: { readonly hit: RegistryHit; readonly onChoose: () => void }) {
+function Hit({
+  hit,
+  onOpen,
+  choosing,
+}: Pick<RegistrySearchProps, 'choosing'> & { readonly hit: RegistryHit; readonly onOpen: () => void }) {
   const { t } = useTranslation('studies')
+  const isChosen = choosing?.chosen.includes(hit.trialID) === true
   return (
     <li>
-      <div>
-        <Button type="link" className="registry-title" onClick={onChoose}>
+      {choosing !== null && (
+        <Checkbox
+          aria-label={t('registry.chooseHit', { title: hit.title })}
+          checked={isChosen}
+          disabled={!isChosen && choosing.chosen.length >= mostImported}
+          onChange={() =>
+            choosing.onChoose(isChosen ? choosing.chosen.filter((each) => each !== hit.trialID) : [...choosing.chosen, hit.trialID])
+          }
+        />
+      )}
+      <div className="registry-hit">
+        <Button type="link" className="registry-title" onClick={onOpen}>
           {shortened(hit.title, longestTitle)}
         </Button>
         {hit.briefSummary !== null && <p>{shortened(hit.briefSummary, longestSummary)}</p>}

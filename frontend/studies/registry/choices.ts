@@ -1,6 +1,6 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { isSame } from '#resources/core/same.ts'
-import { type RegistryField, registryFields } from './mapping.ts'
+import { type RegistryField, registryFields } from '#resources/registryMapping.ts'
 
 /** A field of which the registry says something, beside what is there. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import type { RegistryPart } from '#resources/registryAnswers.ts'
-import type { RegistryField } from './mapping.ts'
+import type { RegistryField } from '#resources/registryMapping.ts'
 
 /** What of the registry fills no field of ours under its own name. */
 type OtherPart = 'number' | 'status' | 'startDate' | 'completionDate' | 'criteria' | 'locations'

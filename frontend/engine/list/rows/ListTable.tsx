@@ -3,6 +3,7 @@ import { Table, type TableColumnType } from 'antd'
 import { type CSSProperties, type MouseEvent, type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isFilled } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isState, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
@@ -200,7 +201,9 @@ function columnsOf({ definition, texts, list, shown, onOpen, link, widths }: Col
       ...(isSortable ? { sorter: true, sortOrder: sorted } : {}),
       render: (_: unknown, row: ListRow) => {
         if (list.isFirstLoad) return <span className="list-waiting" />
-        const cell = <Cell resource={definition.name} name={name} row={row} isInLink={name === link} />
+        // A row that has no short name is called by its whole one.
+        const isUnnamed = name === link && name === definition.shortTitle && !isFilled(row[name])
+        const cell = isUnnamed ? texts.name(row) : <Cell resource={definition.name} name={name} row={row} isInLink={name === link} />
         return name === link ? (
           <RowLink definition={definition} row={row} onOpen={onOpen}>
             {cell}

@@ -3,7 +3,7 @@ import { mostTagsOf, type TagsField, tagsType } from '#resources/core/fields/tag
 import { storedForm } from '#resources/core/validate.ts'
 import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
 import { study } from '#resources/study.ts'
-import { criteriaIn } from './criteria.ts'
+import { criteriaIn } from './registryCriteria.ts'
 
 /** Fields of a study that the registry can fill, in the order in which they are shown. */
 export const registryFields = [
@@ -29,6 +29,12 @@ export const registryFields = [
   'internalTags',
 ] as const
 export type RegistryField = (typeof registryFields)[number]
+
+/**
+ * What a study of ours must say and the registry does not, or not of every study: told once for all that are brought in together. What the registry
+ * says of a study comes before it.
+ */
+export const toldBeside = ['scheduleAssessments', 'noOfVisits', 'principleInvestigator', 'contactPhone', 'contactEmail'] as const
 
 /** What a study of ours takes from one of the registry. */
 interface Mapped {

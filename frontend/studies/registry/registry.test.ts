@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
+import { criteriaIn } from '#resources/registryCriteria.ts'
+import { mappedStudy } from '#resources/registryMapping.ts'
 import { chosenAtFirst, differencesOf } from './choices.ts'
-import { criteriaIn } from './criteria.ts'
-import { mappedStudy } from './mapping.ts'
 import { namesOfParts } from './partNames.ts'
 import { statusKey, statusTone } from './registryStatus.ts'
 

@@ -1,0 +1,32 @@
+import type { Language } from '#resources/core/preferences.ts'
+import type { Caller } from '../caller.ts'
+import { forbidden } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
+
+interface Asker {
+  readonly orgId: string
+  readonly userId: string
+  readonly language: Language
+  /** The task, in whose name the history keeps what is written. */
+  readonly taskId: string
+}
+
+/**
+ * Somebody who asked for work that goes on without them, with the rights that they have by now: none of a session, and no restricted profile open.
+ * @throws forbidden once they may not sign in any more
+ */
+export async function callerOfUser({ access }: Pick<Studydesk, 'access'>, { orgId, userId, language, taskId }: Asker): Promise<Caller> {
+  const [grants, zones] = await Promise.all([access.grantsOf(orgId, userId), access.zonesOf(orgId)])
+  if (!grants.active) throw forbidden()
+  return {
+    orgId,
+    userId,
+    language,
+    zones,
+    sessionId: taskId,
+    correlationId: taskId,
+    can: grants.can,
+    studySites: grants.studySites,
+    unlocked: new Map(),
+  }
+}

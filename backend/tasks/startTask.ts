@@ -1,0 +1,30 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { TaskStarted } from '#resources/taskAnswers.ts'
+import type { CallRequest } from '../engine/types.ts'
+
+/** Spread over two minutes: longer than a server is away that is only started anew. */
+const maxAttempts = 5
+
+/** The job of every task: what it does, its kind says. */
+export const taskName = 'task'
+
+interface NewTask {
+  readonly kind: ResourceRow['task']['kind']
+  /** Ids and figures only, each once. */
+  readonly items: readonly string[]
+  /** The same for each of them. */
+  readonly given?: Values
+}
+
+/** Writes down what is to be done and queues it, both or neither. The rest goes on without the request. */
+export function startTask(
+  { caller, studydesk: { engine, jobs } }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { kind, items, given = {} }: NewTask,
+): Promise<TaskStarted> {
+  return engine.work(caller, async (work) => {
+    const { id } = await work.trusted.create('task', { kind, items, given, total: items.length })
+    await work.run(jobs.statement({ task: taskName, orgId: caller.orgId, payload: { taskId: id, language: caller.language }, maxAttempts }))
+    return { taskId: id }
+  })
+}

@@ -1,0 +1,45 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { TaskResult } from '#resources/taskAnswers.ts'
+import type { Statement } from '../database/types.ts'
+
+/** A task as its job finds it. */
+export interface TaskRow {
+  readonly id: string
+  readonly userId: string
+  readonly kind: ResourceRow['task']['kind']
+  readonly items: readonly string[]
+  readonly given: Values | null
+  readonly results: readonly TaskResult[] | null
+}
+
+interface Named {
+  readonly orgId: string
+  readonly taskId: string
+}
+
+/** Nothing once it is over: whoever stopped it, and a job that runs a second time, find nothing to do. */
+export const beginStatement = ({ orgId, taskId }: Named): Statement => ({
+  text: `update task set status = 'RUNNING', updated_at = now(), version = version + 1
+    where org_id = $1 and id = $2 and status in ('WAITING', 'RUNNING')
+    returning id::text, created_by::text as "userId", kind, items, given, results`,
+  values: [orgId, taskId],
+})
+
+/** What became of the next item, and one more done; nothing where somebody stopped it meanwhile. Holds the task until the commit. */
+export const resultStatement = ({
+  orgId,
+  taskId,
+  done,
+  result,
+}: Named & { readonly done: number; readonly result: TaskResult }): Statement => ({
+  text: `update task set results = coalesce(results, '[]') || $4::jsonb, done = $3 + 1, updated_at = now(), version = version + 1
+    where org_id = $1 and id = $2 and status = 'RUNNING' and done = $3 returning 1`,
+  values: [orgId, taskId, done, JSON.stringify([result])],
+})
+
+export const endStatement = ({ orgId, taskId, status }: Named & { readonly status: 'DONE' | 'FAILED' }): Statement => ({
+  text: `update task set status = $3, finished_at = now(), updated_at = now(), version = version + 1
+    where org_id = $1 and id = $2 and status = 'RUNNING' returning 1`,
+  values: [orgId, taskId, status],
+})

@@ -1,0 +1,97 @@
+import './tasks.css'
+import { type HttpError, useOne } from '@refinedev/core'
+import { Button, Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { task as definition } from '#resources/task.ts'
+import type { TaskResult } from '#resources/taskAnswers.ts'
+import { useNumbers } from '../base/i18n/numbers.ts'
+import { useChanges } from '../base/live/useChanges.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { ToneTag } from '../base/ui/ToneTag.tsx'
+import { rowActionsOf } from '../engine/actions/rowActions.ts'
+import { useRowAction } from '../engine/actions/useRowAction.ts'
+import { openPath } from '../engine/paths.ts'
+
+/**
+ * How far a task is while it goes on by itself, the way to stop it, and what became of each thing so far.
+ * @param isTitled its name, its state and what can be done with it stand above
+ */
+export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: string; readonly isTitled?: boolean }) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(definition.name)
+  const numbers = useNumbers()
+  const { run, isWorking, error } = useRowAction(definition)
+  const { query } = useOne<ResourceAnswer['task'], HttpError>({
+    resource: definition.name,
+    id: taskId,
+    queryOptions: { retry: false },
+    errorNotification: false,
+  })
+  useChanges({ row: { resource: definition.name, id: taskId }, isSoon: true }, () => void query.refetch())
+  const row = query.data?.data
+  if (row === undefined)
+    return query.error === null ? (
+      <output>{t('tasks.begins')}</output>
+    ) : (
+      <LoadFailed message={query.error.message} onRetry={query.refetch} />
+    )
+  const [done, total] = [row.done ?? 0, row.total ?? 0]
+  const isUnderWay = row.status === 'WAITING' || row.status === 'RUNNING'
+  const results = (row.results ?? []) as readonly TaskResult[]
+  return (
+    <section className="task" aria-label={texts.value('kind', row.kind)}>
+      <p className="task-state" role="status">
+        {!isTitled && <ToneTag tone={definition.fields.status.tones[row.status]}>{texts.value('status', row.status)}</ToneTag>}
+        {t('tasks.progress', { done: numbers.format(done), total: numbers.format(total) })}
+      </p>
+      {isUnderWay && (
+        <>
+          <Progress percent={total === 0 ? 0 : Math.floor((done / total) * 100)} status="active" aria-label={t('tasks.bar')} />
+          <p>{t('tasks.mayLeave')}</p>
+        </>
+      )}
+      {(isTitled ? [] : rowActionsOf(definition, row)).map((action) => (
+        <Button key={action.name} className="task-action" loading={isWorking} onClick={() => void run(row, action)}>
+          {texts.transition(action.name)}
+        </Button>
+      ))}
+      {error !== null && <p role="alert">{error.message}</p>}
+      {results.length > 0 && (
+        <ul className="task-results">
+          {results.map((result) => (
+            <li key={result.item}>{'made' in result ? <Made {...result} /> : <Refused {...result} />}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Made({ item, made: { resource, id } }: Extract<TaskResult, { made: unknown }>) {
+  const { t } = useTranslation('common')
+  const path = openPath(resourceNamed(resource), id)
+  return (
+    <>
+      {path === null ? item : <Link to={path}>{item}</Link>}
+      <ToneTag tone="success">{t('tasks.made')}</ToneTag>
+    </>
+  )
+}
+
+function Refused({ item, refused: { code, resource, fields } }: Extract<TaskResult, { refused: unknown }>) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  return (
+    <>
+      <span>{item}</span>
+      <ToneTag tone="warning">{t('tasks.refused')}</ToneTag>
+      <span className="task-why">
+        {[t(`errors.${code}`), ...fields.map((field) => `${texts.label(field.path)}: ${texts.problem(field.path, field)}`)].join(' · ')}
+      </span>
+    </>
+  )
+}
