@@ -2,6 +2,8 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
 import type { CallRequest } from '../engine/types.ts'
+import { conflict } from '../errors.ts'
+import { holdAskerStatement, underWayStatement } from './statements.ts'
 
 /** Spread over two minutes: longer than a server is away that is only started anew. */
 const maxAttempts = 5
@@ -17,12 +19,17 @@ interface NewTask {
   readonly given?: Values
 }
 
-/** Writes down what is to be done and queues it, both or neither. The rest goes on without the request. */
+/**
+ * Writes down what is to be done and queues it, both or neither. The rest goes on without the request.
+ * @throws conflict TaskUnderWay while one of its kind that the same person asked for goes on: nobody takes all the places in which jobs work
+ */
 export function startTask(
   { caller, studydesk: { engine, jobs } }: Pick<CallRequest, 'caller' | 'studydesk'>,
   { kind, items, given = {} }: NewTask,
 ): Promise<TaskStarted> {
   return engine.work(caller, async (work) => {
+    await work.run(holdAskerStatement(caller.userId))
+    if ((await work.run(underWayStatement(caller, kind))).rowCount !== 0) throw conflict('TaskUnderWay')
     const { id } = await work.trusted.create('task', { kind, items, given, total: items.length })
     await work.run(jobs.statement({ task: taskName, orgId: caller.orgId, payload: { taskId: id, language: caller.language }, maxAttempts }))
     return { taskId: id }

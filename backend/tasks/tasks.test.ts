@@ -80,6 +80,7 @@ describe('a task', () => {
     await vi.waitFor(async () => expect(await read(data.taskId)).toMatchObject({ status: 'RUNNING', done: 2, total: 3 }), {
       timeout: 30_000,
     })
+    expect(await begin(someNumbers(1))).toMatchObject({ status: 409, error: { code: 'TaskUnderWay' } })
     go()
     const task = await over(data.taskId)
     expect([task.status, task.done, task.finishedAt]).toEqual(['DONE', 3, expect.any(String)])
@@ -91,6 +92,12 @@ describe('a task', () => {
       [made[0]?.id],
     )
     expect(event?.email).toBe(admin)
+  })
+
+  it('is one at a time, of several that somebody asks for at the same moment', async () => {
+    const answers = await Promise.all([begin(someNumbers(1)), begin(someNumbers(1)), begin(someNumbers(1))])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
+    await over(answers.find(({ status }) => status === 202)?.data.taskId ?? '')
   })
 
   it('leaves out what is there already, what the registry does not know, and what cannot be read, and says why', async () => {
