@@ -33,6 +33,7 @@ export const underWayStatement = ({ orgId, userId }: Pick<Caller, 'orgId' | 'use
 
 /** Nothing once it is over: whoever stopped it, and a job that runs a second time, find nothing to do. */
 export const beginStatement = ({ orgId, taskId }: Named): Statement => ({
+  // By hand: how far a task is is no change that the history tells; its row says what became of each thing, and each has an event of its own.
   text: `update task set status = 'RUNNING', updated_at = now(), version = version + 1
     where org_id = $1 and id = $2 and status in ('WAITING', 'RUNNING')
     returning id::text, created_by::text as "userId", kind, items, given, results`,
@@ -46,12 +47,14 @@ export const resultStatement = ({
   done,
   result,
 }: Named & { readonly done: number; readonly result: TaskResult }): Statement => ({
+  // By hand: as above.
   text: `update task set results = coalesce(results, '[]') || $4::jsonb, done = $3 + 1, updated_at = now(), version = version + 1
     where org_id = $1 and id = $2 and status = 'RUNNING' and done = $3 returning 1`,
   values: [orgId, taskId, done, JSON.stringify([result])],
 })
 
 export const endStatement = ({ orgId, taskId, status }: Named & { readonly status: 'DONE' | 'FAILED' }): Statement => ({
+  // By hand: as above.
   text: `update task set status = $3, finished_at = now(), updated_at = now(), version = version + 1
     where org_id = $1 and id = $2 and status = 'RUNNING' returning 1`,
   values: [orgId, taskId, status],

@@ -55,6 +55,8 @@ async function startNode(settings: Readonly<Record<string, string>>): Promise<()
       LIMIT_MATCHES_PER_MINUTE: '1000000',
       LIMIT_MATCHES_PER_DAY: '1000000',
       LIMIT_ADDRESS_PER_MINUTE: '100000',
+      // Nobody listens there: a journey that needs a registry brings its own.
+      REGISTRY_URL: 'http://127.0.0.1:9/api/v2',
       ...settings,
     },
   })

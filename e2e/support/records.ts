@@ -79,6 +79,19 @@ const enteredTwice = {
 }
 
 const samples: Readonly<Record<string, Sample>> = {
+  task: {
+    path: 'registry/import',
+    values: async () => ({
+      nctIds: ['NCT00000001'],
+      values: {
+        scheduleAssessments: 'Weekly diary',
+        noOfVisits: 3,
+        principleInvestigator: 'Daniel Osei',
+        contactPhone: '+14165550111',
+        contactEmail: 'walks@northlake.example',
+      },
+    }),
+  },
   duplicatePair: {
     path: resourceNamed('participant').path.many,
     values: async () => enteredTwice,
