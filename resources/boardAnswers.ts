@@ -137,7 +137,7 @@ export interface BoardPlace {
   readonly enrolled: number
   readonly columns: readonly (BoardColumn & {
     readonly count: number
-    /** Days since the card that has stood there longest was changed; null where none stands there. */
+    /** Days since anything of somebody in screening who has waited longest there changed; null where nobody waits. */
     readonly oldest: number | null
   })[]
   /** Cards that need attention. */

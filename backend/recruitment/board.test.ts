@@ -30,6 +30,10 @@ it('the overview counts the cards of each of one’s own boards, column by colum
     columns.map(({ columnId }) => [columnId, cards.filter((card) => card.columnId === columnId).length]),
   )
   expect(place?.enrolled).toBe(cards.filter(({ recruitmentStatus }) => recruitmentStatus === 'ENROLLED').length)
+  for (const { columnId, oldest } of place?.columns ?? []) {
+    const waiting = cards.filter((card) => card.columnId === columnId && card.recruitmentStatus === 'IN_SCREENING')
+    expect(oldest === null).toBe(waiting.length === 0)
+  }
   expect(place?.attention).toBe(cards.filter(({ attention }) => attention.length > 0).length)
 })
 

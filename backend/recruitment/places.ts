@@ -29,7 +29,7 @@ async function placesOf({ caller, studydesk: { database } }: CallRequest): Promi
         ), stack as (
           select place.study_id, place.site_id, card.column_id, count(*)::int as count,
             count(*) filter (where card.recruitment_status = 'ENROLLED')::int as enrolled,
-            extract(day from now() - min(card.updated_at))::int as oldest
+            extract(day from now() - min(card.updated_at) filter (where card.recruitment_status = 'IN_SCREENING'))::int as oldest
           from place join participant_study card
             on card.org_id = place.org_id and card.study_id = place.study_id and card.site_id = place.site_id
           group by place.study_id, place.site_id, card.column_id

@@ -3,6 +3,7 @@ import { Progress, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
+import { homeDays } from '#resources/homeDays.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
@@ -15,9 +16,6 @@ import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { usePlaces } from '../state/useBoard.ts'
 
 const marks = Object.keys(participantStudy.fields.attention.marks)
-
-/** Days without a change after which a card waits for somebody. */
-const waitsAfter = 7
 
 /** How recruiting stands at each of the reader's study sites, and what waits there. Specification 2, section 2: /recruitment. */
 export default function RecruitmentPage() {
@@ -71,13 +69,11 @@ function PlaceCard({ place }: { readonly place: BoardPlace }) {
         <p className="recruitment-attention">{path === null ? words : <Link to={withFilters(path, { attention: marks })}>{words}</Link>}</p>
       )}
       <dl className="recruitment-columns">
-        {columns.map(({ columnId, name, step, count, oldest }) => (
+        {columns.map(({ columnId, name, count, oldest }) => (
           <div key={columnId}>
             <dt>{name}</dt>
             <dd>{numbers.format(count)}</dd>
-            {step !== 'ENROLLED' && oldest !== null && oldest > waitsAfter && (
-              <dd className="recruitment-waits">{t('overview.waits', { count: oldest })}</dd>
-            )}
+            {oldest !== null && oldest > homeDays && <dd className="recruitment-waits">{t('overview.waits', { count: oldest })}</dd>}
           </div>
         ))}
       </dl>
