@@ -40,6 +40,7 @@ test('a candidate comes from identified to enrolled by mouse, column by column',
     await dragTo(page, cardOf(page, name), to)
     await stands(page, to, name)
   }
+  await page.waitForLoadState('networkidle')
   await page.reload()
   await stands(page, 'Enrolled', name)
 })
@@ -71,6 +72,7 @@ test('a candidate comes from identified to enrolled on a phone', async ({ open }
     await page.getByRole('dialog', { name: title }).getByRole('button', { name: to, exact: true }).tap()
     await stands(page, to, name)
   }
+  await page.waitForLoadState('networkidle')
   await page.reload()
   await stands(page, 'Enrolled', name)
 })

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../caller.ts'
+import { callerOfUser } from '../tasks/callerOfUser.ts'
 import { eventually } from '../testing/accessBench.ts'
 import { nodeBeside, type TestNode, testNode } from '../testing/index.ts'
 import { admin, days, developer, machineBench } from './testMachines.ts'
@@ -38,6 +40,16 @@ describe('a token', () => {
     const events = await node.ownerQuery('select changes::text from audit_event where record_id = any($1)', [[row.id, row.userId]])
     expect(events).toHaveLength(3)
     expect(JSON.stringify(events)).not.toContain(token)
+  })
+
+  it('gives a task that goes on without it no more than a call with it', async () => {
+    const { token, row } = await make()
+    const byToken = await node.studydesk.sessions.callerOf(token, { correlationId: '0' })
+    const asker = { orgId, userId: String(row.userId), language: 'en', taskId: row.id } as const
+    const byTask = await callerOfUser(node.studydesk, asker)
+    expect(byTask.makerId).toEqual(expect.any(String))
+    const seen = ({ isMachine, makerId: maker, studySites }: Caller) => [isMachine, maker, studySites]
+    expect(seen(byTask)).toEqual(seen(byToken))
   })
 
   it('is made once for a request that comes again, which cannot be answered with it a second time', async () => {

@@ -12,7 +12,8 @@ interface Asker {
 }
 
 /**
- * Somebody who asked for work that goes on without them, with the rights that they have by now: none of a session, and no restricted profile open.
+ * Somebody who asked for work that goes on without them, with the rights that they have by now: none of a session, and no restricted profile open. A
+ * machine sees no more than whoever made it, as with its token.
  * @throws forbidden once they may not sign in any more
  */
 export async function callerOfUser({ access }: Pick<Studydesk, 'access'>, { orgId, userId, language, taskId }: Asker): Promise<Caller> {
@@ -25,6 +26,7 @@ export async function callerOfUser({ access }: Pick<Studydesk, 'access'>, { orgI
     zones,
     sessionId: taskId,
     correlationId: taskId,
+    ...(grants.makerId === null ? {} : { isMachine: true, makerId: grants.makerId }),
     can: grants.can,
     studySites: grants.studySites,
     unlocked: new Map(),

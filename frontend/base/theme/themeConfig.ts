@@ -57,6 +57,7 @@ export function themeConfig(
       // Words in the accent stand on surfaces here, where the filled accent may be too dark or too bright.
       Pagination: { itemActiveColor: palette.accentText, itemActiveColorHover: palette.accentText },
       Dropdown: { colorPrimary: palette.accentText },
+      Progress: { defaultColor: palette.accentText },
       Tabs: {
         itemSelectedColor: palette.accentText,
         itemHoverColor: palette.accentText,
