@@ -19,7 +19,7 @@ import { scansOf } from './plans.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const cards = 500
-const movers = 10
+export const movers = 10
 /** Milliseconds from one move of a person to the next. */
 const pace = 500
 
@@ -116,7 +116,7 @@ interface Moving {
 }
 
 /** Milliseconds of each answer, in ascending order. */
-async function moveAtOnce(
+export async function moveAtOnce(
   { url }: Desk,
   place: Place,
   { people, seconds }: Moving,
