@@ -12,6 +12,13 @@ const { email } = people.coordinator
 
 const stands = (page: Page, columnName: string, name: string) => expect(cardsIn(page, columnName).filter({ hasText: name })).toBeVisible()
 
+/** Moves a card, and waits until the server has it: the browser would ask before the page goes with a move on its way. */
+async function taken(page: Page, cardId: string, move: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(`/participant-study/${cardId}/move`) && answer.ok())
+  await move()
+  await answered
+}
+
 /** Takes a card up, and holds it where the board scrolls by itself until the column is in sight. */
 async function dragTo(page: Page, card: Locator, columnName: string): Promise<void> {
   const from = await card.boundingBox()
@@ -35,28 +42,25 @@ async function dragTo(page: Page, card: Locator, columnName: string): Promise<vo
 
 test('a candidate comes from identified to enrolled by mouse, column by column', async ({ open }) => {
   const page = await open(email, '/trial-board')
-  const { name } = await newCard(page, 'Identified')
+  const { name, id } = await newCard(page, 'Identified')
   for (const to of way) {
-    await dragTo(page, cardOf(page, name), to)
+    await taken(page, id, () => dragTo(page, cardOf(page, name), to))
     await stands(page, to, name)
   }
-  await page.waitForLoadState('networkidle')
   await page.reload()
   await stands(page, 'Enrolled', name)
 })
 
 test('a candidate comes from identified to enrolled by keyboard alone', async ({ open }) => {
   const page = await open(email, '/trial-board')
-  const { name } = await newCard(page, 'Identified')
+  const { name, id } = await newCard(page, 'Identified')
   await nameOf(cardOf(page, name)).focus()
   for (const to of way) {
     await expect(nameOf(cardOf(page, name))).toBeFocused()
-    await page.keyboard.press('Alt+ArrowRight')
+    await taken(page, id, () => page.keyboard.press('Alt+ArrowRight'))
     await stands(page, to, name)
   }
   await expect(nameOf(cardOf(page, name))).toBeFocused()
-  // The browser would ask before a move is lost that is on its way.
-  await page.waitForLoadState('networkidle')
   await page.reload()
   await stands(page, 'Enrolled', name)
 })
@@ -65,14 +69,13 @@ const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['
 
 test('a candidate comes from identified to enrolled on a phone', async ({ open }) => {
   const page = await open(email, '/trial-board', { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch })
-  const { name } = await newCard(page, 'Identified')
+  const { name, id } = await newCard(page, 'Identified')
   for (const to of way) {
     const title = `Move ${name} to…`
     await cardOf(page, name).getByRole('button', { name: title }).tap()
-    await page.getByRole('dialog', { name: title }).getByRole('button', { name: to, exact: true }).tap()
+    await taken(page, id, () => page.getByRole('dialog', { name: title }).getByRole('button', { name: to, exact: true }).tap())
     await stands(page, to, name)
   }
-  await page.waitForLoadState('networkidle')
   await page.reload()
   await stands(page, 'Enrolled', name)
 })
@@ -82,7 +85,9 @@ test('a favourite is set by a key, kept, and found by a filter', async ({ open }
   const { name } = await newCard(page, 'Identified')
   const star = cardOf(page, name).getByRole('button', { name: `Favorite ${name}` })
   await nameOf(cardOf(page, name)).focus()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/card-favourites') && answer.ok())
   await page.keyboard.press('f')
+  await kept
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
@@ -159,7 +164,7 @@ test('the boards of all sites of a study stand in lanes, and no card leaves its 
 
 test('without a network a card goes back and says so, and goes its way once there is one', async ({ open }) => {
   const page = await open(email, '/trial-board')
-  const { name } = await newCard(page, 'Identified')
+  const { name, id } = await newCard(page, 'Identified')
   await nameOf(cardOf(page, name)).focus()
   await page.context().setOffline(true)
   await page.keyboard.press('Alt+ArrowRight')
@@ -167,9 +172,8 @@ test('without a network a card goes back and says so, and goes its way once ther
   await stands(page, 'Identified', name)
   await page.context().setOffline(false)
   await nameOf(cardOf(page, name)).focus()
-  await page.keyboard.press('Alt+ArrowRight')
+  await taken(page, id, () => page.keyboard.press('Alt+ArrowRight'))
   await stands(page, 'Contacted', name)
-  await page.waitForLoadState('networkidle')
   await page.reload()
   await stands(page, 'Contacted', name)
 })

@@ -4,6 +4,7 @@ import type { BoardCard } from '#resources/boardAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { toast } from '../../base/toasts.ts'
+import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
 
 export interface Favourite {
@@ -19,6 +20,7 @@ export function useFavourite({ cardId, name, isFavourite }: BoardCard): Favourit
   const { refresh } = useBoardContext()
   /** What was asked for and not answered yet. */
   const [asked, setAsked] = useState<boolean | null>(null)
+  useAskBeforeLeaving(asked !== null)
   const isSet = asked ?? isFavourite
   const write = async (next: boolean) => {
     setAsked(next)
