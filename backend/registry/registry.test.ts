@@ -1,8 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RegistrySearchAnswer, RegistryStudy } from '#resources/registryAnswers.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
+import { testRegistry } from './testRegistry.ts'
 
 const admin = 'admin@northlake.example'
 
@@ -15,20 +15,18 @@ const json =
   (response: ServerResponse) => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
-const server = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://localhost'))
-  answer(response)
-})
+let registry: Awaited<ReturnType<typeof testRegistry>>
 let node: TestNode
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  node = await testNode({ settings: { REGISTRY_URL: `http://127.0.0.1:${port}/api/v2` } })
+  registry = await testRegistry((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://localhost'))
+    answer(response)
+  })
+  node = await testNode({ settings: { REGISTRY_URL: registry.url } })
 })
 afterAll(async () => {
   await node.close()
-  server.close()
-  server.closeAllConnections()
+  registry.close()
 })
 beforeEach(() => {
   asked = []

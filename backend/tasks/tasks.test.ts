@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { TaskResult, TaskStarted } from '#resources/taskAnswers.ts'
+import { testRegistry } from '../registry/testRegistry.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -24,21 +23,21 @@ const study = (nctId: string) => ({
   },
 })
 let asked: string[] = []
-const server = createServer((request, response) => {
-  const nctId = request.url?.split('/').at(-1) ?? ''
-  asked.push(nctId)
-  void says(nctId).then(({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)))
-})
+let registry: Awaited<ReturnType<typeof testRegistry>>
 let node: TestNode
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  node = await testNode({ settings: { REGISTRY_URL: `http://127.0.0.1:${port}/api/v2` } })
+  registry = await testRegistry((request, response) => {
+    const nctId = request.url?.split('/').at(-1) ?? ''
+    asked.push(nctId)
+    void says(nctId).then(({ status, body }) =>
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+    )
+  })
+  node = await testNode({ settings: { REGISTRY_URL: registry.url } })
 })
 afterAll(async () => {
   await node.close()
-  server.close()
-  server.closeAllConnections()
+  registry.close()
 })
 let number = 10_000_000
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import './card.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/boardAnswers.ts'

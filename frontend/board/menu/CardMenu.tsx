@@ -1,3 +1,4 @@
+import './menu.css'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { CardButton } from '../card/CardButton.tsx'
