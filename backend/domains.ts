@@ -5,6 +5,7 @@ import { conditionsDomain } from './conditions/index.ts'
 import { developersDomain } from './developers/index.ts'
 import type { Domain } from './engine/types.ts'
 import { filesDomain } from './files/calls.ts'
+import { formsDomain } from './forms/index.ts'
 import { homeDomain } from './home/index.ts'
 import { languageModelDomain } from './languageModel/index.ts'
 import { machinesDomain } from './machines/index.ts'
@@ -35,6 +36,7 @@ export const domains: readonly Domain[] = [
   participantsDomain,
   registryDomain,
   languageModelDomain,
+  formsDomain,
   recruitmentDomain,
   matchingDomain,
   mergeDomain,

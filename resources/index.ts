@@ -14,6 +14,8 @@ import { duplicatePair } from './duplicatePair.ts'
 import { eligibilityCriterion } from './eligibilityCriterion.ts'
 import { feedback } from './feedback.ts'
 import { followUp } from './followUp.ts'
+import { form } from './form.ts'
+import { formVersion } from './formVersion.ts'
 import { mail } from './mail.ts'
 import { organisation } from './organisation.ts'
 import { participant } from './participant.ts'
@@ -50,6 +52,8 @@ const stored = [
   studySource,
   studyGroup,
   visit,
+  form,
+  formVersion,
   studySite,
   studySiteContact,
   studySiteAssignment,

@@ -3,7 +3,7 @@ import type { Condition, Values } from './conditions.ts'
 import { type AnyField, typeOf } from './fields/index.ts'
 import type { Versions } from './locks.ts'
 
-/** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included). */
+/** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included), and `forms`, whose builder few people fetch. */
 export const namespaces = [
   'common',
   'admin',
@@ -21,6 +21,7 @@ export const namespaces = [
   'onboaringTour',
   'studyScheduler',
   'siteSurvey',
+  'forms',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -7,6 +7,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import FormOutlined from '@ant-design/icons/FormOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import KeyOutlined from '@ant-design/icons/KeyOutlined'
@@ -34,6 +35,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   code: CodeOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,
+  form: FormOutlined,
   funnel: FunnelPlotOutlined,
   home: HomeOutlined,
   key: KeyOutlined,

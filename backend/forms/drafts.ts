@@ -1,0 +1,211 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { FormDraftAnswer, FormDraftKept, FormWithQuestions } from '#resources/formAnswers.ts'
+import { formJsonMax, isObject, type JsonObject } from '#resources/forms/json.ts'
+import { applied, DoesNotFit, misshapen, type Operation } from '#resources/forms/operations.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { tellChange } from '../realtime/tellChange.ts'
+import { readContent } from './content.ts'
+import { withQuestions } from './forms.ts'
+import { requireRight, saveContent } from './versions.ts'
+
+/** How long a page holds a draft after it last said so, in seconds; it says so every ten. */
+const heldSeconds = 30
+
+const toView = { page: 'ADMIN_FORMS', orPage: 'ADMIN_STUDY', action: 'VIEW' } as const
+const toChange = { page: 'ADMIN_FORMS', action: 'CONTRIBUTE' } as const
+
+/**
+ * The draft of a form: what somebody changes of it, kept while they do, so that nothing goes with the page, the session or the machine. One of a form, in the
+ * hands of one page at a time; others see it, and may take it over.
+ */
+export const draftCalls: readonly Call[] = [
+  { method: 'GET', path: 'form/:formId/draft', access: toView, handler: readDraft },
+  { method: 'PUT', path: 'form/:formId/draft', access: toChange, handler: changeDraft },
+  { method: 'DELETE', path: 'form/:formId/draft', access: toChange, handler: discardDraft },
+  { method: 'POST', path: 'form/:formId/draft/save', access: toChange, handler: saveDraft },
+]
+
+interface StoredDraft {
+  readonly integrityKey: string
+  readonly operations: readonly Operation[]
+  readonly revision: number
+  readonly userId: string
+  readonly holder: string
+  readonly isHeld: boolean
+  readonly updatedAt: string
+}
+
+async function draftOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: string, lock = ''): Promise<StoredDraft | null> {
+  const { rows } = await run({
+    text: `select integrity_key as "integrityKey", operations, revision, user_id::text as "userId", holder::text, held_until > now() as "isHeld",
+        updated_at as "updatedAt" from form_draft where org_id = $1 and form_id = $2 ${lock}`,
+    values: [orgId, formId],
+  })
+  return (rows[0] as StoredDraft | undefined) ?? null
+}
+
+/** @throws notFound */
+async function readDraft({ caller, studydesk: { engine }, params: { formId = '' } }: CallRequest): Promise<FormDraftAnswer> {
+  const { draft, key, formJson } = await engine.work(caller, async (work) => {
+    const form = await work.read('form', formId)
+    const now = await currentKey(work.run, caller, form)
+    const stored = await draftOf(work.run, caller, formId)
+    return { draft: stored, key: now, formJson: await readContent(work.run, caller.orgId, stored?.integrityKey ?? now) }
+  })
+  if (draft === null) return { formJson, draft: { revision: 0, operations: [], holder: null, updatedAt: null, isBehind: false } }
+  const names = draft.isHeld ? await engine.titles(caller, 'user', [draft.userId]) : new Map<string, string>()
+  return {
+    formJson,
+    draft: {
+      revision: draft.revision,
+      operations: draft.operations,
+      holder: draft.isHeld ? { userId: draft.userId, name: names.get(draft.userId) ?? '', page: draft.holder } : null,
+      updatedAt: draft.updatedAt,
+      isBehind: draft.integrityKey !== key,
+    },
+  }
+}
+
+async function currentKey(
+  run: Run,
+  { orgId }: Pick<Caller, 'orgId'>,
+  { id, formVersion }: { readonly id: string; readonly formVersion: string | null },
+): Promise<string> {
+  const { rows } = await run({
+    text: 'select integrity_key as "integrityKey" from form_version where org_id = $1 and form_id = $2 and form_version = $3',
+    values: [orgId, id, formVersion],
+  })
+  if (rows[0] === undefined) throw notFound()
+  return String(rows[0].integrityKey)
+}
+
+/**
+ * Puts changes behind those that are there, and holds the draft for a while; with no changes it only does that.
+ * @throws invalid, notFound, conflict DraftHeld while another page holds it, conflict DraftChanged on a revision that is no longer the last,
+ * conflict DraftTooLong
+ */
+async function changeDraft({
+  caller,
+  studydesk: { engine, database },
+  params: { formId = '' },
+  body,
+}: CallRequest): Promise<FormDraftKept> {
+  const { page, revision, operations, takeOver } = changeIn(body)
+  return engine.work(caller, async (work) => {
+    const form = await work.read('form', formId)
+    // Two who begin one at the same moment take turns.
+    await work.run({ text: 'select 1 from form where org_id = $1 and id = $2 for no key update', values: [caller.orgId, formId] })
+    const before = await draftOf(work.run, caller, formId, 'for update')
+    if (before?.isHeld && before.holder !== page && !takeOver) throw conflict('DraftHeld')
+    if ((before?.revision ?? 0) !== revision) throw conflict('DraftChanged')
+    if (before === null) {
+      await work.run({
+        text: `insert into form_draft (org_id, form_id, integrity_key, form_version, operations, revision, user_id, holder, held_until)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`,
+        values: [
+          caller.orgId,
+          formId,
+          await currentKey(work.run, caller, form),
+          form.formVersion,
+          JSON.stringify(operations),
+          operations.length === 0 ? 0 : 1,
+          caller.userId,
+          page,
+          heldSeconds,
+        ],
+      })
+    } else {
+      await work.run({
+        text: `update form_draft set operations = operations || $3::jsonb, revision = revision + $4, user_id = $5, holder = $6,
+            held_until = now() + make_interval(secs => $7), updated_at = case when $4 = 0 then updated_at else now() end
+          where org_id = $1 and form_id = $2`,
+        values: [caller.orgId, formId, JSON.stringify(operations), operations.length === 0 ? 0 : 1, caller.userId, page, heldSeconds],
+      })
+    }
+    // A page that only says that it is still there changes nothing that others see.
+    if (operations.length > 0 || before?.holder !== page)
+      await work.run(tellChange(database, { orgId: caller.orgId, resource: 'form', ids: [formId] }))
+    return { revision: revision + (operations.length === 0 ? 0 : 1) }
+  })
+}
+
+function changeIn(body: unknown) {
+  const { page, revision, operations = [], takeOver = false } = isObject(body) ? body : {}
+  const shape = misshapen(operations)
+  const problems = [
+    ...(typeof page === 'string' && isUuid(page) ? [] : [{ path: 'page', code: 'notAReference' } as const]),
+    ...(Number.isInteger(revision) ? [] : [{ path: 'revision', code: 'notANumber' } as const]),
+    ...(shape === null ? [] : [{ path: 'operations', code: 'notAList' } as const]),
+  ]
+  if (problems.length > 0) throw invalid(problems)
+  return {
+    page: page as string,
+    revision: revision as number,
+    operations: operations as unknown as readonly Operation[],
+    takeOver: takeOver === true,
+  }
+}
+
+/** Throws the changes away. @throws notFound, conflict DraftHeld, conflict DraftChanged */
+async function discardDraft({
+  caller,
+  studydesk: { engine, database },
+  params: { formId = '' },
+  query,
+}: CallRequest): Promise<FormDraftKept> {
+  return engine.work(caller, async (work) => {
+    await work.read('form', formId)
+    await requireHolder(work.run, caller, formId, { page: query.page ?? '', revision: Number(query.revision) })
+    await dropDraft(work.run, caller, formId)
+    await work.run(tellChange(database, { orgId: caller.orgId, resource: 'form', ids: [formId] }))
+    return { revision: 0 }
+  })
+}
+
+async function requireHolder(
+  run: Run,
+  caller: Caller,
+  formId: string,
+  { page, revision }: { readonly page: string; readonly revision: number },
+): Promise<StoredDraft> {
+  const draft = await draftOf(run, caller, formId, 'for update')
+  if (draft === null) throw notFound()
+  if (draft.isHeld && draft.holder !== page) throw conflict('DraftHeld')
+  if (draft.revision !== revision) throw conflict('DraftChanged')
+  return draft
+}
+
+const dropDraft = (run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: string) =>
+  run({ text: 'delete from form_draft where org_id = $1 and form_id = $2', values: [orgId, formId] })
+
+/**
+ * Makes the draft what the form asks: its changes, one behind the other, on what the newest version says by now, each of which says what it found.
+ * @throws conflict FormChangedElsewhere where one does not find that any more, 422 FormErrors, conflict DraftHeld, conflict DraftChanged, notFound
+ */
+async function saveDraft({ caller, studydesk: { engine }, params: { formId = '' }, body }: CallRequest): Promise<FormWithQuestions> {
+  const { page, revision } = changeIn(body)
+  const saved = await engine.work(caller, async (work) => {
+    const form = await work.read('form', formId)
+    const draft = await requireHolder(work.run, caller, formId, { page, revision })
+    const now = await readContent(work.run, caller.orgId, await currentKey(work.run, caller, form))
+    const document = changedBy(now, draft.operations)
+    if (JSON.stringify(document).length > formJsonMax)
+      throw invalid([{ path: 'formJson', code: 'tooLong', details: { max: formJsonMax } } as never])
+    await requireRight(document)
+    await saveContent(work, caller, formId, document)
+    await dropDraft(work.run, caller, formId)
+    return withQuestions(work, caller, formId)
+  })
+  return saved
+}
+
+function changedBy(document: JsonObject, operations: readonly Operation[]): JsonObject {
+  try {
+    return applied(document, operations)
+  } catch (error) {
+    throw error instanceof DoesNotFit ? conflict('FormChangedElsewhere') : error
+  }
+}

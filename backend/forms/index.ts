@@ -1,0 +1,20 @@
+import type { Domain } from '../engine/types.ts'
+import { draftCalls } from './drafts.ts'
+import { formCalls } from './forms.ts'
+import { beginForm, followDecision, keepOneChosen, markEditor } from './versions.ts'
+
+/** What the declarations of forms cannot say: what they ask, the life of their versions, and drafts. Specification 2, sections 3 to 5. */
+export const formsDomain: Domain = {
+  hooks: {
+    form: {
+      beforeWrite: markEditor,
+      afterWriteOn: ['create', 'import', 'update'],
+      afterWrite: async (write) => {
+        if (write.action !== 'update') await beginForm(write)
+        await keepOneChosen(write)
+      },
+      onTransition: followDecision,
+    },
+  },
+  calls: [...formCalls, ...draftCalls],
+}

@@ -1,0 +1,120 @@
+import { isError } from '#resources/forms/checks.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { Work } from '../engine/engine.types.ts'
+import type { Write, Writing } from '../engine/types.ts'
+import { ApplicationError, notFound } from '../errors.ts'
+import { emptyForm, keepContent, readContent } from './content.ts'
+import { inThread } from './work/inThread.ts'
+
+type Form = ResourceRow['form']
+
+/** Whoever makes a form is the first who wrote what it says. */
+export const markEditor = ({ action, caller }: Write<Form>): Partial<Form> | undefined =>
+  action === 'create' || action === 'import' ? { editedBy: caller.userId } : undefined
+
+/** A new form has a first version, which asks nothing. */
+export async function beginForm({ caller, after, run, work }: Writing<Form>): Promise<void> {
+  const integrityKey = await keepContent(run, caller.orgId, emptyForm)
+  await work.trusted.create('formVersion', { formId: after.id, formVersion: after.formVersion, integrityKey, editedBy: caller.userId })
+}
+
+/** One form of a study is its screening form, one of the library the default prescreen: chosen anew, the former is so no more. */
+export async function keepOneChosen({ caller, after, run, work }: Writing<Form>): Promise<void> {
+  for (const [field, column] of [
+    ['isScreening', 'is_screening'],
+    ['isPrescreenExist', 'is_prescreen_exist'],
+  ] as const) {
+    if (after[field] !== true) continue
+    // Of two who choose at the same moment one waits for the other's commit, and sees it.
+    await run({
+      text: "select pg_advisory_xact_lock(hashtextextended('chosen form ' || $1::text, 0))",
+      values: [after.studyId ?? caller.orgId],
+    })
+    const { rows } = await run({
+      text: `select id::text from form where org_id = $1 and study_id is not distinct from $2 and ${column} and id <> $3 and deleted_at is null`,
+      values: [caller.orgId, after.studyId, after.id],
+    })
+    for (const { id } of rows) await work.trusted.update('form', String(id), { [field]: false })
+  }
+}
+
+interface StoredVersion {
+  readonly id: string
+  readonly integrityKey: string
+}
+
+/** The version of a number, held until the commit: what is decided on is what stands there. @throws notFound */
+export async function versionOf(
+  run: Run,
+  { orgId }: Pick<Caller, 'orgId'>,
+  { id, formVersion }: Pick<Form, 'id' | 'formVersion'>,
+): Promise<StoredVersion> {
+  const { rows } = await run({
+    text: 'select id::text, integrity_key as "integrityKey" from form_version where org_id = $1 and form_id = $2 and form_version = $3 for update',
+    values: [orgId, id, formVersion],
+  })
+  if (rows[0] === undefined) throw notFound()
+  return rows[0] as unknown as StoredVersion
+}
+
+type Decision = Writing<Form> & { readonly transition: ResourceTransition['form']; readonly reason: string | null }
+
+/** What is decided on a form is decided on its newest version; the next one begins with what that one says. Specification 2, section 4. */
+export async function followDecision({ caller, transition, reason, after, run, work }: Decision): Promise<void> {
+  const version = await versionOf(run, caller, after)
+  if (transition === 'startNextVersion') {
+    const formVersion = numberAfter(after.formVersion)
+    await work.trusted.create('formVersion', {
+      formId: after.id,
+      formVersion,
+      integrityKey: version.integrityKey,
+      editedBy: caller.userId,
+    })
+    await work.trusted.update('form', after.id, { formVersion, editedBy: caller.userId })
+    return
+  }
+  const isApproved = transition === 'approve'
+  if (isApproved) await requireRight(await readContent(run, caller.orgId, version.integrityKey))
+  await work.trusted.update('formVersion', version.id, {
+    formLifecycle: after.formLifecycle,
+    decidedBy: caller.userId,
+    decidedOn: new Date().toISOString(),
+    decisionReason: reason,
+  })
+  if (isApproved) await work.trusted.update('form', after.id, { approvedVersion: after.formVersion })
+}
+
+/** Nobody fills in a form that is empty or wrong. @throws 422 FormErrors with every problem */
+export async function requireRight(document: JsonObject): Promise<void> {
+  const problems = (await inThread('check', document)).filter(isError)
+  if (problems.length > 0) throw new ApplicationError(422, 'FormErrors', { data: { problems: problems.slice(0, 100) } })
+}
+
+/** 0.1, 0.2 … 0.9, 0.10. */
+const numberAfter = (number: string | null): string => {
+  const [, lead = '0.', last = '0'] = /^(.*?)(\d+)$/.exec(number ?? '') ?? []
+  return `${lead}${Number(last) + 1}`
+}
+
+/**
+ * Keeps what a form says from now on: in its newest version while that waits for its review, else in the next one. Nothing happens where it says that
+ * already. @throws 422 FormErrors
+ */
+export async function saveContent(work: Work, caller: Caller, id: string, document: JsonObject): Promise<void> {
+  const form = await work.read('form', id)
+  const integrityKey = await keepContent(work.run, caller.orgId, document)
+  const { integrityKey: former } = await versionOf(work.run, caller, form)
+  if (former === integrityKey) return
+  const open = form.formLifecycle === 'PENDING' ? form : await startNextVersion(work, id)
+  const version = await versionOf(work.run, caller, open)
+  await work.trusted.update('formVersion', version.id, { integrityKey, editedBy: caller.userId })
+  await work.trusted.update('form', id, { editedBy: caller.userId })
+}
+
+async function startNextVersion(work: Work, id: string) {
+  await work.transition('form', id, { name: 'startNextVersion' })
+  return work.read('form', id)
+}

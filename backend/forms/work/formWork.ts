@@ -1,0 +1,19 @@
+import { type FormProblem, problemsOf } from '#resources/forms/checks.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+
+/** What threads do for the calls that handle forms: to read a large one takes longer than others may wait. */
+export const formWork = {
+  check: (document: JsonObject): readonly FormProblem[] => problemsOf(document),
+} as const satisfies Readonly<Record<string, (asked: never) => unknown>>
+export type FormWork = typeof formWork
+
+/** The task of a thread. */
+export default function work<Name extends keyof FormWork>({
+  name,
+  asked,
+}: {
+  readonly name: Name
+  readonly asked: Parameters<FormWork[Name]>[0]
+}) {
+  return (formWork[name] as (asked: unknown) => unknown)(asked)
+}

@@ -1,0 +1,88 @@
+import { boolean, choice, ref, status, tags, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** What a form is for. Specification 2, section 3, "Form". */
+export const formPurposes = ['SCREENING', 'STUDY_CONDUCT', 'EPRO', 'ECONSENT', 'OTHER'] as const
+
+/** The number of a form's first version. Specification 2, section 9. */
+export const firstFormVersion = '0.1'
+
+/**
+ * A form of a study, or of the library where it belongs to none: its newest version. What each version says, and how it was decided on, are rows of
+ * `formVersion`; the questions themselves never change below a version. Specification 2, sections 3 and 4, "Form lifecycle".
+ */
+export const form = defineResource({
+  name: 'form',
+  namespace: 'forms',
+  page: 'ADMIN_FORMS',
+  scope: ['org'],
+  title: 'name',
+  path: { many: 'forms', one: 'form' },
+  fields: {
+    name: text({ required: true, max: 200, unique: ['studyId'] }),
+    /** Empty: of the library, for every study to copy. */
+    studyId: ref({ to: 'study', once: true }),
+    type: choice({ values: formPurposes, required: true, default: 'STUDY_CONDUCT' }),
+    formType: choice({ values: ['DEFAULT', 'CONSENT'], required: true, default: 'DEFAULT' }),
+    tags: tags(),
+    formVersion: text({ max: 20, readOnly: true, default: firstFormVersion }),
+    formLifecycle: status({
+      states: ['PENDING', 'APPROVED', 'EXCLUDED'],
+      tones: { PENDING: 'warning', APPROVED: 'success', EXCLUDED: 'danger' },
+      initial: 'PENDING',
+      transitions: {
+        approve: { from: ['PENDING'], to: 'APPROVED', action: 'MEDICAL_REVIEW', notBy: 'editedBy', dangerous: true },
+        exclude: { from: ['PENDING'], to: 'EXCLUDED', action: 'MEDICAL_REVIEW', reason: 'required' },
+        startNextVersion: { from: ['APPROVED', 'EXCLUDED'], to: 'PENDING', action: 'CONTRIBUTE' },
+      },
+    }),
+    /** The newest version that a Medical Officer approved: what is filled in. Empty before the first. */
+    approvedVersion: text({ max: 20, readOnly: true }),
+    isActive: boolean({ default: true }),
+    /** The form that the screening of its study asks. One of a study. */
+    isScreening: boolean({ default: false, visibleWhen: { field: 'studyId', filled: true } }),
+    /** The form of the library that a study without a screening form asks. One of an organisation. */
+    isPrescreenExist: boolean({ default: false, visibleWhen: { field: 'studyId', filled: false } }),
+    /** Who wrote what the newest version says: nobody approves their own. */
+    editedBy: ref({ to: 'user', readOnly: true }),
+  },
+  actions: {
+    list: ['VIEW', 'ADMIN_STUDY:VIEW'],
+    read: ['VIEW', 'ADMIN_STUDY:VIEW'],
+    create: 'CONTRIBUTE',
+    update: 'CONTRIBUTE',
+    remove: 'OWN',
+    restore: 'OWN',
+    export: 'VIEW',
+  },
+  list: {
+    columns: ['name', 'studyId', 'type', 'formType', 'formLifecycle', 'formVersion', 'approvedVersion', 'isActive', 'isScreening', 'tags'],
+    filters: [
+      'studyId',
+      'type',
+      'formType',
+      'formLifecycle',
+      'isActive',
+      'isScreening',
+      'isPrescreenExist',
+      'approvedVersion',
+      'tags',
+      'editedBy',
+    ],
+    quick: ['type', 'formLifecycle', 'isActive'],
+    search: ['name'],
+    sort: 'name',
+  },
+  summaries: { by: ['formLifecycle', 'type'] },
+  form: {
+    tabs: [
+      { key: 'builder', panel: 'formBuilder' },
+      { key: 'details', fields: ['name', 'studyId', 'type', 'formType', 'tags', 'isActive', 'isScreening', 'isPrescreenExist'] },
+      { key: 'versions', related: 'formVersion', by: 'formId' },
+    ],
+  },
+  screens: { list: '/admin/form-library', create: '/admin/form/new', edit: '/admin/form/:id/:tab?' },
+  menu: { area: 'admin', order: 60, icon: 'form' },
+  audit: 'changes',
+  deletion: 'trash',
+})

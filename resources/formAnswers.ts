@@ -1,0 +1,43 @@
+import type { FormProblem } from './forms/checks.ts'
+import type { JsonObject } from './forms/json.ts'
+import type { Operation } from './forms/operations.ts'
+import type { ResourceAnswer } from './rows.ts'
+
+/** A form with what its newest version asks. Specification 2, section 7, "Forms". */
+export type FormWithQuestions = ResourceAnswer['form'] & { readonly formJson: JsonObject; readonly integrityKey: string }
+
+/** What somebody changes of a form and has not saved yet, and who holds it. */
+export interface FormDraft {
+  /** Counts what was written to it; 0 where there is none yet. */
+  readonly revision: number
+  readonly operations: readonly Operation[]
+  /** Who changes it now, in a page that is open; null where nobody does. */
+  readonly holder: { readonly userId: string; readonly name: string; readonly page: string } | null
+  readonly updatedAt: string | null
+  /** The newest version says something else than what the draft began with: it was changed elsewhere since. */
+  readonly isBehind: boolean
+}
+
+export interface FormDraftAnswer {
+  /** What the draft begins with. */
+  readonly formJson: JsonObject
+  readonly draft: FormDraft
+}
+
+/** What is written to a draft: by which page, on what it saw, and the changes behind those that are there. */
+export interface FormDraftChange {
+  readonly page: string
+  readonly revision: number
+  readonly operations: readonly Operation[]
+  /** From somebody else who holds it. */
+  readonly takeOver?: boolean
+}
+
+export interface FormDraftKept {
+  readonly revision: number
+}
+
+/** What speaks against a form, as error `FormErrors` brings it. */
+export interface FormErrorsData {
+  readonly problems: readonly FormProblem[]
+}

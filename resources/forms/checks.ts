@@ -1,0 +1,185 @@
+import { isOlderCondition, isOperator } from './conditions.ts'
+import { problemOf } from './expressions.ts'
+import { isObject, type Json, type JsonObject, type Path, textIn, valueAt } from './json.ts'
+import { isPanel, isQuestion, type Part, partsOf } from './parts.ts'
+import { isKnownType } from './questionTypes.ts'
+import { isExpressionName, namesOf, referencesOf, textsOf } from './references.ts'
+
+/** What is wrong with a form, or worth a look: where, in a word that has a text, with what the text names. */
+export interface FormProblem {
+  readonly code: FormProblemCode
+  readonly level: 'error' | 'warning'
+  /** Of the part, or of the property of it, that it is about. */
+  readonly path: Path
+  readonly details?: Readonly<Record<string, string | number>>
+}
+
+/** Errors keep a form from being saved as what people fill in ("Form errors must be corrected before saving"); warnings do not. */
+export const formProblemCodes = [
+  'emptyForm',
+  'missingName',
+  'duplicateName',
+  'brokenExpression',
+  'scriptInExpression',
+  'unknownFunction',
+  'dangling',
+  'unreachable',
+  'choiceWithoutValue',
+  'duplicateChoice',
+  'unknownType',
+  'unknownOperator',
+  'missingTitle',
+] as const
+export type FormProblemCode = (typeof formProblemCodes)[number]
+const warnings: ReadonlySet<FormProblemCode> = new Set(['unknownType', 'missingTitle', 'unreachable'])
+
+/** Every problem of a form, in the order in which it is read. Pure. */
+export function problemsOf(document: JsonObject): readonly FormProblem[] {
+  const names = namesOf(document)
+  const found = [
+    ...emptiness(names.parts),
+    ...names.parts.flatMap((part) => ofPart(part)),
+    ...duplicates(names.parts),
+    ...ofExpressions(document),
+    ...dangling(document),
+    ...unreachable(document, names.parts),
+  ]
+  const order = new Map(names.parts.map(({ path }, index) => [JSON.stringify(path), index]))
+  const placeOf = ({ path }: FormProblem) => {
+    for (let length = path.length; length > 0; length--) {
+      const place = order.get(JSON.stringify(path.slice(0, length)))
+      if (place !== undefined) return place
+    }
+    return -1
+  }
+  return found
+    .map((problem) => [placeOf(problem), problem] as const)
+    .sort(([left], [right]) => left - right)
+    .map(([, problem]) => problem)
+}
+
+export const isError = ({ level }: FormProblem): boolean => level === 'error'
+
+const fault = (code: FormProblemCode, path: Path, details?: FormProblem['details']): FormProblem => ({
+  code,
+  level: warnings.has(code) ? 'warning' : 'error',
+  path,
+  ...(details === undefined ? {} : { details }),
+})
+
+/** Nothing in it asks anything. */
+const emptiness = (parts: readonly Part[]): readonly FormProblem[] =>
+  parts.some(({ kind }) => kind === 'element') ? [] : [fault('emptyForm', [])]
+
+function ofPart(part: Part): readonly FormProblem[] {
+  const { path, name, kind, type, value } = part
+  const found: FormProblem[] = []
+  // A page is found by its place, and a panel asks nothing: SurveyJS gives both a name where they have none.
+  if (name === '' && (isQuestion(part) || kind === 'column' || kind === 'item')) found.push(fault('missingName', path))
+  if (kind === 'element' && type !== '' && !isKnownType(type)) found.push(fault('unknownType', path, { type }))
+  if (isQuestion(part) && value.title !== undefined && textIn(value.title, []).trim() === '')
+    found.push(fault('missingTitle', [...path, 'title']))
+  for (const list of ['choices', 'rows', 'rateValues'] as const) found.push(...ofChoices(value[list], [...path, list]))
+  for (const property of ['visibleIf', 'requiredIf'] as const) {
+    const condition = value[property]
+    if (condition !== undefined && isOlderCondition(property, condition) && !isOperator(condition.operationType))
+      found.push(fault('unknownOperator', [...path, property], { operator: condition.operationType.slice(0, 40) }))
+  }
+  return found
+}
+
+function ofChoices(list: Json | undefined, path: Path): readonly FormProblem[] {
+  if (!Array.isArray(list)) return []
+  const seen = new Set<string>()
+  return (list as readonly Json[]).flatMap((each, index) => {
+    const value = isObject(each) ? each.value : each
+    if (value === undefined || value === null || value === '') return [fault('choiceWithoutValue', [...path, index])]
+    const key = JSON.stringify(value)
+    if (!seen.has(key)) {
+      seen.add(key)
+      return []
+    }
+    return [fault('duplicateChoice', [...path, index], { value: typeof value === 'object' ? key : String(value) })]
+  })
+}
+
+/** Two of one name, among those whose answers stand beside one another: of the form, of a repeat, of a multiple text. Letter case counts for nothing. */
+function duplicates(parts: readonly Part[]): readonly FormProblem[] {
+  const seen = new Map<string, Part>()
+  return parts.flatMap((part) => {
+    if (part.name === '' || part.kind === 'page' || (isPanel(part) && part.repeat === null)) return []
+    const among =
+      part.kind === 'item' || part.kind === 'column' ? JSON.stringify(part.path.slice(0, -2)) : JSON.stringify(part.repeat?.path ?? [])
+    const key = `${among} ${part.name.toLowerCase()}`
+    if (!seen.has(key)) {
+      seen.set(key, part)
+      return []
+    }
+    return [fault('duplicateName', part.path, { name: part.name })]
+  })
+}
+
+function ofExpressions(document: JsonObject): readonly FormProblem[] {
+  return textsOf(document).flatMap(({ path, text, kind }) => {
+    const property = path.findLast((key) => typeof key === 'string')
+    if (kind !== 'expression' || typeof property !== 'string' || !isExpressionName(property)) return []
+    const wrong = problemOf(text)
+    if (wrong === null) return []
+    const { code, at, name } = wrong
+    return [fault(code, path, { at: at + 1, ...(name === undefined ? {} : { name }) })]
+  })
+}
+
+/** Names that no part has. In words to read they are as wrong: the person who fills in sees the braces. */
+const dangling = (document: JsonObject): readonly FormProblem[] =>
+  referencesOf(document)
+    .filter(({ parts, kind, name }) => parts.length === 0 && (kind !== 'words' || /^[\p{L}_][\p{L}\p{N}_ -]*$/u.test(name)))
+    .map(({ path, name }) => fault('dangling', path, { name: name.slice(0, 80) }))
+
+/** What can never be seen: it waits for its own answer, for that of something that waits for it, or stands in something hidden for good. */
+function unreachable(document: JsonObject, parts: readonly Part[]): readonly FormProblem[] {
+  const key = (path: Path) => JSON.stringify(path)
+  const waits = new Map<string, Set<string>>()
+  for (const { path, parts: named } of referencesOf(document)) {
+    const at = path.indexOf('visibleIf')
+    if (at === -1) continue
+    const part = key(path.slice(0, at))
+    waits.set(part, new Set([...(waits.get(part) ?? []), ...named.map((each) => key(each.path))]))
+  }
+  // Whoever stands in something waits for what that waits for.
+  const holdersOf = (path: Path): readonly string[] => {
+    const found: string[] = []
+    for (let length = path.length; length >= 2; length -= 2) found.push(key(path.slice(0, length)))
+    return found
+  }
+  const reachesItself = (part: Part): boolean => {
+    const seen = new Set<string>()
+    const own = new Set(holdersOf(part.path))
+    const open = [...own].flatMap((each) => [...(waits.get(each) ?? [])])
+    while (open.length > 0) {
+      const next = open.pop() as string
+      if (next === key(part.path)) return true
+      if (seen.has(next)) continue
+      seen.add(next)
+      open.push(...holdersOf(JSON.parse(next) as Path).flatMap((each) => [...(waits.get(each) ?? [])]))
+    }
+    return false
+  }
+  const isHidden = ({ path }: Part): boolean =>
+    holdersOf(path).some((each) => {
+      const holder = valueAt(document, JSON.parse(each) as Path)
+      return isObject(holder) && holder.visible === false && holder.visibleIf === undefined
+    })
+  return parts.flatMap((part) =>
+    isQuestion(part) && (reachesItself(part) || isHidden(part)) ? [fault('unreachable', part.path, { name: part.name })] : [],
+  )
+}
+
+export const partAt = (document: JsonObject, path: Path): Part | null => {
+  const parts = partsOf(document)
+  for (let length = path.length; length > 0; length--) {
+    const found = parts.find((part) => part.path.length === length && part.path.every((each, index) => each === path[index]))
+    if (found !== undefined) return found
+  }
+  return null
+}

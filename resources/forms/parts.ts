@@ -1,0 +1,92 @@
+import { isObject, type Json, type JsonObject, type Path } from './json.ts'
+
+/** A page, panel, question, column of a matrix or item of a multiple text: what has a name and a place of its own. */
+export interface Part {
+  readonly path: Path
+  readonly value: JsonObject
+  readonly kind: 'page' | 'element' | 'column' | 'item'
+  /** Empty where it has none. */
+  readonly name: string
+  /** As the form says; a page is a `page`, an element without one an empty text. */
+  readonly type: string
+  /** Which page it stands on, from 0; -1 where the form has none. */
+  readonly page: number
+  /** Levels below its page. */
+  readonly depth: number
+  /** The repeating group within which it stands, whose answers have a row for each time: `{panel.name}` or `{row.name}` there. */
+  readonly repeat: Part | null
+}
+
+/** The lists in which parts stand, each with what stands in it. `questions` is an older word for `elements`. */
+const lists = {
+  pages: 'page',
+  elements: 'element',
+  questions: 'element',
+  templateElements: 'element',
+  detailElements: 'element',
+  columns: 'column',
+  items: 'item',
+} as const satisfies Readonly<Record<string, Part['kind']>>
+type ListName = keyof typeof lists
+
+const isList = (name: string): name is ListName => Object.hasOwn(lists, name)
+
+/** A list of that name is one of parts only where such a type has one: `items` of another type is its own business. */
+const belongs = (name: ListName, type: string): boolean => {
+  if (name === 'columns') return type === 'matrixdropdown' || type === 'matrixdynamic'
+  if (name === 'items') return type === 'multipletext'
+  if (name === 'templateElements') return type === 'paneldynamic'
+  return name !== 'detailElements' || type === 'matrixdropdown' || type === 'matrixdynamic'
+}
+
+const repeats = new Set(['paneldynamic', 'matrixdynamic', 'matrixdropdown'])
+
+/** Every part of a form in the order in which it is read, each before what stands in it. Pure. */
+export function partsOf(document: JsonObject): readonly Part[] {
+  const found: Part[] = []
+  const visit = (value: JsonObject, path: Path, around: { page: number; depth: number; repeat: Part | null; type: string }) => {
+    for (const [list, held] of Object.entries(value)) {
+      if (!isList(list) || !Array.isArray(held) || !belongs(list, around.type)) continue
+      for (const [index, each] of (held as readonly Json[]).entries()) {
+        if (!isObject(each)) continue
+        const kind = lists[list]
+        const type = kind === 'page' ? 'page' : textOf(kind === 'column' ? each.cellType : each.type)
+        const part: Part = {
+          path: [...path, list, index],
+          value: each,
+          kind,
+          name: textOf(each.name),
+          type,
+          page: kind === 'page' ? index : around.page,
+          depth: kind === 'page' ? 0 : around.depth + 1,
+          repeat: around.repeat,
+        }
+        found.push(part)
+        visit(each, part.path, {
+          page: part.page,
+          depth: part.depth,
+          type,
+          repeat: repeats.has(type) && kind === 'element' ? part : part.repeat,
+        })
+      }
+    }
+  }
+  visit(document, [], { page: -1, depth: -1, repeat: null, type: 'survey' })
+  return found
+}
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+/** Types that hold others and ask nothing themselves. */
+export const isPanel = ({ kind, type }: Part): boolean => kind === 'page' || type === 'panel' || type === 'flowpanel'
+
+/** Does it take an answer? */
+export const isQuestion = (part: Part): boolean =>
+  part.kind === 'element' && !isPanel(part) && part.type !== 'html' && part.type !== 'image'
+
+/** What its answer is called in the answers: `valueName` where several questions share one. */
+export const answerNameOf = ({ value, name }: Part): string =>
+  typeof value.valueName === 'string' && value.valueName !== '' ? value.valueName : name
+
+/** Its part whose list holds it; the form itself is the empty path. */
+export const holderOf = (path: Path): Path => path.slice(0, -2)

@@ -1,0 +1,132 @@
+import { ElementFactory, FunctionFactory, type ISurvey, QuestionTextBase, Serializer, SurveyError, SurveyModel } from 'survey-core'
+import { isCalendarDate } from '../core/fields/date.ts'
+import { conditionText, isOlderCondition } from './conditions.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
+import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
+
+/**
+ * Our types of questions and functions of expressions, for everybody who runs a form: the screens, the server's checks, its exports. Whoever imports
+ * this file has them; nobody registers any elsewhere. Specification 1, section 3.
+ */
+
+/** Where `getAnswerByDBName` finds what a participant submitted elsewhere in the study. */
+export type AnswerByName = (dbName: string) => Promise<Json>
+
+const answersBySurvey = new WeakMap<object, AnswerByName>()
+
+/** A text input that keeps what it understands, and refuses the rest. */
+abstract class UnderstoodQuestion extends QuestionTextBase {
+  /** The value as it is kept; null for what it does not understand. */
+  protected abstract understood(value: unknown): string | null
+  /** Key of the words that refuse what it does not understand, among those of the library (`surveyWords`). */
+  protected abstract readonly refusal: string
+
+  protected override setNewValue(value: unknown): void {
+    super.setNewValue(this.understood(value) ?? value)
+  }
+
+  protected override onCheckForErrors(errors: SurveyError[], isOnValueChanged: boolean, fireCallback: boolean): void {
+    super.onCheckForErrors(errors, isOnValueChanged, fireCallback)
+    if (!this.isEmpty() && this.understood(this.value) === null) errors.push(new NotUnderstood(this.refusal, this))
+  }
+}
+
+/** A time of a day, `HH:mm` of 24 hours: whatever date came with it is dropped. */
+export class TimePickerQuestion extends UnderstoodQuestion {
+  protected readonly refusal = 'notATime'
+
+  override getType(): string {
+    return 'time-picker'
+  }
+
+  protected understood(value: unknown): string | null {
+    const minutes = minutesOf(value)
+    return minutes === null ? null : timeOf(minutes)
+  }
+}
+
+/** A day, `YYYY-MM-DD`: a time that came with it is dropped. */
+export class DatePickerQuestion extends UnderstoodQuestion {
+  protected readonly refusal = 'notADay'
+
+  override getType(): string {
+    return 'date-picker'
+  }
+
+  protected understood(value: unknown): string | null {
+    const day = typeof value === 'string' ? value.slice(0, 10) : ''
+    return isCalendarDate(day) ? day : null
+  }
+}
+
+class NotUnderstood extends SurveyError {
+  private readonly words: string
+
+  constructor(words: string, owner: QuestionTextBase) {
+    // No text of its own: then the library asks for the words in the language of the form.
+    super(undefined, owner as never)
+    this.words = words
+  }
+
+  override getErrorType(): string {
+    return 'notunderstood'
+  }
+
+  protected override getDefaultText(): string {
+    return this.getLocalizationString(this.words)
+  }
+}
+
+/** Properties that this product keeps with parts. Specification 2, section 3, "Form". */
+export const ownProperties = {
+  question: ['DBName:string', 'isLogicEnabled:boolean', 'isIntakeForm:boolean', 'internalCorrectAnswers:itemvalues'],
+  panelbase: ['DBName:string', 'isLogicEnabled:boolean', 'isIntakeForm:boolean', 'innerIndentLevel:number'],
+} as const
+
+for (const [name, Type, property] of [
+  ['time-picker', TimePickerQuestion, 'timePickerType'],
+  ['date-picker', DatePickerQuestion, 'datePickerType'],
+] as const) {
+  Serializer.addClass(name, [{ name: property, default: 'Picker', choices: ['Picker', 'Input'] }], () => new Type(''), 'textbase')
+  ElementFactory.Instance.registerElement(name, (each: string) => new Type(each))
+}
+for (const [className, properties] of Object.entries(ownProperties)) Serializer.addProperties(className, [...properties])
+
+FunctionFactory.Instance.register('diffTime', ([from, to]: unknown[]) => diffTime(from, to))
+FunctionFactory.Instance.register('bpsiCalculateTargetTime', ([time, hours]: unknown[]) => bpsiCalculateTargetTime(time, hours))
+FunctionFactory.Instance.register(
+  'getAnswerByDBName',
+  function (this: { readonly survey: ISurvey; readonly returnResult: (value: Json) => void }, [dbName]: unknown[]) {
+    const asked = answersBySurvey.get(this.survey)
+    const answer = asked === undefined || typeof dbName !== 'string' ? Promise.resolve(null) : asked(dbName)
+    answer.then(this.returnResult, () => this.returnResult(null))
+  },
+  true,
+)
+
+/** Is there a function of that name that expressions may call? Everything else in them is refused. */
+export const isKnownFunction = (name: string): boolean => FunctionFactory.Instance.hasFunction(name)
+
+/** What the library is given of a form: conditions of the older shape in its own language, everything else as it is. Pure. */
+export function compiled(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(compiled)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => {
+      if (!isOlderCondition(name, each)) return [[name, compiled(each)] as const]
+      const text = conditionText(each)
+      return text === null ? [] : [[name, text] as const]
+    }),
+  )
+}
+
+/** A copy of a form that can be run: the form itself is never handed to the library, which drops what it does not know. */
+export function runnable(
+  document: JsonObject,
+  { answers, language }: { readonly answers?: AnswerByName; readonly language?: string } = {},
+): SurveyModel {
+  const survey = new SurveyModel(structuredClone(compiled(document)))
+  if (language !== undefined) survey.locale = language
+  if (answers !== undefined) answersBySurvey.set(survey, answers)
+  return survey
+}
