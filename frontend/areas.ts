@@ -3,6 +3,8 @@ import { auditArea } from './audit/index.ts'
 import { boardArea } from './board/index.ts'
 import { developersArea } from './developers/index.ts'
 import type { Area } from './engine/area.ts'
+import { formBuilderArea } from './form-builder/index.ts'
+import { formViewerArea } from './form-viewer/index.ts'
 import { homeArea } from './home/index.ts'
 import { organisationArea } from './organisation/index.ts'
 import { participantsArea } from './participants/index.ts'
@@ -25,4 +27,6 @@ export const areas = [
   developersArea,
   homeArea,
   tasksArea,
+  formBuilderArea,
+  formViewerArea,
 ] as const satisfies readonly Area[]

@@ -12,7 +12,8 @@ export interface ExpressionProblem {
 
 /** How it reads: comparisons joined by "and" and "or". `text`: what no sentence is known for, as it is written. */
 export type Clause =
-  | { readonly kind: 'all' | 'any'; readonly clauses: readonly Clause[] }
+  | { readonly kind: 'all'; readonly clauses: readonly Clause[] }
+  | { readonly kind: 'any'; readonly clauses: readonly Clause[] }
   | { readonly kind: 'not'; readonly clause: Clause }
   | { readonly kind: 'comparison'; readonly name: string; readonly operator: string; readonly values: readonly Json[] }
   | { readonly kind: 'text'; readonly text: string }

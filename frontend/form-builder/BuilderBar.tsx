@@ -1,0 +1,118 @@
+import RedoOutlined from '@ant-design/icons/RedoOutlined'
+import UndoOutlined from '@ant-design/icons/UndoOutlined'
+import { useInvalidate } from '@refinedev/core'
+import { App, Button, Select, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { isError } from '#resources/forms/checks.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
+import { useBuilder } from './state/BuilderContext.ts'
+import type { Draft } from './state/useDraft.ts'
+import { languagesOf } from './tabs/languages.ts'
+
+interface BuilderBarProps {
+  readonly form: ResourceAnswer['form']
+  readonly draft: Draft
+  readonly language: string
+  readonly onLanguage: (language: string) => void
+  readonly children: ReactNode
+}
+
+/** Which view, what can be taken back, how far everything is kept, and the way to keep it as the form. */
+export function BuilderBar({ form, draft, language, onLanguage, children }: BuilderBarProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const { state, dispatch, isReadOnly, problems } = useBuilder()
+  const { done, undone, document } = state
+  const languages = languagesOf(document)
+  return (
+    <div className="form-builder-bar">
+      {children}
+      <Tooltip title={t('builder.undo')}>
+        <Button
+          icon={<UndoOutlined />}
+          aria-label={t('builder.undo')}
+          disabled={isReadOnly || done.length === 0}
+          onClick={() => dispatch({ do: 'undo' })}
+        />
+      </Tooltip>
+      <Tooltip title={t('builder.redo')}>
+        <Button
+          icon={<RedoOutlined />}
+          aria-label={t('builder.redo')}
+          disabled={isReadOnly || undone.length === 0}
+          onClick={() => dispatch({ do: 'redo' })}
+        />
+      </Tooltip>
+      {languages.length > 1 && (
+        <Select
+          aria-label={t('builder.language')}
+          value={language}
+          onChange={onLanguage}
+          options={[
+            { value: '', label: t('builder.ownLanguage') },
+            ...languages.map((each) => ({ value: each, label: t(`languages.${each}`, { defaultValue: each }) })),
+          ]}
+        />
+      )}
+      <span className="form-builder-state" role="status">
+        <DraftState draft={draft} />
+      </span>
+      {!isReadOnly && <SaveButtons form={form} draft={draft} errors={problems.filter(isError).length} />}
+    </div>
+  )
+}
+
+function DraftState({ draft: { isSending, state, problem, hasChanges } }: { readonly draft: Draft }) {
+  const { t } = useTranslation('forms')
+  if (problem === 'offline') return t('builder.waiting')
+  if (isSending || state.unsent.length > 0) return t('builder.saving')
+  return hasChanges ? t('builder.draftKept') : t('builder.allSaved')
+}
+
+function SaveButtons({ form, draft, errors }: Pick<BuilderBarProps, 'form' | 'draft'> & { readonly errors: number }) {
+  const { t } = useTranslation(['forms', 'common'])
+  const { modal } = App.useApp()
+  const invalidate = useInvalidate()
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async () => {
+    setIsSaving(true)
+    try {
+      const revision = await draft.send()
+      await http.post<FormWithQuestions>(`form/${form.id}/draft/save`, { page: draft.page, revision })
+      await draft.readAgain()
+      await Promise.all(
+        ['form', 'formVersion'].map((resource) =>
+          invalidate({ resource, invalidates: ['list', 'many', 'detail'], ...(resource === 'form' ? { id: form.id } : {}) }),
+        ),
+      )
+      toast({ kind: 'success', message: t('builder.saved') })
+    } catch (error) {
+      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('builder.saveFailed') })
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  const discard = () =>
+    void modal.confirm({
+      title: t('builder.discardTitle'),
+      content: t('builder.discardText'),
+      okText: t('builder.discard'),
+      okButtonProps: { danger: true },
+      cancelText: t('common:form.cancel'),
+      onOk: () => draft.discard(),
+    })
+  return (
+    <>
+      <Button disabled={!draft.hasChanges} onClick={discard}>
+        {t('builder.discard')}
+      </Button>
+      <Button type="primary" disabled={!draft.hasChanges || errors > 0} loading={isSaving} onClick={() => void save()}>
+        {form.formLifecycle === 'PENDING' ? t('builder.save') : t('builder.saveNext')}
+      </Button>
+    </>
+  )
+}

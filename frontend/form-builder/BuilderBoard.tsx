@@ -1,0 +1,101 @@
+import { Segmented } from 'antd'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemsOf } from '#resources/forms/checks.ts'
+import type { Path } from '#resources/forms/json.ts'
+import { partsOf } from '#resources/forms/parts.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { BuilderBar } from './BuilderBar.tsx'
+import { Canvas } from './canvas/Canvas.tsx'
+import { SidePane } from './outline/SidePane.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { SettingsPane } from './settings/SettingsPane.tsx'
+import { type Builder, BuilderContext } from './state/BuilderContext.ts'
+import { steps } from './state/builderState.ts'
+import { useBuilderKeys } from './state/useBuilderKeys.ts'
+import type { Draft } from './state/useDraft.ts'
+
+const views = ['build', 'translations', 'json', 'preview'] as const
+export type BuilderView = (typeof views)[number]
+
+const JsonView = lazy(() => import('./tabs/JsonView.tsx'))
+const Translations = lazy(() => import('./tabs/Translations.tsx'))
+const Preview = lazy(() => import('./tabs/Preview.tsx'))
+
+interface BuilderBoardProps {
+  readonly form: ResourceAnswer['form']
+  readonly draft: Draft
+  readonly isReadOnly: boolean
+}
+
+/** Palette and outline, canvas, settings; or the same form in another view. */
+export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
+  const { t } = useTranslation('forms')
+  const { state, dispatch } = draft
+  const { document } = state
+  const [view, setView] = useState<BuilderView>('build')
+  const [language, setLanguage] = useState('')
+  const [asked, setAsked] = useState<Path | null>(null)
+  const board = useRef<HTMLDivElement>(null)
+  const parts = useMemo(() => partsOf(document), [document])
+  const problems = useMemo(() => problemsOf(document), [document])
+  const remove = useCallback((path: Path) => setAsked(path), [])
+  const show = useCallback(
+    (path: Path) => {
+      setView('build')
+      dispatch({ do: 'select', path })
+      requestAnimationFrame(() => focusPart(board.current, path))
+    },
+    [dispatch],
+  )
+  const builder: Builder = useMemo(
+    () => ({ state, dispatch, parts, problems, isReadOnly, language, remove, show }),
+    [state, dispatch, parts, problems, isReadOnly, language, remove, show],
+  )
+  useBuilderKeys(board, builder)
+  return (
+    <BuilderContext.Provider value={builder}>
+      <div ref={board} className="form-builder-board" data-view={view}>
+        <BuilderBar form={form} draft={draft} language={language} onLanguage={setLanguage}>
+          <Segmented
+            aria-label={t('builder.views')}
+            value={view}
+            onChange={setView}
+            options={views.map((each) => ({ value: each, label: t(`views.${each}`) }))}
+          />
+        </BuilderBar>
+        {view === 'build' && (
+          <div className="form-builder-panes">
+            <SidePane />
+            <Canvas />
+            <SettingsPane />
+          </div>
+        )}
+        {view !== 'build' && (
+          <Suspense fallback={<Waiting rows={10} />}>
+            {view === 'json' && <JsonView />}
+            {view === 'translations' && <Translations />}
+            {view === 'preview' && <Preview />}
+          </Suspense>
+        )}
+        {asked !== null && (
+          <RemoveDialog
+            path={asked}
+            onClose={(isSure) => {
+              if (isSure) dispatch(steps.remove(document, asked, Date.now()))
+              setAsked(null)
+            }}
+          />
+        )}
+      </div>
+    </BuilderContext.Provider>
+  )
+}
+
+/** Puts the focus on the block of a part, where it is drawn. */
+function focusPart(board: HTMLElement | null, path: Path): void {
+  const block = board?.querySelector<HTMLElement>(`[data-block='${CSS.escape(JSON.stringify(path))}']`)
+  block?.focus({ preventScroll: true })
+  block?.scrollIntoView({ block: 'nearest' })
+}

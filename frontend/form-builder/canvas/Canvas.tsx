@@ -1,0 +1,69 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Part } from '#resources/forms/parts.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { useBuilder } from '../state/BuilderContext.ts'
+import { steps } from '../state/builderState.ts'
+import { wordsIn } from '../tabs/languages.ts'
+import { Block } from './Block.tsx'
+import { BlockTree } from './BlockTree.tsx'
+import { dropCanvas } from './drop.ts'
+
+/** The form as it will look, page below page: what is clicked is changed at the right. */
+export function Canvas() {
+  const { t } = useTranslation('forms')
+  const builder = useBuilder()
+  const { parts, state, dispatch, isReadOnly, language } = builder
+  const { document } = state
+  const canvas = useRef<HTMLDivElement>(null)
+  const latest = useRef(builder)
+  latest.current = builder
+  useEffect(() => {
+    const element = canvas.current
+    if (element === null || isReadOnly) return
+    return dropCanvas(element, ({ what, place, index }) => {
+      const { state: now, dispatch: act } = latest.current
+      const at = Date.now()
+      const step =
+        'type' in what ? steps.add(now.document, what.type, place, index, at) : steps.move(now.document, what.path, place, index, at)
+      if (step !== null) act(step)
+    })
+  }, [isReadOnly])
+  const pages = parts.filter(({ kind }) => kind === 'page')
+  const title = wordsIn(document.title, language) || wordsIn(document.title, '')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside everything chooses the form; the outline does it by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      ref={canvas}
+      className="form-builder-canvas"
+      onClick={({ target, currentTarget }) => target === currentTarget && dispatch({ do: 'select', path: [] })}
+    >
+      <div className="form-builder-paper">
+        {title !== '' && <h2>{title}</h2>}
+        {pages.length === 0 && <EmptyPanel words={t('canvas.empty')} />}
+        {pages.map((page) => (
+          <PageView key={JSON.stringify(page.path)} page={page} isAlone={pages.length === 1} />
+        ))}
+        {!isReadOnly && (
+          <Button icon={<PlusOutlined />} onClick={() => dispatch(steps.addPage(document, pages.length, Date.now()))}>
+            {t('canvas.addPage')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PageView({ page, isAlone }: { readonly page: Part; readonly isAlone: boolean }) {
+  const { t } = useTranslation('forms')
+  const { isReadOnly } = useBuilder()
+  return (
+    <section className="form-builder-page" aria-label={t('canvas.page', { number: page.page + 1 })}>
+      <Block part={page} isFixed={isAlone || isReadOnly} />
+      <BlockTree holder={page} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Clause, clauseOf } from '#resources/forms/expressions.ts'
+import { isObject, type Json, textIn } from '#resources/forms/json.ts'
+import { answerNameOf, type Part } from '#resources/forms/parts.ts'
+import { useBuilder } from '../state/BuilderContext.ts'
+import { usePartNames } from '../usePartNames.ts'
+
+/** Says an expression in words; what no sentence is known for stands as it is written. */
+export function useSentence(): (text: string) => string {
+  const { t, i18n } = useTranslation('forms')
+  const { parts, language } = useBuilder()
+  const nameOf = usePartNames()
+  return useCallback(
+    (text: string) => {
+      const partOf = (name: string) =>
+        parts.find((part) => part.name === name || answerNameOf(part) === name || name.endsWith(`.${part.name}`))
+      const word = (clause: Clause): string => {
+        if (clause.kind === 'text') return clause.text
+        if (clause.kind === 'not') return t('logic.not', { clause: word(clause.clause) })
+        if (clause.kind !== 'comparison') {
+          const said = clause.clauses.map((each) => (each.kind === 'all' || each.kind === 'any' ? `(${word(each)})` : word(each)))
+          return said.join(` ${t(`logic.${clause.kind}`)} `)
+        }
+        const part = partOf(clause.name)
+        const value = clause.values.map((each) => choiceText(part, each, [language, 'default', i18n.language])).join(', ')
+        return t(`logic.said.${clause.operator}`, { name: part === undefined ? clause.name : nameOf(part), value })
+      }
+      const clause = clauseOf(text)
+      return clause === null ? text : word(clause)
+    },
+    [parts, t, nameOf, language, i18n.language],
+  )
+}
+
+/** A value as the person who answers sees it: the text of its choice, where there is one. */
+function choiceText(part: Part | undefined, value: Json, languages: readonly string[]): string {
+  const choices = part?.value.choices
+  const found = Array.isArray(choices)
+    ? (choices as readonly Json[]).find((each) => isObject(each) && String(each.value) === String(value))
+    : undefined
+  return (isObject(found) ? textIn(found.text, languages) : '') || String(value)
+}

@@ -1,0 +1,154 @@
+import { Input, InputNumber, Select, Switch } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSamePath, isWithin, type Json, type Path } from '#resources/forms/json.ts'
+import type { Part } from '#resources/forms/parts.ts'
+import type { Setting } from '#resources/forms/settings.ts'
+import { choiceValue } from '../choices.ts'
+import { ConditionEditor } from '../logic/ConditionEditor.tsx'
+import { useBuilder } from '../state/BuilderContext.ts'
+import { steps } from '../state/builderState.ts'
+import { withWords, wordsIn } from '../tabs/languages.ts'
+import { CalculatedList } from './CalculatedList.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import { ValidatorList } from './ValidatorList.tsx'
+
+export interface SettingInputProps {
+  readonly setting: Setting
+  /** Of the part that has it. */
+  readonly path: Path
+  readonly held: Json | undefined
+  readonly part: Part | null
+}
+
+/** One setting, with its label, its help, and what is wrong with it. A text that nobody wrote is no property of the form. */
+export function SettingInput({ setting, path, held, part }: SettingInputProps) {
+  const { t } = useTranslation('forms')
+  const { problems } = useBuilder()
+  const id = useId()
+  const own = [...path, setting.name]
+  const wrong = problems.find((each) => isWithin(each.path, own) && isSamePath(own, each.path.slice(0, own.length)))
+  const help = t(`settingHelp.${setting.name}`, { defaultValue: '' })
+  const isLabelled = !['condition', 'choices', 'validators', 'calculated'].includes(setting.input)
+  return (
+    <div className="form-builder-setting" data-input={setting.input}>
+      {isLabelled ? <label htmlFor={id}>{t(`settings.${setting.name}`)}</label> : <span id={id}>{t(`settings.${setting.name}`)}</span>}
+      <Control setting={setting} path={own} held={held} part={part} id={id} />
+      {help !== '' && <span className="form-builder-help">{help}</span>}
+      {wrong !== undefined && <span className="form-builder-wrong">{t(`problems.${wrong.code}`, { ...wrong.details })}</span>}
+    </div>
+  )
+}
+
+function Control({ setting, path, held, part, id }: SettingInputProps & { readonly id: string }) {
+  const { t } = useTranslation('forms')
+  const { state, dispatch, isReadOnly, language } = useBuilder()
+  const set = (value: Json | undefined, isTyped = false) =>
+    dispatch(steps.set(state.document, path, value, Date.now(), isTyped ? JSON.stringify([path, language]) : undefined))
+  switch (setting.input) {
+    case 'text':
+    case 'expression': {
+      const shown = typeof held === 'string' || typeof held === 'number' ? String(held) : ''
+      // What is no text is not this input's to change.
+      const isOther = held !== undefined && typeof held === 'object' && held !== null
+      const props = {
+        id,
+        value: isOther ? JSON.stringify(held) : shown,
+        disabled: isReadOnly || isOther,
+        onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+          set(target.value === '' ? undefined : target.value, true),
+      }
+      return setting.input === 'text' ? (
+        <Input {...props} />
+      ) : (
+        <Input.TextArea {...props} className="form-builder-code" autoSize={{ minRows: 1, maxRows: 6 }} spellCheck={false} />
+      )
+    }
+    case 'words':
+    case 'longWords': {
+      const props = {
+        id,
+        value: wordsIn(held, language),
+        placeholder: language === '' ? '' : wordsIn(held, ''),
+        disabled: isReadOnly,
+        onChange: ({ target }: { readonly target: { readonly value: string } }) => set(withWords(held, language, target.value), true),
+      }
+      return setting.input === 'words' ? <Input {...props} /> : <Input.TextArea {...props} autoSize={{ minRows: 2, maxRows: 10 }} />
+    }
+    case 'number':
+      return (
+        <InputNumber
+          id={id}
+          value={typeof held === 'number' ? held : typeof held === 'string' && held !== '' ? Number(held) : null}
+          placeholder={setting.default === undefined ? '' : String(setting.default)}
+          disabled={isReadOnly}
+          {...(setting.min === undefined ? {} : { min: setting.min })}
+          onChange={(value) => set(value === null ? undefined : value, true)}
+        />
+      )
+    case 'boolean':
+      return (
+        <Switch
+          id={id}
+          size="small"
+          checked={held === undefined ? setting.default === true : held === true}
+          disabled={isReadOnly}
+          onChange={(value) => set(value === (setting.default === true) ? undefined : value)}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          id={id}
+          value={typeof held === 'string' ? held : String(setting.default ?? '')}
+          disabled={isReadOnly}
+          onChange={(value: string) => set(value === setting.default ? undefined : value)}
+          options={(setting.values ?? []).map((value) => ({
+            value,
+            label: t(`settingValues.${setting.name}.${value}`, { defaultValue: t(`types.${value}`, { defaultValue: value }) }),
+          }))}
+        />
+      )
+    case 'lines':
+      return (
+        <Lines
+          id={id}
+          held={held}
+          part={part}
+          isReadOnly={isReadOnly}
+          onChange={(value) => set(value.length === 0 ? undefined : [...value])}
+        />
+      )
+    case 'condition':
+      return <ConditionEditor labelId={id} property={setting.name} path={path} held={held} />
+    case 'choices':
+      return <ChoiceList labelId={id} path={path} held={held} hasImages={part?.type === 'imagepicker'} />
+    case 'validators':
+      return <ValidatorList labelId={id} path={path} held={held} />
+    case 'calculated':
+      return <CalculatedList labelId={id} path={path} held={held} />
+  }
+}
+
+interface LinesProps {
+  readonly id: string
+  readonly held: Json | undefined
+  readonly part: Part | null
+  readonly isReadOnly: boolean
+  readonly onChange: (value: readonly string[]) => void
+}
+
+/** Several values: of the choices where there are some, else typed. */
+function Lines({ id, held, part, isReadOnly, onChange }: LinesProps) {
+  const choices = Array.isArray(part?.value.choices) ? (part.value.choices as readonly Json[]) : []
+  return (
+    <Select
+      id={id}
+      mode="tags"
+      disabled={isReadOnly}
+      value={Array.isArray(held) ? (held as readonly Json[]).map(choiceValue) : []}
+      options={choices.map((each) => ({ value: choiceValue(each), label: choiceValue(each) }))}
+      onChange={onChange}
+    />
+  )
+}

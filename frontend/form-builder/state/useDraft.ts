@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import type { FormDraftAnswer, FormDraftKept } from '#resources/formAnswers.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import { applied, type Operation } from '#resources/forms/operations.ts'
+import { http, isHttpFailure } from '../../base/http.ts'
+import { useChanges } from '../../base/live/useChanges.ts'
+import { type BuilderAction, type BuilderState, beginning, builderReducer } from './builderState.ts'
+import { keepUnsent, unsentBehind } from './unsentChanges.ts'
+
+/** Milliseconds after a change until it is told; a page that changes nothing says every ten seconds that it is still there. */
+const restBeforeSending = 800
+const stillThere = 10_000
+
+export type DraftProblem = 'held' | 'changed' | 'offline' | 'failed'
+
+export interface Draft {
+  readonly state: BuilderState
+  readonly dispatch: Dispatch<BuilderAction>
+  /** Null until it was read. */
+  readonly answer: FormDraftAnswer | null
+  readonly isFailed: boolean
+  readonly retry: () => void
+  /** Somebody else who changes it now. */
+  readonly heldBy: string | null
+  readonly problem: DraftProblem | null
+  readonly isSending: boolean
+  /** Something was changed since the last save, here or in an earlier sitting. */
+  readonly hasChanges: boolean
+  readonly takeOver: () => Promise<void>
+  readonly discard: () => Promise<void>
+  /** Tells everything that is not told yet. @throws what the server says */
+  readonly send: () => Promise<number>
+  readonly page: string
+  /** Reads the draft anew: after a save there is none. */
+  readonly readAgain: () => Promise<void>
+}
+
+/**
+ * The draft of a form: read once, changed here, and told to the server change by change while it is made. What could not be told stays, and is told as
+ * soon as it can be.
+ */
+export function useDraft(formId: string, mayChange: boolean): Draft {
+  const [page] = useState(() => uuid())
+  const [state, dispatch] = useReducer(builderReducer, beginning({}))
+  const query = useQuery({
+    queryKey: ['formDraft', formId],
+    queryFn: async ({ signal }) => (await http.get<FormDraftAnswer>(`form/${formId}/draft`, { signal })).data,
+    retry: false,
+    gcTime: 0,
+  })
+  const [answer, setAnswer] = useState<FormDraftAnswer | null>(null)
+  const [problem, setProblem] = useState<DraftProblem | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const [hasChanges, setHasChanges] = useState(false)
+  const revision = useRef(0)
+  const isMine = useRef(false)
+  const latest = useRef(state)
+  latest.current = state
+
+  const take = useCallback(
+    (read: FormDraftAnswer) => {
+      revision.current = read.draft.revision
+      setHasChanges(read.draft.revision > 0)
+      setAnswer(read)
+      const document = applied(read.formJson, read.draft.operations)
+      dispatch({ do: 'replace', document })
+      // What the page before this one could not tell any more.
+      const operations = unsentBehind(formId, read.draft.revision)
+      if (operations.length > 0 && fits(document, operations)) dispatch({ do: 'step', key: 'change', operations, at: 0 })
+    },
+    [formId],
+  )
+
+  // What comes from the server is taken over only where nobody changes anything here.
+  useEffect(() => {
+    if (query.data === undefined || isMine.current) return
+    take(query.data)
+  }, [query.data, take])
+  useChanges({ row: { resource: 'form', id: formId } }, () => {
+    if (!isMine.current) void query.refetch()
+  })
+
+  const sending = useRef<Promise<number> | null>(null)
+  const send = useCallback(async (): Promise<number> => {
+    while (sending.current !== null) await sending.current
+    const operations = latest.current.unsent
+    if (operations.length === 0) return revision.current
+    const sent = (async () => {
+      setIsSending(true)
+      try {
+        const { data } = await http.put<FormDraftKept>(`form/${formId}/draft`, { page, revision: revision.current, operations })
+        revision.current = data.revision
+        isMine.current = true
+        dispatch({ do: 'sent', count: operations.length })
+        setProblem(null)
+        setHasChanges(true)
+        return data.revision
+      } catch (error) {
+        setProblem(problemOf(error))
+        throw error
+      } finally {
+        setIsSending(false)
+        sending.current = null
+      }
+    })()
+    sending.current = sent
+    return sent
+  }, [formId, page])
+
+  const { unsent } = state
+  useEffect(() => {
+    if (answer !== null && mayChange) keepUnsent(formId, { revision: revision.current, operations: unsent })
+  }, [formId, unsent, answer, mayChange])
+  useEffect(() => {
+    if (unsent.length === 0 || !mayChange) return
+    isMine.current = true
+    if (problem === 'held' || problem === 'changed') return
+    const timer = setTimeout(() => void send().catch(() => undefined), problem === null ? restBeforeSending : 3000)
+    return () => clearTimeout(timer)
+  }, [unsent, mayChange, problem, send])
+
+  // A page that goes out of sight may not come back.
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void send().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  }, [send])
+
+  // Whoever changed something holds it for as long as the page is open.
+  useEffect(() => {
+    if (!mayChange) return
+    const timer = setInterval(() => {
+      if (!isMine.current || latest.current.unsent.length > 0 || revision.current === 0) return
+      void http
+        .put<FormDraftKept>(`form/${formId}/draft`, { page, revision: revision.current, operations: [] })
+        .catch((error: unknown) => setProblem(problemOf(error)))
+    }, stillThere)
+    return () => clearInterval(timer)
+  }, [formId, mayChange, page])
+
+  const holder = answer?.draft.holder ?? null
+  const heldBy = isMine.current || holder === null || holder.page === page ? null : holder.name
+
+  const readAgain = useCallback(async () => {
+    isMine.current = false
+    const { data } = await query.refetch()
+    if (data !== undefined) take(data)
+    setProblem(null)
+  }, [query.refetch, take])
+
+  const takeOver = useCallback(async () => {
+    const { data } = await http.get<FormDraftAnswer>(`form/${formId}/draft`)
+    await http.put<FormDraftKept>(`form/${formId}/draft`, { page, revision: data.draft.revision, operations: [], takeOver: true })
+    await readAgain()
+    isMine.current = true
+  }, [formId, page, readAgain])
+
+  const discard = useCallback(async () => {
+    await http.delete(`form/${formId}/draft`, { params: { page, revision: revision.current } })
+    await readAgain()
+  }, [formId, page, readAgain])
+
+  return {
+    state,
+    dispatch,
+    answer,
+    isFailed: query.isError,
+    retry: () => void query.refetch(),
+    heldBy,
+    problem,
+    isSending,
+    hasChanges: hasChanges || unsent.length > 0,
+    takeOver,
+    discard,
+    send,
+    page,
+    readAgain,
+  }
+}
+
+function problemOf(error: unknown): DraftProblem {
+  if (!isHttpFailure(error)) return 'failed'
+  if (error.code === 'DraftHeld') return 'held'
+  if (error.code === 'DraftChanged') return 'changed'
+  return error.statusCode === 0 ? 'offline' : 'failed'
+}
+
+function fits(document: JsonObject, operations: readonly Operation[]): boolean {
+  try {
+    applied(document, operations)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { http } from '../base/http.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+
+const FormViewer = lazy(() => import('./FormViewer.tsx'))
+
+/** A form, or a version of one, as whoever fills it in meets it; nothing that is answered here is kept. `?formId=` or `?versionId=` says which. */
+export default function FormPreviewPage() {
+  const { t } = useTranslation('forms')
+  const [search] = useSearchParams()
+  const [formId, versionId] = [search.get('formId'), search.get('versionId')]
+  const address = versionId === null ? `admin/form/${formId}` : `form-version/${versionId}/questions`
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['formPreview', address],
+    queryFn: async ({ signal }) =>
+      (await http.get<Pick<FormWithQuestions, 'formJson' | 'formVersion'> & { readonly name?: string }>(address, { signal })).data,
+    enabled: formId !== null || versionId !== null,
+    retry: false,
+  })
+  if (formId === null && versionId === null) return <EmptyPanel words={t('preview.noForm')} picture="nothingYet" />
+  if (data === undefined) return isError ? <LoadFailed message={t('builder.loadFailed')} onRetry={refetch} /> : <Waiting rows={8} />
+  return (
+    <>
+      <PageHeader title={data.name ?? t('preview.version', { number: data.formVersion })} />
+      <p className="form-viewer-note">{t('preview.notKept')}</p>
+      <Suspense fallback={<Waiting rows={8} />}>
+        <FormViewer formJson={data.formJson} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import './form-viewer.css'
+import './pickers.tsx'
+import 'survey-core/i18n/french'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SurveyModel } from 'survey-core'
+import { Survey } from 'survey-react-ui'
+import type { Json, JsonObject } from '#resources/forms/json.ts'
+import { type AnswerByName, runnable } from '#resources/forms/surveyEngine.ts'
+import { useSurveyWords } from './surveyWords.ts'
+
+export type FormAnswers = Readonly<Record<string, Json>>
+
+interface FormViewerProps {
+  /** What the form asks. Another object is another form: it begins anew. */
+  readonly formJson: JsonObject
+  /** What was answered before; later changes of it are taken over where the person has not changed the same. */
+  readonly answers?: FormAnswers
+  /** Nobody may answer: everything is shown, nothing can be changed. */
+  readonly isReadOnly?: boolean
+  /** Every page below one another, as in print and in the preview. */
+  readonly isOnePage?: boolean
+  /** The language of the form; absent: the reader's own. */
+  readonly language?: string
+  readonly answersElsewhere?: AnswerByName
+  /** An answer changed, by the person or by what the form calculates; undefined where it was taken away. */
+  readonly onChange?: (name: string, value: Json | undefined) => void
+  /** The person is done, and nothing of what they see is wrong. */
+  readonly onComplete?: (answers: FormAnswers) => void
+  /** The running form, for those who lead to a question of it. */
+  readonly onReady?: (survey: SurveyModel) => void
+}
+
+/** A form as people fill it in, in the look of the product. The form itself is never handed to the library: it runs a copy. */
+export default function FormViewer(props: FormViewerProps) {
+  const { formJson, answers, isReadOnly = false, isOnePage = false, answersElsewhere, onReady } = props
+  const { i18n } = useTranslation()
+  const language = props.language ?? i18n.language
+  useSurveyWords()
+  const handlers = useRef(props)
+  handlers.current = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered before is taken over below; another form begins anew
+  const survey = useMemo(() => {
+    const made = runnable(formJson, { language, ...(answersElsewhere === undefined ? {} : { answers: answersElsewhere }) })
+    made.data = structuredClone(answers ?? {})
+    // Its own words of thanks are for participants, who see nothing of what comes after.
+    made.showCompletePage = false
+    made.widthMode = 'responsive'
+    made.focusFirstQuestionAutomatic = false
+    if (isOnePage) made.questionsOnPageMode = 'singlePage'
+    made.onValueChanged.add((_, { name, value }) => handlers.current.onChange?.(name, value as Json | undefined))
+    made.onCompleting.add((sender, options) => {
+      options.allow = false
+      handlers.current.onComplete?.(sender.data as FormAnswers)
+    })
+    return made
+  }, [formJson, language, isOnePage, answersElsewhere])
+  survey.readOnly = isReadOnly
+  useEffect(() => onReady?.(survey), [survey, onReady])
+  useEffect(() => () => survey.dispose(), [survey])
+  return (
+    <div className="form-viewer">
+      <Survey model={survey} />
+    </div>
+  )
+}
