@@ -15,6 +15,7 @@ import { eligibilityCriterion } from './eligibilityCriterion.ts'
 import { feedback } from './feedback.ts'
 import { followUp } from './followUp.ts'
 import { form } from './form.ts'
+import { formSubmission } from './formSubmission.ts'
 import { formVersion } from './formVersion.ts'
 import { mail } from './mail.ts'
 import { organisation } from './organisation.ts'
@@ -60,6 +61,7 @@ const stored = [
   participant,
   participantStudy,
   cardFavourite,
+  formSubmission,
   task,
   therapy,
   attachment,

@@ -1,6 +1,7 @@
 import type { Domain } from '../engine/types.ts'
 import { draftCalls } from './drafts.ts'
 import { formCalls } from './forms.ts'
+import { judgeAnswers, submissionCalls } from './submissions/index.ts'
 import { beginForm, followDecision, keepOneChosen, markEditor } from './versions.ts'
 
 /** What the declarations of forms cannot say: what they ask, the life of their versions, and drafts. Specification 2, sections 3 to 5. */
@@ -15,6 +16,7 @@ export const formsDomain: Domain = {
       },
       onTransition: followDecision,
     },
+    formSubmission: { onTransition: judgeAnswers },
   },
-  calls: [...formCalls, ...draftCalls],
+  calls: [...formCalls, ...draftCalls, ...submissionCalls],
 }

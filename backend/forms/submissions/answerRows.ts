@@ -1,0 +1,78 @@
+import type { FormAnswers } from '#resources/forms/answers.ts'
+import type { Json } from '#resources/forms/json.ts'
+import type { AnswerChange } from '#resources/submissionAnswers.ts'
+import type { Caller } from '../../caller.ts'
+import type { Run } from '../../database/types.ts'
+
+interface CurrentAnswers {
+  readonly answers: FormAnswers
+  readonly versions: Readonly<Record<string, number>>
+}
+
+/** What stands there now, with how often each was given; one that was taken away has a version and no answer. */
+export async function currentAnswers(run: Run, orgId: string, submissionId: string): Promise<CurrentAnswers> {
+  const { rows } = await run({
+    text: `select distinct on (question) question, version, value from form_answer
+      where org_id = $1 and submission_id = $2 order by question, version desc`,
+    values: [orgId, submissionId],
+  })
+  const found = rows as unknown as readonly { readonly question: string; readonly version: number; readonly value: Json }[]
+  return {
+    answers: Object.fromEntries(found.flatMap(({ question, value }) => (value === null ? [] : [[question, value] as const]))),
+    versions: Object.fromEntries(found.map(({ question, version }) => [question, version])),
+  }
+}
+
+/** Who gave the answer that stands there, by question. */
+export async function givers(run: Run, orgId: string, submissionId: string, questions: readonly string[]) {
+  const { rows } = await run({
+    text: `select distinct on (question) question, user_id::text as "userId", at, value, version from form_answer
+      where org_id = $1 and submission_id = $2 and question = any($3) order by question, version desc`,
+    values: [orgId, submissionId, questions],
+  })
+  return rows as unknown as readonly {
+    readonly question: string
+    readonly userId: string
+    readonly at: string
+    readonly value: Json
+    readonly version: number
+  }[]
+}
+
+/** Of these operations those that were written before: what a screen sends again. */
+export async function writtenBefore(run: Run, orgId: string, changes: readonly AnswerChange[]): Promise<ReadonlySet<string>> {
+  const { rows } = await run({
+    text: 'select operation_id::text as id from form_answer where org_id = $1 and operation_id = any($2::uuid[])',
+    values: [orgId, changes.map(({ operationId }) => operationId)],
+  })
+  return new Set(rows.map(({ id }) => String(id)))
+}
+
+/** Writes answers, each as the next version of its question. */
+export async function insertAnswers(
+  run: Run,
+  { orgId, userId }: Pick<Caller, 'orgId' | 'userId'>,
+  submissionId: string,
+  rows: readonly (AnswerChange & { readonly version: number })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await run({
+    text: `insert into form_answer (org_id, submission_id, question, version, value, reason, user_id, operation_id)
+      select $1, $2, given.question, given.version, nullif(given.value, 'null'::jsonb), given.reason, $3, given.id
+      from jsonb_to_recordset($4::jsonb) as given (question text, version integer, value jsonb, reason text, id uuid)`,
+    values: [
+      orgId,
+      submissionId,
+      userId,
+      JSON.stringify(
+        rows.map(({ question, version, value, reason, operationId }) => ({
+          question,
+          version,
+          value,
+          reason: reason ?? null,
+          id: operationId,
+        })),
+      ),
+    ],
+  })
+}

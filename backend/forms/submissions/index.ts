@@ -1,0 +1,31 @@
+import type { Call } from '../../engine/types.ts'
+import { readAnswerByName } from './answerByName.ts'
+import { keepScreening, readScreening, readSubmission } from './filling.ts'
+import { readSurvey, submitSurvey } from './survey.ts'
+
+export { judgeAnswers } from './complete.ts'
+
+/** Screening CONTRIBUTE, or CONTRIBUTE on participants, makes the pre-screening editable. Specification 2, section 6. */
+const toView = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'VIEW' } as const
+const toFill = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'CONTRIBUTE' } as const
+
+/** Forms as they are filled in. Specification 2, section 7, "Participants" and "Forms". */
+export const submissionCalls: readonly Call[] = [
+  { method: 'GET', path: 'study/:studyId/participant/:participantId/screening', access: toView, handler: readScreening },
+  { method: 'PUT', path: 'study/:studyId/participant/:participantId/screening/answers', access: toFill, handler: keepScreening },
+  { method: 'GET', path: 'form-submission/:id/answers', access: toView, handler: readSubmission },
+  { method: 'POST', path: 'participant/:participantId/survey', access: toFill, handler: submitSurvey },
+  {
+    method: 'GET',
+    path: 'survey',
+    access: toView,
+    handler: readSurvey,
+    takes: { participantId: 'Whose screening', surveyTemplateKey: 'The study' },
+  },
+  {
+    method: 'GET',
+    path: 'study/:studyId/participant/:participantId/formquestion/:dbName/submission',
+    access: toView,
+    handler: readAnswerByName,
+  },
+]

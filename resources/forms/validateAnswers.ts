@@ -1,0 +1,75 @@
+import type { Question, SurveyModel } from 'survey-core'
+import type { AnswerProblem, EligibilityReason } from '../submissionAnswers.ts'
+import { answerNamesOf, type FormAnswers } from './answers.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
+import { answerNameOf, type Part, partsOf } from './parts.ts'
+import { runnable } from './surveyEngine.ts'
+
+export interface AskedToValidate {
+  readonly document: JsonObject
+  readonly answers: FormAnswers
+  readonly language: string
+  /** What `getAnswerByDBName` answers, by database name. */
+  readonly elsewhere: FormAnswers
+}
+
+export interface Validated {
+  readonly problems: readonly AnswerProblem[]
+  /** Answers that no question of the form asks for. */
+  readonly unknown: readonly string[]
+  /** Answers that stay, of questions that the logic hides now. */
+  readonly hidden: readonly string[]
+  /** Null where the form calls no answer correct. */
+  readonly eligibility: { readonly isEligible: boolean; readonly reasons: readonly EligibilityReason[] } | null
+}
+
+/**
+ * Runs a form with its answers as whoever filled it in did, logic included. @param answers of the version that it was filled in on
+ * @returns everything that is wrong, in the words of the form
+ */
+export async function validateAnswers({ document, answers, language, elsewhere }: AskedToValidate): Promise<Validated> {
+  const known = answerNamesOf(document)
+  const unknown = Object.keys(answers).filter((name) => !known.has(name))
+  const survey = runnable(document, { language, answers: async (name) => elsewhere[name] ?? null })
+  survey.data = structuredClone(answers)
+  // Functions that ask elsewhere answer in their own time.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  survey.validate(true, false)
+  const questions = survey.getAllQuestions(false, false, false)
+  const problems = questions.flatMap((question) => (isShown(question) ? problemsOf(question) : []))
+  const hidden = questions.filter((question) => !isShown(question) && !question.isEmpty()).map((question) => question.getValueName())
+  const result = { problems, unknown, hidden: [...new Set(hidden)], eligibility: eligibilityOf(document, survey) }
+  survey.dispose()
+  return result
+}
+
+const isShown = (question: Question): boolean => question.isVisible && question.isParentVisible
+
+/** Of the question, and of every row of what repeats in it. */
+const problemsOf = (question: Question): readonly AnswerProblem[] =>
+  question.getAllErrors().map((error) => ({ question: question.getValueName(), text: error.getText() }))
+
+/** Whether every answer that the form calls correct is given. Questions that nobody is asked decide nothing. */
+function eligibilityOf(document: JsonObject, survey: SurveyModel): Validated['eligibility'] {
+  const judged = partsOf(document).filter(
+    ({ value, repeat }) => repeat === null && Array.isArray(value.internalCorrectAnswers) && value.internalCorrectAnswers.length > 0,
+  )
+  const asked = judged.flatMap((part) => {
+    const question = survey.getQuestionByName(part.name)
+    return question !== null && isShown(question) ? [{ part, question }] : []
+  })
+  if (judged.length === 0) return null
+  const reasons = asked.flatMap(({ part, question }) =>
+    isCorrect(part, question.value as Json)
+      ? []
+      : [{ question: answerNameOf(part), title: question.processedTitle, given: String(question.displayValue ?? '') }],
+  )
+  return { isEligible: reasons.length === 0, reasons }
+}
+
+function isCorrect({ value }: Part, answer: Json | undefined): boolean {
+  const right = (value.internalCorrectAnswers as readonly Json[]).map((each) => String(isObject(each) ? each.value : each))
+  if (answer === undefined || answer === null) return false
+  const given = Array.isArray(answer) ? (answer as readonly Json[]).map(String) : [String(answer)]
+  return given.length > 0 && given.every((each) => right.includes(each))
+}

@@ -1,0 +1,56 @@
+import type { FormAnswers } from './forms/answers.ts'
+import type { Json, JsonObject } from './forms/json.ts'
+import type { ResourceAnswer } from './rows.ts'
+
+/** An answer that was given, or taken away: on which version of it whoever gave it stood. */
+export interface AnswerChange {
+  /** The screen's own: what is sent again is not written again. */
+  readonly operationId: string
+  readonly question: string
+  /** 0 where there was none. */
+  readonly baseVersion: number
+  /** Null takes it away. */
+  readonly value: Json
+  /** Why it is changed after the form was completed. */
+  readonly reason?: string
+}
+
+/** Somebody else answered the same since: both stand side by side, and a person chooses. */
+export interface AnswerConflict {
+  readonly question: string
+  readonly yours: Json
+  readonly theirs: Json
+  readonly version: number
+  readonly by: string
+  readonly at: string
+}
+
+export interface AnswersKept {
+  readonly submissionId: string
+  /** The version of each answer that was sent, as it stands now. */
+  readonly versions: Readonly<Record<string, number>>
+  readonly conflicts: readonly AnswerConflict[]
+}
+
+/** A form as it is filled in: what it asks, without what only staff may know, and what was answered. */
+export interface FillingAnswer {
+  /** Null while nobody has answered anything: the first answer makes it. */
+  readonly submission: ResourceAnswer['formSubmission'] | null
+  readonly form: { readonly id: string; readonly name: string; readonly formVersionId: string; readonly formVersion: string }
+  readonly formJson: JsonObject
+  readonly answers: FormAnswers
+  readonly versions: Readonly<Record<string, number>>
+}
+
+/** What is wrong with the answers of a form, in the words of the form. */
+export interface AnswerProblem {
+  readonly question: string
+  readonly text: string
+}
+
+/** An answer that is not what the form calls correct. For staff alone. */
+export interface EligibilityReason {
+  readonly question: string
+  readonly title: string
+  readonly given: string
+}
