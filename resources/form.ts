@@ -25,7 +25,7 @@ export const form = defineResource({
     type: choice({ values: formPurposes, required: true, default: 'STUDY_CONDUCT' }),
     formType: choice({ values: ['DEFAULT', 'CONSENT'], required: true, default: 'DEFAULT' }),
     tags: tags(),
-    formVersion: text({ max: 20, readOnly: true, default: firstFormVersion }),
+    formVersion: text({ max: 40, readOnly: true, default: firstFormVersion }),
     formLifecycle: status({
       states: ['PENDING', 'APPROVED', 'EXCLUDED'],
       tones: { PENDING: 'warning', APPROVED: 'success', EXCLUDED: 'danger' },
@@ -37,7 +37,7 @@ export const form = defineResource({
       },
     }),
     /** The newest version that a Medical Officer approved: what is filled in. Empty before the first. */
-    approvedVersion: text({ max: 20, readOnly: true }),
+    approvedVersion: text({ max: 40, readOnly: true }),
     isActive: boolean({ default: true }),
     /** The form that the screening of its study asks. One of a study. */
     isScreening: boolean({ default: false, visibleWhen: { field: 'studyId', filled: true } }),

@@ -15,7 +15,7 @@ export const formVersion = defineResource({
   path: { many: 'form-versions', one: 'form-version' },
   fields: {
     formId: ref({ to: 'form', required: true, readOnly: true }),
-    formVersion: text({ max: 20, readOnly: true, unique: ['formId'] }),
+    formVersion: text({ max: 40, readOnly: true, unique: ['formId'] }),
     formLifecycle: choice({ values: ['PENDING', 'APPROVED', 'EXCLUDED'], readOnly: true, default: 'PENDING' }),
     /** SHA-256 of the canonical JSON of its questions (RFC 8785), in hexadecimal digits; they are stored under it and checked against it. */
     integrityKey: text({ max: 64, readOnly: true }),
@@ -30,12 +30,6 @@ export const formVersion = defineResource({
     filters: ['formId', 'formLifecycle'],
     search: ['formVersion'],
     sort: '-createdAt',
-  },
-  versions: {
-    of: ['formId'],
-    number: 'formVersion',
-    content: ['integrityKey'],
-    settledWhen: { field: 'formLifecycle', isNot: 'PENDING' },
   },
   audit: 'changes',
   deletion: 'none',

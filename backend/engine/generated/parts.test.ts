@@ -68,7 +68,9 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
       if ((resource.list?.search.length ?? 0) > 0) questions.push(`q=${part.word}`)
       for (const question of questions) {
         const answer = await ask(`${many}?${question}&_total=exact`)
-        expect([question, answer.status, answer.text.includes(part.id), answer.total]).toEqual([question, 200, !closed, closed ? '0' : '1'])
+        // A hook may have made others beside it.
+        const total = closed ? '0' : expect.stringMatching(/^[1-9]$/)
+        expect([question, answer.status, answer.text.includes(part.id), answer.total]).toEqual([question, 200, !closed, total])
         if (closed) expectNothingOf(part, answer.text)
       }
       if (resource.actions.export === undefined) return
@@ -220,7 +222,10 @@ const bulkActions = (resource: ResourceDefinition): readonly string[] =>
 function bodyOf(resource: ResourceDefinition, { works, method, action }: ResourceDoor, id: string): unknown {
   if (works === 'removeMany') return [id]
   if (works === 'transition') return { reason: 'Because' }
-  if (works === 'bulk') return { action, ids: [id], ...(action === 'update' ? { changes: anyChange(resource) } : {}) }
+  if (works === 'bulk') {
+    const said = action === 'update' ? { changes: anyChange(resource) } : action === 'remove' ? {} : { reason: 'Because' }
+    return { action, ids: [id], ...said }
+  }
   return method === 'DELETE' ? undefined : {}
 }
 

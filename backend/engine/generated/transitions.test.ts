@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holds } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
@@ -33,7 +34,8 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     await node.ownerQuery(`update "${snake(resource.name)}" set "${snake(name)}" = $2 where id = $1`, [id, state])
     const before = await read(resource, id)
     const isPossible = rule.from.includes(state) && (rule.when === undefined || holds(rule.when, before))
-    expect((before.actions as readonly string[]).includes(transition)).toBe(isPossible)
+    const isTheirs = rule.notBy !== undefined && before[rule.notBy] === before.createdBy
+    expect((before.actions as readonly string[]).includes(transition)).toBe(isPossible && !isTheirs)
 
     const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, {
       as: staff.everything,
@@ -97,6 +99,17 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
 /** May a client set the field once? A field that only a transition sets is read-only to clients from the start. */
 const isGivenOnce = ({ once, readOnly }: FieldDefinition): boolean => once === true && readOnly === undefined
 
+/** Two rows that a reference may name, for one which a new row may do without. */
+async function targets(field: FieldDefinition): Promise<readonly (string | undefined)[]> {
+  const target = targetOf(field)
+  if (target === null) return []
+  const rows = await node.ownerQuery<{ id: string }>(
+    `select id::text from "${snake(target)}" where org_id = (select org_id from "user" where email = $1) order by id limit 2`,
+    [staff.everything],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Every field that is set once × every call that changes a row: another value is refused with the field's name, the same value is accepted. */
 const withOnce = testedResources.filter(({ fields }) => Object.values(fields).some(isGivenOnce))
 
@@ -105,12 +118,14 @@ describe.each(withOnce.map((resource) => [resource.name, resource] as const))('%
   const { one, many } = resource.path
 
   test.each(names)('%s', async (name) => {
-    const row = await createSample(node, resource, staff.everything)
+    const least = await createSample(node, resource, staff.everything)
+    const [first, second] = least[name] === null ? await targets(resource.fields[name] as FieldDefinition) : []
+    const row = first === undefined ? least : await createSample(node, resource, staff.everything, { [name]: first })
     if (resource.actions.update === undefined) {
       const refused = await node.fetch(`${one}/${row.id}`, { as: staff.everything, method: 'PATCH', body: { [name]: null } })
       return expect(refused.status).toBeOneOf([404, 405])
     }
-    const other = (await createSample(node, resource, staff.everything))[name] ?? null
+    const other = second ?? (await createSample(node, resource, staff.everything))[name] ?? null
     const changed = other === row[name] ? 'other' : other
     for (const value of [changed, null])
       for (const [method, path, body] of [

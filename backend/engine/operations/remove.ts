@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { Statement } from '../../database/types.ts'
-import { badRequest, invalid, methodNotAllowed, notFound } from '../../errors.ts'
+import { badRequest, conflict, invalid, methodNotAllowed, notFound } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
@@ -53,7 +53,10 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
   return unique
 }
 
-/** Parts go for good before the row that they are parts of does, whoever's they are; those of a row in the trash wait there with it. */
+/**
+ * Parts go for good before the row that they are parts of does, whoever's they are; those of a row in the trash wait there with it.
+ * @throws conflict InUse for a part that nobody may delete: it keeps what it is a part of
+ */
 async function partsGone(operation: Operation, wholes: readonly string[]): Promise<readonly Statement[]> {
   const { parts, table, caller } = operation
   const statements: Statement[] = []
@@ -63,6 +66,7 @@ async function partsGone(operation: Operation, wholes: readonly string[]): Promi
     const inside = { ...operation, table: part, isTrusted: true }
     const rows = await partRows(inside, partOf, wholes)
     if (rows.length === 0) continue
+    if (part.model.resource.deletion === 'none') throw conflict('InUse')
     const ids = rows.map(({ id }) => id)
     statements.push(
       ...(await partsGone(inside, ids)),

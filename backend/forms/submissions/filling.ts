@@ -31,19 +31,15 @@ export async function participationIn(engine: Engine, caller: Caller, { studyId 
 }
 
 /** The submission of a participant's screening in a study; null while there is none, or none that the caller may see. */
-export async function screeningSubmission(
-  engine: Engine,
-  caller: Caller,
-  place: { readonly studyId: string; readonly participantId: string },
-) {
-  const { rows } = await engine.list(caller, 'formSubmission', { ...place, purpose: 'SCREENING', size: '1', _total: 'none' })
+export async function screeningSubmission(engine: Engine, caller: Caller, participantStudyId: string) {
+  const { rows } = await engine.list(caller, 'formSubmission', { participantStudyId, purpose: 'SCREENING', size: '1', _total: 'none' })
   return rows[0] ?? null
 }
 
 /** What the pre-screening of a participant asks, and what was answered. @throws notFound, conflict NoScreeningForm */
 export async function readScreening({ caller, studydesk: { engine }, params }: CallRequest): Promise<FillingAnswer> {
-  const { studyId, participantId } = await participationIn(engine, caller, params)
-  const submission = await screeningSubmission(engine, caller, { studyId, participantId })
+  const { id, studyId } = await participationIn(engine, caller, params)
+  const submission = await screeningSubmission(engine, caller, id)
   return engine.work(caller, async ({ run }) => {
     const form =
       submission === null
@@ -95,16 +91,21 @@ async function submissionFor(
   work: Work,
   { orgId }: Caller,
   { id, changes }: AskedToKeep,
-  { participantId, studyId, siteId }: Pick<ResourceAnswer['participantStudy'], 'participantId' | 'studyId' | 'siteId'>,
+  {
+    id: participantStudyId,
+    participantId,
+    studyId,
+    siteId,
+  }: Pick<ResourceAnswer['participantStudy'], 'id' | 'participantId' | 'studyId' | 'siteId'>,
 ): Promise<Submission> {
   // Of two screens that begin at the same moment one waits, and finds what the other made.
   await work.run({
-    text: "select pg_advisory_xact_lock(hashtextextended('screening ' || $1::text || $2::text, 0))",
-    values: [participantId, studyId],
+    text: "select pg_advisory_xact_lock(hashtextextended('screening ' || $1::text, 0))",
+    values: [participantStudyId],
   })
   const { rows } = await work.run({
-    text: `select id::text from form_submission where org_id = $1 and participant_id = $2 and study_id = $3 and purpose = 'SCREENING'`,
-    values: [orgId, participantId, studyId],
+    text: `select id::text from form_submission where org_id = $1 and participant_study_id = $2 and purpose = 'SCREENING'`,
+    values: [orgId, participantStudyId],
   })
   const held = rows[0]?.id
   if (held === undefined) {
@@ -112,6 +113,7 @@ async function submissionFor(
     const form = await screeningFormOf(work.run, orgId, studyId)
     if (form === null) throw conflict('NoScreeningForm')
     const made = await work.trusted.create('formSubmission', {
+      participantStudyId,
       participantId,
       studyId,
       siteId,

@@ -3,7 +3,7 @@ import { isObject, type Json } from '#resources/forms/json.ts'
 import type { FillingAnswer } from '#resources/submissionAnswers.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
-import { keepScreening, readScreening, screeningSubmission } from './filling.ts'
+import { keepScreening, readScreening } from './filling.ts'
 
 /** A screening as specification 2, section 7, has it: its answers as `surveyJson`. */
 interface SurveyAnswer {
@@ -50,8 +50,7 @@ export async function submitSurvey(request: CallRequest): Promise<SurveyAnswer> 
     baseVersion: before.versions[question] ?? 0,
     value: given[question] ?? null,
   }))
-  await keepScreening({ ...place, body: { submissionId: before.submission?.id ?? null, changes } })
-  const submission = await screeningSubmission(studydesk.engine, caller, { studyId, participantId: params.participantId ?? '' })
-  if (submission !== null) await studydesk.engine.transition(caller, 'formSubmission', submission.id, { name: 'complete' })
+  const { submissionId } = await keepScreening({ ...place, body: { submissionId: before.submission?.id ?? null, changes } })
+  await studydesk.engine.transition(caller, 'formSubmission', submissionId, { name: 'complete' })
   return surveyOf(await readScreening(place), studyId)
 }

@@ -19,6 +19,7 @@ import { useDetailSteps } from './useDetailSteps.ts'
 import { type StudyRow, useParticipantStudies } from './useParticipantStudies.ts'
 
 const Comments = lazy(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
+const FillingPanel = lazy(() => import('../../form-viewer/filling/FillingPanel.tsx'))
 const ActivityPanel = lazy(() => import('../activity/ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
 
 interface StudyDetailDialogProps {
@@ -125,7 +126,13 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
           children: (
             <>
               <PreScreening row={row} />
-              <EmptyPanel words={t('studies.preScreeningNone')} />
+              <Suspense fallback={waiting}>
+                <FillingPanel
+                  address={`study/${row.studyId}/participant/${row.participantId}/screening`}
+                  mayFill={row.actions.includes('update')}
+                  none={t('studies.preScreeningNone')}
+                />
+              </Suspense>
             </>
           ),
         },

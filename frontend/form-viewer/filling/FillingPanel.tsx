@@ -1,0 +1,165 @@
+import { type HttpError, useCustomMutation } from '@refinedev/core'
+import { Alert, Button, Input } from 'antd'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formSubmission } from '#resources/formSubmission.ts'
+import type { AnswerProblem, EligibilityReason } from '#resources/submissionAnswers.ts'
+import { http, isHttpFailure } from '../../base/http.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { toast } from '../../base/toasts.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import { AskedAction } from '../../engine/actions/AskedAction.tsx'
+import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
+import { ConflictList } from './ConflictList.tsx'
+import { type Filling, useFilling } from './useFilling.ts'
+
+const FormViewer = lazy(() => import('../FormViewer.tsx'))
+
+interface FillingPanelProps {
+  /** Of what is asked and answered, below `/api`. */
+  readonly address: string
+  readonly mayFill: boolean
+  /** Said where there is no form. */
+  readonly none: string
+}
+
+/** A form that is filled in for a participant: kept while somebody answers, completed when they say so, locked afterwards. */
+export default function FillingPanel({ address, mayFill, none }: FillingPanelProps) {
+  const { t } = useTranslation('forms')
+  const filling = useFilling(address)
+  const { data, problem, retry, state } = filling
+  useAskBeforeLeaving(state !== 'kept')
+  const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
+  // The form is run from what was read first: what comes later is taken over answer by answer.
+  const formId = data?.form.formVersionId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const first = useMemo(() => data, [formId])
+  const { mutateAsync } = useCustomMutation<Record<never, never>, HttpError>()
+  if (data === undefined || first === undefined) {
+    if (problem === 'NoScreeningForm') return <EmptyPanel words={none} />
+    return problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('filling.loadFailed')} onRetry={retry} />
+  }
+  const isCompleted = data.submission?.status === 'COMPLETED'
+  const complete = async () => {
+    try {
+      await filling.flush()
+      const { data: latest } = await http.get<typeof data>(address)
+      if (latest.submission === null) return toast({ kind: 'error', message: t('filling.nothing') })
+      await mutateAsync({
+        url: `form-submission/${latest.submission.id}/transitions/complete`,
+        method: 'post',
+        values: {},
+        errorNotification: false,
+        successNotification: false,
+      })
+      setProblems([])
+      toast({ kind: 'success', message: t('filling.completed') })
+    } catch (error) {
+      const told =
+        isHttpFailure(error) && error.code === 'AnswerErrors' ? (error.data?.problems as readonly AnswerProblem[] | undefined) : undefined
+      setProblems(told ?? [])
+      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('filling.failed') })
+    } finally {
+      await filling.reload()
+    }
+  }
+  return (
+    <div className="form-filling">
+      <FillingHead filling={filling} mayFill={mayFill} />
+      <ConflictList conflicts={filling.conflicts} onChoose={filling.settle} />
+      {problems.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          message={t('filling.wrong')}
+          description={
+            <ul>
+              {problems.map(({ question, text }) => (
+                <li key={`${question} ${text}`}>
+                  {question}: {text}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <Suspense fallback={<Waiting rows={6} />}>
+        <FormViewer
+          formJson={first.formJson}
+          answers={first.answers}
+          isReadOnly={!mayFill || isCompleted}
+          onChange={filling.onChange}
+          onReady={filling.onReady}
+          onComplete={() => void complete()}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Which form and version, how far it is kept, what was made of it, and the way to change it afterwards. */
+function FillingHead({ filling, mayFill }: { readonly filling: Filling; readonly mayFill: boolean }) {
+  const { t } = useTranslation('forms')
+  const texts = useTexts('formSubmission')
+  const id = useId()
+  const { data, state, reason, setReason, reload } = filling
+  const [isUnlocking, setIsUnlocking] = useState(false)
+  const submission = data?.submission ?? null
+  const unlock = transitionActionsOf(formSubmission).find(({ name }) => name === 'unlock' && submission?.actions.includes(name))
+  const isChanging = submission?.status === 'IN_PROGRESS' && submission.completedOn !== null
+  return (
+    <header className="form-filling-head">
+      <strong>{data?.form.name}</strong>
+      <span className="form-viewer-note">{t('preview.version', { number: data?.form.formVersion })}</span>
+      {submission !== null && (
+        <ToneTag tone={submission.status === 'COMPLETED' ? 'success' : 'progress'}>{texts.value('status', submission.status)}</ToneTag>
+      )}
+      {submission?.eligibility != null && submission.status === 'COMPLETED' && (
+        <ToneTag tone={submission.eligibility === 'ELIGIBLE' ? 'success' : 'danger'}>
+          {texts.value('eligibility', submission.eligibility)}
+        </ToneTag>
+      )}
+      <span role="status" className="form-viewer-note">
+        {mayFill && submission?.status !== 'COMPLETED' ? t(`filling.${state}`) : ''}
+      </span>
+      {unlock !== undefined && (
+        <Button size="small" onClick={() => setIsUnlocking(true)}>
+          {texts.transition('unlock')}
+        </Button>
+      )}
+      {submission?.status === 'COMPLETED' && <Reasons reasons={submission.eligibilityReasons as readonly EligibilityReason[] | null} />}
+      {isChanging && mayFill && (
+        <div className="form-filling-reason">
+          <label htmlFor={id}>{t('filling.reason')}</label>
+          <Input id={id} value={reason} maxLength={2000} onChange={({ target }) => setReason(target.value)} />
+        </div>
+      )}
+      {isUnlocking && unlock !== undefined && submission !== null && (
+        <AskedAction
+          resource="formSubmission"
+          action={unlock}
+          row={submission}
+          onClose={() => setIsUnlocking(false)}
+          onDone={() => void reload()}
+        />
+      )}
+    </header>
+  )
+}
+
+/** Why somebody is not eligible, by the answers that the form calls correct. */
+function Reasons({ reasons }: { readonly reasons: readonly EligibilityReason[] | null }) {
+  const { t } = useTranslation('forms')
+  if (reasons === null || reasons.length === 0) return null
+  return (
+    <ul className="form-filling-reasons">
+      {reasons.map(({ question, title, given }) => (
+        <li key={question}>{given === '' ? t('filling.noAnswer', { title }) : t('filling.notCorrect', { title, given })}</li>
+      ))}
+    </ul>
+  )
+}

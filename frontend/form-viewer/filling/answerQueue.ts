@@ -1,0 +1,53 @@
+import type { Json } from '#resources/forms/json.ts'
+import type { AnswerChange } from '#resources/submissionAnswers.ts'
+
+type Waiting = Pick<AnswerChange, 'operationId' | 'value'>
+
+/**
+ * Answers on their way to the server, the last one of each question: what is changed again before it was told is told once. What is under way stays
+ * until the server has said what became of it. Mutable: one of a screen.
+ */
+export class AnswerQueue {
+  private readonly waiting = new Map<string, Waiting>()
+  private underWay: readonly AnswerChange[] = []
+
+  put(question: string, value: Json | undefined): void {
+    this.waiting.set(question, { operationId: crypto.randomUUID(), value: value ?? null })
+  }
+
+  /** Everything that waits, on what this screen knows of each; under way from now on. Again what is under way, where the last try failed. */
+  take(versions: Readonly<Record<string, number>>, reason: string): readonly AnswerChange[] {
+    if (this.underWay.length > 0) return this.underWay
+    const said = reason.trim()
+    this.underWay = [...this.waiting].map(([question, { operationId, value }]) => ({
+      operationId,
+      question,
+      value,
+      baseVersion: versions[question] ?? 0,
+      ...(said === '' ? {} : { reason: said }),
+    }))
+    this.waiting.clear()
+    return this.underWay
+  }
+
+  /** The server has them, or has refused them for good. */
+  settle(): void {
+    this.underWay = []
+  }
+
+  /** They were not taken, and may be taken otherwise: they wait again, but for what was answered anew meanwhile. */
+  giveBack(): void {
+    for (const { question, operationId, value } of this.underWay)
+      if (!this.waiting.has(question)) this.waiting.set(question, { operationId, value })
+    this.underWay = []
+  }
+
+  /** Is an answer of this question on its way? */
+  holds(question: string): boolean {
+    return this.waiting.has(question) || this.underWay.some((each) => each.question === question)
+  }
+
+  get size(): number {
+    return this.waiting.size + this.underWay.length
+  }
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SurveyModel } from 'survey-core'
+import { isSame } from '#resources/core/same.ts'
+import type { Json } from '#resources/forms/json.ts'
+import type { AnswerConflict, AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import { http, isHttpFailure } from '../../base/http.ts'
+import { useChanges } from '../../base/live/useChanges.ts'
+import { AnswerQueue } from './answerQueue.ts'
+
+/** Milliseconds after the last answer until it is told, and after a failed try until the next. */
+const rest = 400
+const afterFailure = 3000
+/** Bytes that a browser sends on when the page goes. */
+const mostKeptAlive = 60_000
+
+export type KeepingState = 'kept' | 'keeping' | 'waiting' | 'needsReason'
+
+export interface Filling {
+  readonly data: FillingAnswer | undefined
+  readonly problem: string | null
+  readonly retry: () => void
+  readonly state: KeepingState
+  readonly conflicts: readonly AnswerConflict[]
+  /** Chooses between the two sides of a conflict. */
+  readonly settle: (conflict: AnswerConflict, isMine: boolean) => void
+  readonly onChange: (name: string, value: Json | undefined) => void
+  readonly onReady: (survey: SurveyModel) => void
+  /** Why answers are changed after the form was completed. */
+  readonly reason: string
+  readonly setReason: (reason: string) => void
+  /** Tells everything that is not told yet. @throws what the server says */
+  readonly flush: () => Promise<void>
+  readonly reload: () => Promise<void>
+}
+
+/**
+ * A form that is filled in: read, and told answer by answer while somebody answers. What cannot be told stays here and is told as soon as it can be; what
+ * somebody else answered elsewhere comes in, and where both answered the same a person chooses.
+ * @param address of what is asked and answered, below `/api`; answers go to `{address}/answers`
+ */
+export function useFilling(address: string): Filling {
+  const query = useQuery({
+    queryKey: ['filling', address],
+    queryFn: async ({ signal }) => (await http.get<FillingAnswer>(address, { signal })).data,
+    retry: false,
+    gcTime: 0,
+  })
+  const [queue] = useState(() => new AnswerQueue())
+  const [state, setState] = useState<KeepingState>('kept')
+  const [conflicts, setConflicts] = useState<readonly AnswerConflict[]>([])
+  const [reason, setReason] = useState('')
+  const [tick, setTick] = useState(0)
+  const survey = useRef<SurveyModel | null>(null)
+  const versions = useRef<Record<string, number>>({})
+  const submissionId = useRef<string | null>(null)
+  const isTaking = useRef(false)
+  const { data } = query
+  const needsReason = data?.submission?.completedOn != null && reason.trim() === ''
+
+  /** What was answered elsewhere: of every question that nobody is answering here. */
+  const take = useCallback(
+    (read: FillingAnswer) => {
+      submissionId.current = read.submission?.id ?? null
+      isTaking.current = true
+      for (const [question, version] of Object.entries(read.versions)) {
+        if (queue.holds(question)) continue
+        const value = read.answers[question]
+        if (
+          versions.current[question] !== version &&
+          survey.current !== null &&
+          !isSame(survey.current.getValue(question) ?? null, value ?? null)
+        )
+          survey.current.setValue(question, value)
+        versions.current[question] = version
+      }
+      isTaking.current = false
+    },
+    [queue],
+  )
+  useEffect(() => {
+    if (data !== undefined) take(data)
+  }, [data, take])
+  useChanges({ lists: ['formSubmission'], isSoon: true }, () => void query.refetch())
+
+  const sending = useRef<Promise<void> | null>(null)
+  const send = useCallback(
+    async (isGoing = false): Promise<void> => {
+      if (sending.current !== null && !isGoing) await sending.current.catch(() => undefined)
+      const changes = queue.take(versions.current, reason)
+      if (changes.length === 0) return
+      const body = { submissionId: submissionId.current, changes }
+      const tried = (async () => {
+        setState('keeping')
+        try {
+          const isSmall = JSON.stringify(body).length < mostKeptAlive
+          const { data: kept } = await http.put<AnswersKept>(`${address}/answers`, body, {
+            ...(isGoing && isSmall ? { adapter: 'fetch' as const, fetchOptions: { keepalive: true } } : {}),
+          })
+          queue.settle()
+          submissionId.current = kept.submissionId
+          const refused = new Set(kept.conflicts.map(({ question }) => question))
+          for (const [question, version] of Object.entries(kept.versions)) if (!refused.has(question)) versions.current[question] = version
+          if (kept.conflicts.length > 0)
+            setConflicts((before) => [...before.filter(({ question }) => !refused.has(question)), ...kept.conflicts])
+          setState('kept')
+          setTick((before) => before + 1)
+        } catch (error) {
+          const code = isHttpFailure(error) ? error.code : ''
+          // Somebody else began it, or completed it: it is read, and what was answered here is told on top of that.
+          if (code === 'ScreeningElsewhere' || code === 'SubmissionLocked') {
+            queue.giveBack()
+            await query.refetch()
+          } else if (isHttpFailure(error) && error.statusCode === 422) queue.giveBack()
+          setState(code === 'ReasonForChange' ? 'needsReason' : 'waiting')
+          setTick((before) => before + 1)
+          throw error
+        } finally {
+          sending.current = null
+        }
+      })()
+      sending.current = tried
+      return tried
+    },
+    [address, query.refetch, queue, reason],
+  )
+
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const plan = useCallback(
+    (after: number) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void send().catch(() => undefined), after)
+    },
+    [send],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try that has ended asks whether there is more to tell
+  useEffect(() => {
+    if (queue.size === 0 || needsReason) return
+    plan(state === 'waiting' ? afterFailure : rest)
+  }, [tick, needsReason, plan, queue, state])
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void send(true).catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      void send(true).catch(() => undefined)
+    }
+  }, [send])
+
+  return {
+    data,
+    problem: query.isError ? ((query.error as { readonly code?: string }).code ?? '') : null,
+    retry: () => void query.refetch(),
+    state: queue.size > 0 && needsReason ? 'needsReason' : state,
+    conflicts,
+    settle(conflict, isMine) {
+      setConflicts((before) => before.filter((each) => each !== conflict))
+      versions.current[conflict.question] = conflict.version
+      if (isMine) {
+        queue.put(conflict.question, survey.current?.getValue(conflict.question) ?? conflict.yours)
+        setTick((before) => before + 1)
+        return
+      }
+      isTaking.current = true
+      survey.current?.setValue(conflict.question, conflict.theirs ?? undefined)
+      isTaking.current = false
+    },
+    onChange(name, value) {
+      if (isTaking.current) return
+      queue.put(name, value)
+      setState((before) => (before === 'waiting' ? before : 'keeping'))
+      setTick((before) => before + 1)
+    },
+    onReady: useCallback((ready: SurveyModel) => {
+      survey.current = ready
+    }, []),
+    reason,
+    setReason,
+    flush: async () => {
+      clearTimeout(timer.current)
+      while (queue.size > 0) await send()
+    },
+    reload: async () => {
+      await query.refetch()
+    },
+  }
+}
