@@ -12,6 +12,7 @@ create table "form" (
   "deleted_by" uuid,
   "name" text not null,
   "study_id" uuid,
+  "copied_from" uuid,
   "type" text not null default 'STUDY_CONDUCT',
   "form_type" text not null default 'DEFAULT',
   "tags" text[],
@@ -93,6 +94,8 @@ create unique index "form_name_study_id_unique" on "form" ("org_id", lower("name
 
 create index "form_study_id_index" on "form" ("org_id", "study_id");
 
+create index "form_copied_from_index" on "form" ("org_id", "copied_from");
+
 create index "form_edited_by_index" on "form" ("org_id", "edited_by");
 
 create index "form_name_sort_index" on "form" ("org_id", "name", "id") where "deleted_at" is null;
@@ -163,6 +166,9 @@ create index "form_submission_created_at_sort_index" on "form_submission" ("org_
 
 alter table "form" add constraint "form_study_id_reference"
   foreign key (org_id, "study_id") references "study" (org_id, id);
+
+alter table "form" add constraint "form_copied_from_reference"
+  foreign key (org_id, "copied_from") references "form" (org_id, id);
 
 alter table "form" add constraint "form_edited_by_reference"
   foreign key (org_id, "edited_by") references "user" (org_id, id);

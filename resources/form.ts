@@ -22,6 +22,8 @@ export const form = defineResource({
     name: text({ required: true, max: 200, unique: ['studyId'] }),
     /** Empty: of the library, for every study to copy. */
     studyId: ref({ to: 'study', once: true }),
+    /** Whose questions it begins with. */
+    copiedFrom: ref({ to: 'form', once: true }),
     type: choice({ values: formPurposes, required: true, default: 'STUDY_CONDUCT' }),
     formType: choice({ values: ['DEFAULT', 'CONSENT'], required: true, default: 'DEFAULT' }),
     tags: tags(),
@@ -77,7 +79,10 @@ export const form = defineResource({
   form: {
     tabs: [
       { key: 'builder', panel: 'formBuilder' },
-      { key: 'details', fields: ['name', 'studyId', 'type', 'formType', 'tags', 'isActive', 'isScreening', 'isPrescreenExist'] },
+      {
+        key: 'details',
+        fields: ['name', 'copiedFrom', 'studyId', 'type', 'formType', 'tags', 'isActive', 'isScreening', 'isPrescreenExist'],
+      },
       { key: 'versions', related: 'formVersion', by: 'formId' },
     ],
   },

@@ -44,6 +44,12 @@ export const pages = [
   definePage({ name: 'newAccount', path: '/new-account-setup', namespace: 'common' }),
   definePage({ name: 'studyPreview', path: '/admin/studies/preview', needs: { page: 'ADMIN_STUDY' }, namespace: 'studies' }),
   definePage({ name: 'formPreview', path: '/form/preview', needs: { page: 'ADMIN_FORMS' }, namespace: 'forms' }),
+  definePage({
+    name: 'studyForm',
+    path: '/admin/studies/edit/:studyId/form/:formId',
+    needs: { page: 'ADMIN_STUDY' },
+    namespace: 'forms',
+  }),
   definePage({ name: 'auditSeals', path: '/admin/audit-history/seals', needs: { page: 'ADMIN_AUDIT' }, namespace: 'audit' }),
   definePage({
     name: 'developer',

@@ -16,6 +16,7 @@ import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
+import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
@@ -82,6 +83,13 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const boards = makeBoards(boardDraw, plan.language, studies)
   const coordinators = staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' ? [row] : []))
   const contacts = makeContacts(createRandom(plan.seed + 11), { language: plan.language, studySites, staff: coordinators })
+  const staffOf = (key: string) => staff.find(({ roleKey }) => roleKey === key)?.row.id ?? null
+  const forms = makeForms(createRandom(plan.seed + 13), {
+    language: plan.language,
+    studyId: studies[0]?.id,
+    authorId: staffOf('administrator'),
+    medicalOfficerId: staffOf('medicalOfficer'),
+  })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -99,6 +107,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'studySource', rows: sources },
       { resource: 'studyGroup', rows: boards.groups },
       { resource: 'visit', rows: makeVisits(createRandom(plan.seed + 4), plan.language, studies) },
+      { resource: 'form', rows: forms.forms },
+      { resource: 'formVersion', rows: forms.versions },
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteContact', rows: contacts },
       { resource: 'studySiteAssignment', rows: assignments },
@@ -110,6 +120,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'definition', rows: definitions },
       { resource: 'consentStatement', rows: statements },
     ],
+    formContents: forms.contents,
     files: [logoFile, faviconFile, ...records.files],
     accounts: staff.flatMap(({ row, account }) =>
       account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],

@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import type { Logo } from './logos.ts'
 
 /** What an organisation of the demo is made from; the rest is drawn from its generator. */
@@ -67,6 +68,8 @@ export interface DemoOrganisation {
   readonly id: string
   readonly rows: readonly DemoRows[]
   readonly files: readonly DemoFile[]
+  /** What its forms ask, by the key that their versions name. */
+  readonly formContents: readonly { readonly integrityKey: string; readonly formJson: JsonObject }[]
   readonly accounts: readonly DemoAccount[]
 }
 

@@ -45,6 +45,8 @@ const tables = [
   'study_source',
   'study_group',
   'visit',
+  'form',
+  'form_version',
 ]
 
 async function countRows(): Promise<number> {

@@ -34,6 +34,12 @@ async function writeOrganisation(run: Run, organisation: DemoOrganisation): Prom
   const { rowCount } = await run({ text: 'select 1 from organisation where org_id = $1', values: [organisation.id] })
   if (rowCount !== 0) return
   await run(insertRecords('stored_file', storedFileRows(organisation)))
+  const contents = organisation.formContents.map(({ integrityKey, formJson }) => ({
+    org_id: organisation.id,
+    integrity_key: integrityKey,
+    form_json: formJson,
+  }))
+  await run(insertRecords('form_content', contents))
   await writeRows(run, organisation.id, organisation.rows)
 }
 

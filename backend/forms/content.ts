@@ -1,18 +1,11 @@
-import { createHash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import { jsonType } from '#resources/core/fields/json.ts'
+import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
 import { formJsonMax, formJsonMaxDepth, type JsonObject } from '#resources/forms/json.ts'
 import type { Run } from '../database/types.ts'
 import { ApplicationError, invalid, notFound } from '../errors.ts'
 
 /** A form that asks nothing yet: what its first version says until somebody builds it. */
 export const emptyForm: JsonObject = { pages: [{ name: 'page1', elements: [] }] }
-
-/** SHA-256 of the canonical JSON (RFC 8785), in hexadecimal digits: the same for the same questions, however they are spelled. */
-export const integrityKeyOf = (document: JsonObject): string =>
-  createHash('sha256')
-    .update(canonicalize(document) ?? '')
-    .digest('hex')
 
 /** Writes what a form says, once whoever says it. @returns its key */
 export async function keepContent(run: Run, orgId: string, document: JsonObject): Promise<string> {

@@ -11,13 +11,20 @@ import { inThread } from './work/inThread.ts'
 
 type Form = ResourceRow['form']
 
-/** Whoever makes a form is the first who wrote what it says. */
-export const markEditor = ({ action, caller }: Write<Form>): Partial<Form> | undefined =>
-  action === 'create' || action === 'import' ? { editedBy: caller.userId } : undefined
+/** Whoever makes a form is the first who wrote what it says. A copy is chosen for nothing before somebody chooses it. */
+export function markEditor({ action, caller, input }: Write<Form>): Partial<Form> | undefined {
+  if (action !== 'create' && action !== 'import') return undefined
+  const isCopy = input.copiedFrom !== undefined && input.copiedFrom !== null
+  return { editedBy: caller.userId, ...(isCopy ? { isScreening: false, isPrescreenExist: false } : {}) }
+}
 
-/** A new form has a first version, which asks nothing. */
+/** A new form has a first version, which asks what the form asks that it was copied from, or nothing. */
 export async function beginForm({ caller, after, run, work }: Writing<Form>): Promise<void> {
-  const integrityKey = await keepContent(run, caller.orgId, emptyForm)
+  const { copiedFrom } = after
+  const integrityKey =
+    copiedFrom === null
+      ? await keepContent(run, caller.orgId, emptyForm)
+      : (await versionOf(run, caller, await work.read('form', copiedFrom))).integrityKey
   await work.trusted.create('formVersion', { formId: after.id, formVersion: after.formVersion, integrityKey, editedBy: caller.userId })
 }
 

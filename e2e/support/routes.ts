@@ -71,16 +71,20 @@ const byHand: Readonly<Record<Person, readonly ScreenRoute[]>> = {
 const greeters: readonly PageKey[] = ['home', 'portfolio']
 
 function declaredPages(person: Person): readonly ScreenRoute[] {
-  return (pages as readonly (PageDefinition & { readonly name: PageKey })[])
-    .filter((page) => testers.find((each) => mayOpen(holderOf(abilities[each]), page)) === person)
-    .flatMap(({ name, path, inStudy, namespace, leadsTo }) => {
-      const route = {
-        path,
-        title: greeters.includes(name) ? greeting : (textsIn(namespace).nav?.[name] ?? ''),
-        ...(leadsTo === undefined ? {} : { leadsTo: pageNamed(leadsTo).path }),
-      }
-      return [route, ...(inStudy === undefined ? [] : [{ path: belowFirst(inStudy) }])]
-    })
+  return (
+    (pages as readonly (PageDefinition & { readonly name: PageKey })[])
+      // What stands below two records is opened from one of them, in a journey of its own.
+      .filter(({ path }) => !path.includes(':'))
+      .filter((page) => testers.find((each) => mayOpen(holderOf(abilities[each]), page)) === person)
+      .flatMap(({ name, path, inStudy, namespace, leadsTo }) => {
+        const route = {
+          path,
+          title: greeters.includes(name) ? greeting : (textsIn(namespace).nav?.[name] ?? ''),
+          ...(leadsTo === undefined ? {} : { leadsTo: pageNamed(leadsTo).path }),
+        }
+        return [route, ...(inStudy === undefined ? [] : [{ path: belowFirst(inStudy) }])]
+      })
+  )
 }
 
 function declared(person: Person): readonly ScreenRoute[] {

@@ -36,6 +36,8 @@ beforeAll(async () => {
   )
   studyId = listed.data[0]?.studyId ?? ''
   people = listed.data.filter((each) => each.studyId === studyId)
+  // The demo's own are out of the way.
+  await node.ownerQuery('update form set is_active = false')
   const made = await call<FormWithQuestions>(
     'POST',
     `study/${studyId}/form`,

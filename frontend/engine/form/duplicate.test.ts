@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boolean, computed, file, integer, secret, status, text } from '#resources/core/fields/index.ts'
+import { boolean, computed, file, integer, ref, secret, status, text } from '#resources/core/fields/index.ts'
 import { settledFields, versionRowsOf } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
@@ -46,17 +46,19 @@ const row = {
 
 describe('a duplicate', () => {
   it('begins with what may be the same, and says what is left out', () => {
-    expect(duplicateOf({ fields, form }, row)).toEqual({
+    expect(duplicateOf({ name: 'person', fields, form }, row)).toEqual({
       values: { name: 'Ann', isActive: false, mode: 'fast', score: 3 },
       leftOut: ['code', 'term', 'uid', 'password', 'consent', 'state'],
     })
   })
   it('leaves out what is locked in this row', () => {
-    expect(duplicateOf({ fields, form }, { ...row, isActive: true }).leftOut).toEqual(expect.arrayContaining(['mode', 'score']))
+    expect(duplicateOf({ name: 'person', fields, form }, { ...row, isActive: true }).leftOut).toEqual(
+      expect.arrayContaining(['mode', 'score']),
+    )
   })
   it('leaves out what a restricted profile hides, whether filled or not', () => {
     const { name: _name, initial: _initial, ...shown } = row
-    const { values, leftOut } = duplicateOf({ fields, form }, { ...shown, redacted: true })
+    const { values, leftOut } = duplicateOf({ name: 'person', fields, form }, { ...shown, redacted: true })
     expect(values).not.toHaveProperty('name')
     expect(leftOut[0]).toBe('name')
   })
@@ -65,13 +67,24 @@ describe('a duplicate', () => {
     const versions = { of: ['name'], number: 'term', content: ['score', 'uid'], settledWhen }
     const plain = { ...fields, score: integer() }
     for (const isActive of [false, true])
-      expect(duplicateOf({ fields: plain, form, versions }, { ...row, isActive })).toEqual({
+      expect(duplicateOf({ name: 'person', fields: plain, form, versions }, { ...row, isActive })).toEqual({
         values: { name: 'Ann', score: 3 },
         leftOut: ['term', 'uid'],
       })
   })
+  it('names what it was copied from, where its kind has a field for that', () => {
+    const copied = { ...fields, copiedFrom: ref({ to: 'person', once: true }) }
+    const tabs = [{ key: 'a', fields: ['name', 'copiedFrom'] }]
+    expect(duplicateOf({ name: 'person', fields: copied, form: { tabs } }, { ...row, copiedFrom: '0' }).values).toEqual({
+      name: 'Ann',
+      copiedFrom: '1',
+    })
+  })
   it('says nothing of what is empty', () => {
-    expect(duplicateOf({ fields, form }, { name: 'Ann', code: ' ', term: null })).toEqual({ values: { name: 'Ann' }, leftOut: [] })
+    expect(duplicateOf({ name: 'person', fields, form }, { name: 'Ann', code: ' ', term: null })).toEqual({
+      values: { name: 'Ann' },
+      leftOut: [],
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDerived, isState, isStoredFile, isWriteOnly } from '#resources/core/fieldKinds.ts'
+import { isDerived, isReference, isState, isStoredFile, isWriteOnly, targetOf } from '#resources/core/fieldKinds.ts'
 import { nextVersion, versionRowsOf } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isLocked } from '#resources/core/validate.ts'
@@ -16,9 +16,9 @@ interface Duplicate {
 /**
  * What of a row a new one may begin with: what its form shows and a client may write. Left empty: what must be the row's own
  * (unique fields, secrets, files), its state, what the system sets, and what a restricted profile hides. Where each version is a row, the
- * new row is the next version, and begins as that does. Pure.
+ * new row is the next version, and begins as that does. A reference to its own kind that is set once says what a row was copied from. Pure.
  */
-export function duplicateOf(definition: Pick<ResourceDefinition, 'fields' | 'form' | 'versions'>, row: Values): Duplicate {
+export function duplicateOf(definition: Pick<ResourceDefinition, 'name' | 'fields' | 'form' | 'versions'>, row: Values): Duplicate {
   const versions = versionRowsOf(definition)
   const begun = versions === null ? row : { ...nextVersion(versions, row), [versions.number]: row[versions.number] }
   const names = tabsOf(definition, true).flatMap(fieldsOfTab)
@@ -27,6 +27,10 @@ export function duplicateOf(definition: Pick<ResourceDefinition, 'fields' | 'for
   for (const name of names) {
     const field = definition.fields[name]
     if (field === undefined || isDerived(field)) continue
+    if (isCopiedFrom(definition.name, field)) {
+      values[name] = row.id
+      continue
+    }
     const isHidden = row.redacted === true && field.sensitive === true
     if (!isHidden && !isFilled(begun[name])) continue
     if (!isHidden && isDuplicable(field, row)) values[name] = begun[name]
@@ -35,6 +39,10 @@ export function duplicateOf(definition: Pick<ResourceDefinition, 'fields' | 'for
   const labels = row.labels
   return { values: { ...values, ...(labels === undefined ? {} : { labels }) }, leftOut }
 }
+
+/** Does a field say which row of its own kind a new one was copied from? */
+const isCopiedFrom = (resource: string, field: FieldDefinition): boolean =>
+  field.once !== undefined && isReference(field) && targetOf(field) === resource
 
 /** What making another one like a row is called. */
 export const duplicateLabel = (definition: Pick<ResourceDefinition, 'versions'>): string =>

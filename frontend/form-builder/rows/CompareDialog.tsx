@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { differencesOf, type FormDifference } from '#resources/forms/differences.ts'
+import { type Json, textIn } from '#resources/forms/json.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http } from '../../base/http.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { Dialog } from '../../base/ui/Dialog.tsx'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import type { RowPieceProps } from '../../engine/area.ts'
+
+const tones = { added: 'success', removed: 'danger', moved: 'info', changed: 'progress' } as const
+
+/** In what a version differs from another of its form: by default from the one before. */
+export default function CompareDialog({ row, onClose }: RowPieceProps<'formVersion'>) {
+  const { t } = useTranslation('forms')
+  const texts = useTexts('formVersion')
+  const id = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const versions = useQuery({
+    queryKey: ['formVersions', row.formId],
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<readonly ResourceAnswer['formVersion'][]>('form-versions', {
+          signal,
+          params: { formId: row.formId, _sort: '-createdAt', _end: 500 },
+        })
+      ).data,
+  })
+  const others = (versions.data ?? []).filter((each) => each.id !== row.id)
+  const other = chosen ?? others.find((each) => each.createdAt < row.createdAt)?.id ?? others[0]?.id ?? null
+  const questions = useQuery({
+    queryKey: ['formVersionQuestions', row.id, other],
+    queryFn: async () => {
+      const read = async (version: string) =>
+        (await http.get<Pick<FormWithQuestions, 'formJson'>>(`form-version/${version}/questions`)).data.formJson
+      const [before, after] = await Promise.all([read(other ?? ''), read(row.id)])
+      return differencesOf(before, after)
+    },
+    enabled: other !== null,
+  })
+  return (
+    <Dialog open width="min(1120px, 100vw)" title={t('compare.title', { number: row.formVersion })} footer={null} onCancel={onClose}>
+      {versions.isError && <LoadFailed message={t('builder.loadFailed')} onRetry={versions.refetch} />}
+      {versions.isSuccess && others.length === 0 && <EmptyPanel words={t('compare.onlyOne')} />}
+      {others.length > 0 && (
+        <div className="form-field">
+          <label htmlFor={id}>{t('compare.with')}</label>
+          <Select
+            id={id}
+            value={other}
+            onChange={setChosen}
+            options={others.map((each) => ({
+              value: each.id,
+              label: `${each.formVersion} · ${texts.value('formLifecycle', each.formLifecycle ?? 'PENDING')}`,
+            }))}
+          />
+        </div>
+      )}
+      {questions.isFetching && <Waiting rows={6} />}
+      {questions.isError && <LoadFailed message={t('builder.loadFailed')} onRetry={questions.refetch} />}
+      {questions.data?.length === 0 && <EmptyPanel words={t('compare.same')} />}
+      {questions.data !== undefined && questions.data.length > 0 && <Differences list={questions.data} />}
+    </Dialog>
+  )
+}
+
+function Differences({ list }: { readonly list: readonly FormDifference[] }) {
+  const { t, i18n } = useTranslation('forms')
+  const said = (value: Json | undefined) => (value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value))
+  return (
+    <table className="table table-whole">
+      <thead>
+        <tr>
+          <th scope="col">{t('translations.where')}</th>
+          <th scope="col">{t('compare.what')}</th>
+          <th scope="col">{t('compare.before')}</th>
+          <th scope="col">{t('compare.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(({ kind, part, property, before, after }) => (
+          <tr key={`${kind} ${JSON.stringify(part?.path ?? [])} ${property ?? ''}`}>
+            <th scope="row">
+              {part === null ? t('outline.form') : textIn(part.value.title, [i18n.language, 'default']) || part.name || t('kinds.element')}
+            </th>
+            <td>
+              <ToneTag tone={tones[kind]}>{t(`compare.${kind}`)}</ToneTag>{' '}
+              {property === undefined ? '' : t(`settings.${property}`, { defaultValue: property })}
+            </td>
+            <td>{kind === 'changed' ? said(before) : ''}</td>
+            <td>{kind === 'changed' ? said(after) : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

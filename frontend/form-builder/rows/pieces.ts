@@ -1,0 +1,48 @@
+import { lazy } from 'react'
+import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { http } from '../../base/http.ts'
+import { saveFile } from '../../base/ui/saveFile.ts'
+import type { RowPiece } from '../../engine/area.ts'
+
+/** The address of a screen, in a tab of its own: a list or a builder stays as it is behind it. */
+const open = (path: string) => void window.open(`/crm${path}`, '_blank', 'noopener')
+
+/** What can be done to a form beside its declared actions. */
+export const formPieces: readonly RowPiece<'form'>[] = [
+  { key: 'preview', label: 'forms:rows.preview', run: ({ id }) => open(`/form/preview?formId=${id}`) },
+  {
+    key: 'exportJson',
+    label: 'forms:json.export',
+    async run({ id, name, formVersion }) {
+      const { data } = await http.get<FormWithQuestions>(`admin/form/${id}`)
+      save(data.formJson, `${name} ${formVersion}`)
+    },
+  },
+  {
+    key: 'changeType',
+    label: 'forms:rows.changeType',
+    isOffered: (row) => row.actions.includes('update'),
+    Component: lazy(() => import('./ChangeTypeDialog.tsx')),
+  },
+]
+
+/** What can be done to a version of a form. */
+export const versionPieces: readonly RowPiece<'formVersion'>[] = [
+  { key: 'preview', label: 'forms:rows.preview', run: ({ id }) => open(`/form/preview?versionId=${id}`) },
+  { key: 'compare', label: 'forms:rows.compare', Component: lazy(() => import('./CompareDialog.tsx')) },
+  {
+    key: 'exportJson',
+    label: 'forms:json.export',
+    async run({ id, formVersion }) {
+      const { data } = await http.get<Pick<FormWithQuestions, 'formJson'>>(`form-version/${id}/questions`)
+      save(data.formJson, `form ${formVersion}`)
+    },
+  },
+]
+
+/** File names of letters, digits, plus, underscore, hyphen, point and space. Specification 2, section 5. */
+const save = (document: unknown, name: string) =>
+  saveFile(
+    new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }),
+    `${name.replaceAll(/[^\p{L}\p{N}+_. -]/gu, '_')}.json`,
+  )
