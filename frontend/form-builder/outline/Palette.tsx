@@ -30,7 +30,7 @@ export function Palette() {
         if (types.length === 0) return null
         return (
           <section key={group}>
-            <h3>{t(`palette.${group}`)}</h3>
+            <h2>{t(`palette.${group}`)}</h2>
             {types.map((type) => (
               <PaletteButton key={type} type={type} />
             ))}

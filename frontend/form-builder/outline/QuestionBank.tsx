@@ -36,7 +36,7 @@ export function QuestionBank({ sought }: { readonly sought: string }) {
   }
   return (
     <section>
-      <h3>{t('palette.bank')}</h3>
+      <h2>{t('palette.bank')}</h2>
       <Select
         showSearch
         allowClear

@@ -29,7 +29,7 @@ export default function CompareDialog({ row, onClose }: RowPieceProps<'formVersi
       (
         await http.get<readonly ResourceAnswer['formVersion'][]>('form-versions', {
           signal,
-          params: { formId: row.formId, _sort: '-createdAt', _end: 500 },
+          params: { formId: row.formId, _sort: 'createdAt', _order: 'desc', _end: 500 },
         })
       ).data,
   })

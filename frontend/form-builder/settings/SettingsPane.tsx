@@ -29,7 +29,7 @@ export function SettingsPane() {
           : t(`kinds.${part.kind}`)
   return (
     <aside className="form-builder-settings" aria-label={t('settings.label')} key={JSON.stringify(state.selected)}>
-      <h3>{kind}</h3>
+      <h2>{kind}</h2>
       {part !== null && <NameInput part={part} />}
       {part !== null && !isKnownType(part.type) && part.kind === 'element' && (
         <p className="form-builder-none">{t('settings.unknownType')}</p>
@@ -102,7 +102,7 @@ function Unknown({ value, part }: { readonly value: JsonObject; readonly part: P
   if (names.length === 0) return null
   return (
     <section className="form-builder-others">
-      <h4>{t('settings.others')}</h4>
+      <h3>{t('settings.others')}</h3>
       <p className="form-builder-none">{t('settings.othersText')}</p>
       <ul>
         {names.map((name) => (

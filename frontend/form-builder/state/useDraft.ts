@@ -42,7 +42,7 @@ export interface Draft {
  * soon as it can be.
  */
 export function useDraft(formId: string, mayChange: boolean): Draft {
-  const [page] = useState(() => uuid())
+  const [page] = useState(() => pageOf(formId))
   const [state, dispatch] = useReducer(builderReducer, beginning({}))
   const query = useQuery({
     queryKey: ['formDraft', formId],
@@ -180,6 +180,16 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
     page,
     readAgain,
   }
+}
+
+/** The name of this tab's page for a form: the same after a reload, so that nobody holds their own draft against themselves. */
+function pageOf(formId: string): string {
+  const key = `studydesk.formPage.${formId}`
+  const held = sessionStorage.getItem(key)
+  if (held !== null) return held
+  const made = uuid()
+  sessionStorage.setItem(key, made)
+  return made
 }
 
 function problemOf(error: unknown): DraftProblem {

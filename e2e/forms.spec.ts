@@ -1,0 +1,219 @@
+import type { Locator, Page } from '@playwright/test'
+import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
+import { choose } from './support/form.ts'
+import { people } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const admin = people.admin.email
+const medical = 'medical@northlake.example'
+
+/** A form of the library that asks nothing yet, opened in the builder. */
+async function newForm(page: Page, name: string): Promise<string> {
+  const headers = await headersOf(page)
+  const answer = await page.request.post('/api/admin/form', { headers, data: { name } })
+  const { data } = (await answer.json()) as { readonly data: FormWithQuestions }
+  await page.goto(`/crm/admin/form/${data.id}`)
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  return data.id
+}
+
+const read = async (page: Page, id: string): Promise<FormWithQuestions> =>
+  (
+    (await (await page.request.get(`/api/admin/form/${id}`, { headers: await headersOf(page) })).json()) as {
+      readonly data: FormWithQuestions
+    }
+  ).data
+
+const block = (page: Page, name: string): Locator => page.getByRole('group', { name: new RegExp(`^${name}, `) })
+const setting = (page: Page, name: string): Locator =>
+  page.getByRole('complementary', { name: 'What is said of the chosen part' }).getByLabel(name, { exact: true })
+const add = (page: Page, type: string) => page.getByRole('button', { name: type, exact: true }).click()
+/** The draft is told within a second; then it can be saved. */
+const kept = (page: Page) => expect(page.getByText('Draft kept, not saved as the form yet')).toBeVisible()
+
+async function save(page: Page): Promise<void> {
+  await kept(page)
+  await page.getByRole('button', { name: 'Save the form' }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+}
+
+test('a form of two pages with logic is built by mouse, saved, approved by a Medical Officer, and its next version compared', async ({
+  open,
+}) => {
+  const page = await open(admin, '/admin/form-library')
+  const id = await newForm(page, 'Built by mouse')
+  await add(page, 'Short text')
+  await setting(page, 'Name').fill('age')
+  await setting(page, 'Title').fill('How old are you?')
+  await add(page, 'One of several')
+  await setting(page, 'Name').fill('smokes')
+  await setting(page, 'Title').fill('Do you smoke?')
+  await page.getByRole('button', { name: 'Add a page' }).click()
+  await add(page, 'Long text')
+  await setting(page, 'Name').fill('why')
+  await setting(page, 'Title').fill('Why?')
+
+  await page.getByRole('button', { name: 'Add a condition' }).first().click()
+  for (const [label, value] of [
+    ['Question', 'Do you smoke?'],
+    ['Comparison', 'is'],
+    ['Value', '1'],
+  ] as const)
+    await choose(page.getByRole('combobox', { name: label, exact: true }), value)
+  await expect(block(page, 'Why\\?')).toContainText('Shown when Do you smoke? is 1')
+
+  // A new name is followed by the condition, and undone as one step.
+  await block(page, 'Do you smoke\\?').click()
+  await setting(page, 'Name').fill('smoker')
+  await page.keyboard.press('Enter')
+  await save(page)
+  const { formJson } = await read(page, id)
+  expect(formJson).toMatchObject({
+    pages: [
+      {
+        elements: [
+          { name: 'age', type: 'text', title: 'How old are you?' },
+          { name: 'smoker', choices: ['1', '2', '3'] },
+        ],
+      },
+      { elements: [{ name: 'why', visibleIf: '{smoker} = 1' }] },
+    ],
+  })
+  await expectAccessibleInBothThemes(page, 'the builder')
+
+  await page.getByText('Preview', { exact: true }).click()
+  await expect(page.getByRole('textbox', { name: /How old are you/ })).toBeVisible()
+
+  const officer = await open(medical, `/admin/form/${id}`)
+  await officer.getByRole('button', { name: 'Actions' }).click()
+  await officer.getByRole('menuitem', { name: 'Approve' }).click()
+  await officer.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(officer.getByText('QC Approved').first()).toBeVisible()
+
+  await page.reload()
+  await block(page, 'Why\\?').click()
+  await setting(page, 'Title').fill('Why do you smoke?')
+  await kept(page)
+  await page.getByRole('button', { name: 'Save as the next version' }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect.poll(async () => (await read(page, id)).formVersion).toBe('0.2')
+  await page.getByRole('tab', { name: /Versions/ }).click()
+  const latest = page.getByRole('row').filter({ hasText: '0.2' })
+  await latest.getByRole('button', { name: /actions/i }).click()
+  await page.getByRole('menuitem', { name: 'Compare with another version' }).click()
+  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: 'Why do you smoke?' })).toContainText('Changed Title')
+})
+
+test('a form is built by keyboard alone: added, named, moved, undone', async ({ open }) => {
+  const page = await open(admin, '/admin/form-library')
+  const id = await newForm(page, 'Built by keys')
+  const press = async (element: Locator, key = 'Enter') => {
+    await element.focus()
+    await page.keyboard.press(key)
+  }
+  await press(page.getByRole('button', { name: 'Short text', exact: true }))
+  await press(page.getByRole('button', { name: 'Yes or no', exact: true }))
+  await press(page.getByRole('button', { name: 'Add a page' }))
+  const second = block(page, 'question_2')
+  await second.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('region', { name: 'Page 2' }).locator(second)).toBeFocused()
+  await page.keyboard.press('Control+d')
+  await expect(block(page, 'question_2_2').or(block(page, 'question_3'))).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(block(page, 'question_3')).toBeHidden()
+  await save(page)
+  const { formJson } = await read(page, id)
+  expect(formJson).toMatchObject({ pages: [{ elements: [{ type: 'text' }] }, { elements: [{ type: 'boolean' }] }] })
+})
+
+test('what is wrong is listed with a way to it, a removal says what names it, and nothing is saved while it is wrong', async ({ open }) => {
+  const page = await open(admin, '/admin/form-library')
+  await newForm(page, 'Wrong in places')
+  await add(page, 'Short text')
+  await add(page, 'Short text')
+  await page.getByRole('button', { name: 'Write it as text' }).first().click()
+  await page.getByLabel('Expression', { exact: true }).first().fill("{question_1} = 'a' and fetch('x')")
+  await page.getByText('1 problem', { exact: true }).click()
+  await expect(page.getByText(/This is a program/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the form' })).toBeDisabled()
+  await page.getByLabel('Expression', { exact: true }).first().fill('{question_1} notempty')
+  await expect(page.getByText('Nothing is wrong')).toBeVisible()
+  await block(page, 'question_1').focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('dialog')).toContainText('question_2: Shown when')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(block(page, 'question_1')).toBeHidden()
+  await expect(page.getByText('Shown when question_1')).toBeHidden()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Shown when question_1 is not empty').first()).toBeVisible()
+})
+
+test('a draft outlives its page, and a second person sees it, is told, and takes over', async ({ open, problems }) => {
+  problems.expectAnswers(409)
+  const page = await open(admin, '/admin/form-library')
+  const id = await newForm(page, 'In two hands')
+  await add(page, 'Short text')
+  await setting(page, 'Title').fill('Begun by the first')
+  await kept(page)
+  await page.reload()
+  await expect(block(page, 'Begun by the first')).toBeVisible()
+
+  const other = await open(admin, `/admin/form/${id}`)
+  await expect(block(other, 'Begun by the first')).toBeVisible()
+  await block(page, 'Begun by the first').click()
+  await setting(page, 'Title').fill('Changed by the first')
+  await expect(block(other, 'Changed by the first')).toBeVisible()
+  await expect(other.getByText(/is changing this form now/)).toBeVisible()
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await block(other, 'Changed by the first').click()
+  await setting(other, 'Title').fill('Changed by the second')
+  await kept(other)
+  await setting(page, 'Title').fill('Too late')
+  await expect(page.getByText(/took over this form|changed in another window/)).toBeVisible()
+})
+
+test('a participant is screened: kept while it is answered, refused while it is wrong, completed, unlocked with a reason', async ({
+  open,
+}) => {
+  const page = await open(people.coordinator.email, '/participants')
+  const headers = await headersOf(page)
+  const get = async <Data>(path: string) =>
+    ((await (await page.request.get(`/api/${path}`, { headers })).json()) as { readonly data: Data }).data
+  const listed = await get<readonly { readonly participantId: string; readonly studyId: string }[]>(
+    'participant-studies?recruitmentStatus=IN_SCREENING&_end=200',
+  )
+  const tried = await Promise.all(
+    listed.map(async (row) => ({
+      row,
+      answer: await page.request.get(`/api/study/${row.studyId}/participant/${row.participantId}/screening`, { headers }),
+    })),
+  )
+  const { row } = tried.findLast(({ answer }) => answer.ok()) ?? {}
+  const { participantId = '', studyId = '' } = row ?? {}
+  await page.goto(`/crm/participants/${participantId}?tab=studies&participantStudy=${studyId}`)
+  const form = page.getByRole('dialog')
+  await form.getByRole('spinbutton', { name: /How old are you/ }).fill('44')
+  await form.getByText('Yes', { exact: true }).click()
+  await expect(form.getByText('Every answer is kept')).toBeVisible()
+  await form.getByRole('button', { name: 'Next' }).click()
+  await expect(form.getByText('Response required.').first()).toBeVisible()
+  await form.getByRole('spinbutton', { name: /How many cigarettes/ }).fill('3')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByText('No', { exact: true }).first().click()
+  await expect(form.getByText('Every answer is kept')).toBeVisible()
+  await form.getByRole('button', { name: 'Complete' }).click()
+  await expect(form.getByText('Eligible by the answers')).toBeVisible()
+  await form.getByRole('button', { name: 'Unlock to change' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/Reason/)
+    .fill('A typing error')
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock to change' }).click()
+  await expect(page.getByLabel('Reason for the change')).toBeVisible()
+})
