@@ -7,6 +7,7 @@ import { measureFirstLoad } from './browser.ts'
 import { compare } from './compare.ts'
 import { measureConditions } from './conditions.ts'
 import { fill, grow } from './fill.ts'
+import { measureForms } from './forms.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHome } from './home.ts'
 import { measureLive } from './live.ts'
@@ -24,7 +25,7 @@ import { fillWithConditions, measureSuggestions } from './suggest.ts'
  * the same run. Ratios count: absolute figures are those of one machine at one time. BENCH_PARTICIPANTS and BENCH_SECONDS (a figure)
  * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
  * `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes 10000,100000`);
- * `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
+ * `forms` builder, viewer and answers of forms of 200 questions and more; `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
  * `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
@@ -65,6 +66,8 @@ function measureAskedFor(what: string | undefined): Promise<void> {
         await measureBoard(desk, seconds)
         await measureBoardScreen(desk)
       })
+    case 'forms':
+      return withDesk(async () => undefined, measureForms)
     case 'portfolio':
       return withDesk(
         async (ownerUrl) => {

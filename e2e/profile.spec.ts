@@ -179,7 +179,7 @@ test('participants are assigned to a study, one and several, and those who canno
     await profile(page).getByRole('table', { name: 'Studies of participants' }).locator('.row-link').first().click()
     const detail = page.locator('.study-detail').last()
     await expect(detail.getByRole('complementary', { name: 'Participant and study' })).toContainText(`Astrid ${lastName}`)
-    await expect(detail.getByText('There is no pre-screening form for this study yet')).toBeVisible()
+    await expect(detail.getByText('How old are you?')).toBeVisible()
     await detail.getByRole('tab', { name: 'Comments' }).click()
     await expect(page).toHaveURL(/participantStudy=/)
     await expectAccessible(page, 'a study of a participant')

@@ -25,13 +25,19 @@ async function firstIdOf(page: Page, resource: string): Promise<string> {
 
 const listOf = (resource: string): string => resourceNamed(resource).screens?.list ?? ''
 
+/** What the addresses of its records begin with: of most, that of the list. */
+function recordsOf(resource: string): string {
+  const { show, edit } = resourceNamed(resource).screens ?? {}
+  return (show ?? edit)?.split(':')[0] ?? `${listOf(resource)}/`
+}
+
 /** The list is a table, or cards on a phone; links lead to its records, and to records that they name. */
 async function firstListed(page: Page, resource: string): Promise<string | undefined> {
   const addresses = await page
     .getByRole('main')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  const own = addresses.filter((address) => address.startsWith(`/crm${listOf(resource)}/`))
+  const own = addresses.filter((address) => address.startsWith(`/crm${recordsOf(resource)}`))
   return own.map((address) => /[0-9a-f-]{36}/.exec(address)?.[0]).find((id) => id !== undefined)
 }
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { form } from '#resources/form.ts'
 import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import { http } from '../base/http.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -14,7 +16,9 @@ const FormViewer = lazy(() => import('./FormViewer.tsx'))
 /** A form, or a version of one, as whoever fills it in meets it; nothing that is answered here is kept. `?formId=` or `?versionId=` says which. */
 export default function FormPreviewPage() {
   const { t } = useTranslation('forms')
+  const navigate = useNavigate()
   const [search] = useSearchParams()
+  const library = [{ label: t('titles.form.many'), to: form.screens.list }]
   const [formId, versionId] = [search.get('formId'), search.get('versionId')]
   const address = versionId === null ? `admin/form/${formId}` : `form-version/${versionId}/questions`
   const { data, isError, refetch } = useQuery({
@@ -24,11 +28,21 @@ export default function FormPreviewPage() {
     enabled: formId !== null || versionId !== null,
     retry: false,
   })
-  if (formId === null && versionId === null) return <EmptyPanel words={t('preview.noForm')} picture="nothingYet" />
+  if (formId === null && versionId === null)
+    return (
+      <>
+        <PageHeader title={t('nav.formPreview')} breadcrumb={library} />
+        <EmptyPanel words={t('preview.noForm')} picture="nothingYet">
+          <Button type="primary" onClick={() => navigate(form.screens.list)}>
+            {t('titles.form.many')}
+          </Button>
+        </EmptyPanel>
+      </>
+    )
   if (data === undefined) return isError ? <LoadFailed message={t('builder.loadFailed')} onRetry={refetch} /> : <Waiting rows={8} />
   return (
     <>
-      <PageHeader title={data.name ?? t('preview.version', { number: data.formVersion })} />
+      <PageHeader breadcrumb={library} title={data.name ?? t('preview.version', { number: data.formVersion })} />
       <p className="form-viewer-note">{t('preview.notKept')}</p>
       <Suspense fallback={<Waiting rows={8} />}>
         <FormViewer formJson={data.formJson} />

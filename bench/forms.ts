@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import { demoPassword } from '../seeds/accounts.ts'
+import { withBrowser } from './browser.ts'
+import { type Headers, percentile } from './load.ts'
+import type { Desk } from './place.ts'
+import { inMilliseconds, table } from './report.ts'
+
+const admin = 'admin@northlake.example'
+const medical = 'medical@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const inBuilder = 250
+const inViewer = 200
+const times = 60
+
+/** Questions of which each is shown by the answer to the one before. */
+const chained = (count: number): JsonObject => ({
+  pages: [
+    {
+      name: 'all',
+      elements: Array.from({ length: count }, (_, index) => ({
+        type: index % 3 === 0 ? 'radiogroup' : 'text',
+        name: `q${index}`,
+        title: `Question ${index}`,
+        ...(index % 3 === 0 ? { choices: ['a', 'b', 'c'] } : {}),
+        ...(index === 0 ? {} : { visibleIf: `{q${index - 1}} notempty` }),
+      })),
+    },
+  ],
+})
+const answers = Object.fromEntries(Array.from({ length: inViewer }, (_, index) => [`q${index}`, index % 3 === 0 ? 'a' : 'some words']))
+
+/** Forms: how answers are kept and judged by the server, and how builder and viewer answer in a browser. */
+export async function measureForms(desk: Desk): Promise<void> {
+  const rows: string[][] = []
+  const [builder, viewer] = [await makeForm(desk, inBuilder), await makeForm(desk, inViewer)]
+  const place = await someScreening(desk, viewer)
+  rows.push(...(await measureKeeping(desk, place)))
+  await withBrowser({ url: desk.url, email: admin, password: demoPassword }, async (open) => {
+    const page = await open()
+    await page.goto(`${desk.url}/crm/admin/form-library`)
+    await page.waitForLoadState('networkidle')
+    rows.push([
+      `${inBuilder} questions in the builder, from the click`,
+      inMilliseconds(await opened(page, `/admin/form/${builder.id}`, '.form-builder-block')),
+      '≤ 700 ms',
+    ])
+    const { edit, undo, rename } = await measureBuilder(page)
+    rows.push(
+      ['an edit is shown, p95', inMilliseconds(edit), '≤ 50 ms'],
+      ['an undo is shown, p95', inMilliseconds(undo), '≤ 50 ms'],
+      ['a rename is shown, p95', inMilliseconds(rename), '≤ 50 ms'],
+    )
+    await page.goto(`${desk.url}/crm/admin/form-library`)
+    await page.waitForLoadState('networkidle')
+    rows.push([
+      `${inViewer} chained questions in the viewer, from the click`,
+      inMilliseconds(await opened(page, `/form/preview?formId=${viewer.id}`, '.sd-question')),
+      '≤ 500 ms',
+    ])
+    rows.push(['a key in the viewer, p95', inMilliseconds(await measureKeys(page)), '≤ 30 ms'])
+  })
+  table(['forms', 'figure', 'aim'], rows)
+}
+
+async function asked<Data>(desk: Desk, headers: Headers, method: string, path: string, body?: unknown): Promise<Data> {
+  const answer = await fetch(`${desk.url}/api/${path}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+  return ((await answer.json()) as { readonly data: Data }).data
+}
+
+const makeForm = async (desk: Desk, count: number): Promise<FormWithQuestions> =>
+  asked(desk, await desk.signedIn(admin), 'POST', 'admin/form', { name: `Bench ${count}`, formJson: chained(count) })
+
+interface Place {
+  readonly studyId: string
+  readonly participantId: string
+}
+
+/** A participant whose screening asks that form. */
+async function someScreening(desk: Desk, form: FormWithQuestions): Promise<Place> {
+  const person = await desk.signedIn(coordinator)
+  const [place] = await asked<readonly Place[]>(desk, person, 'GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=1')
+  if (place === undefined) throw new Error('Nobody is in screening')
+  const office = await desk.signedIn(admin)
+  const copy = await asked<FormWithQuestions>(desk, office, 'POST', `study/${place.studyId}/form`, {
+    name: 'Bench screening',
+    formJson: form.formJson,
+    isScreening: true,
+  })
+  await asked(desk, await desk.signedIn(medical), 'POST', `form/${copy.id}/transitions/approve`, {})
+  return place
+}
+
+/** One answer after the other, as an autosave sends them; then the whole form judged, and opened again. */
+async function measureKeeping(desk: Desk, { studyId, participantId }: Place): Promise<string[][]> {
+  const person = await desk.signedIn(coordinator)
+  const path = `study/${studyId}/participant/${participantId}/screening`
+  const keep = (submissionId: string | null, question: string, value: unknown, baseVersion: number) =>
+    asked<{ readonly submissionId: string; readonly versions: Readonly<Record<string, number>> }>(desk, person, 'PUT', `${path}/answers`, {
+      submissionId,
+      changes: [{ operationId: randomUUID(), question, value, baseVersion }],
+    })
+  const [first] = Object.keys(answers)
+  const { submissionId } = await keep(null, first ?? '', 'a', 0)
+  const kept: number[] = []
+  for (const [question, value] of Object.entries(answers).slice(1)) {
+    const began = performance.now()
+    await keep(submissionId, question, value, 0)
+    kept.push(performance.now() - began)
+  }
+  const judged: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    const began = performance.now()
+    await asked(desk, person, 'POST', `form-submission/${submissionId}/transitions/complete`, {})
+    judged.push(performance.now() - began)
+    await asked(desk, person, 'POST', `form-submission/${submissionId}/transitions/unlock`, { reason: 'Bench' })
+  }
+  return [
+    [`${kept.length} answers kept one by one, p95`, inMilliseconds(p95(kept)), '≤ 150 ms'],
+    [`${inViewer} answers judged and completed, ${times} times, p95`, inMilliseconds(p95(judged)), '≤ 60 ms'],
+  ]
+}
+
+const p95 = (list: readonly number[]): number =>
+  percentile(
+    list.toSorted((one, other) => one - other),
+    95,
+  )
+
+/** Milliseconds from the step within the application until the screen stands and the page is free. */
+const opened = (page: Page, path: string, selector: string): Promise<number> =>
+  page.evaluate(
+    ([address, wanted]) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now()
+        history.pushState({}, '', `/crm${address}`)
+        dispatchEvent(new PopStateEvent('popstate'))
+        const look = (): void => {
+          if (document.querySelector(wanted ?? '') === null) requestAnimationFrame(look)
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+        }
+        look()
+      }),
+    [path, selector],
+  )
+
+/** Milliseconds from an input until what it does is painted. */
+async function untilPainted(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const state = window as unknown as { began?: number; took?: Promise<number> }
+    state.took = new Promise((resolve) => {
+      const note = () => {
+        const began = performance.now()
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+      }
+      addEventListener('keydown', note, { once: true, capture: true })
+    })
+  })
+  await act()
+  return page.evaluate(() => (window as unknown as { took: Promise<number> }).took)
+}
+
+async function measureBuilder(page: Page) {
+  await page.locator('.form-builder-block').nth(5).click()
+  const title = page.locator('.form-builder-settings').getByLabel('Title', { exact: true })
+  const name = page.locator('.form-builder-settings').getByLabel('Name', { exact: true })
+  const [edit, undo, rename]: [number[], number[], number[]] = [[], [], []]
+  await title.focus()
+  for (let time = 0; time < 30; time += 1) {
+    edit.push(await untilPainted(page, () => page.keyboard.press('x')))
+    await pause(40)
+  }
+  await page.locator('.form-builder-block').nth(6).focus()
+  for (let time = 0; time < 5; time += 1) {
+    undo.push(await untilPainted(page, () => page.keyboard.press(time % 2 === 0 ? 'Control+z' : 'Control+y')))
+    await pause(100)
+  }
+  await page.locator('.form-builder-block').nth(5).click()
+  for (let time = 0; time < 10; time += 1) {
+    await name.fill(`renamed_${time}`)
+    rename.push(await untilPainted(page, () => page.keyboard.press('Enter')))
+    await pause(100)
+  }
+  return { edit: p95(edit), undo: p95(undo), rename: p95(rename) }
+}
+
+/** Letters typed into the second question, which the first one shows. */
+async function measureKeys(page: Page): Promise<number> {
+  await page.locator('.sd-radio').first().click()
+  await page.locator('.sd-question input[type=text]').first().focus()
+  const keys: number[] = []
+  for (let time = 0; time < 40; time += 1) {
+    keys.push(await untilPainted(page, () => page.keyboard.press('x')))
+    await pause(20)
+  }
+  return p95(keys)
+}
