@@ -194,8 +194,8 @@ async function measureBuilder(page: Page) {
 
 /** Letters typed into the second question, which the first one shows. */
 async function measureKeys(page: Page): Promise<number> {
-  await page.locator('.sd-radio').first().click()
-  await page.locator('.sd-question input[type=text]').first().focus()
+  await page.locator('.form-viewer').getByText('a', { exact: true }).first().click()
+  await page.locator('.form-viewer').getByRole('textbox').first().focus()
   const keys: number[] = []
   for (let time = 0; time < 40; time += 1) {
     keys.push(await untilPainted(page, () => page.keyboard.press('x')))

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemsOf } from '#resources/forms/checks.ts'
 import type { Path } from '#resources/forms/json.ts'
@@ -11,7 +11,7 @@ import { Canvas } from './canvas/Canvas.tsx'
 import { SidePane } from './outline/SidePane.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { SettingsPane } from './settings/SettingsPane.tsx'
-import { type Builder, BuilderContext } from './state/BuilderContext.ts'
+import { type Builder, BuilderContext, SelectContext } from './state/BuilderContext.ts'
 import { steps } from './state/builderState.ts'
 import { useBuilderKeys } from './state/useBuilderKeys.ts'
 import type { Draft } from './state/useDraft.ts'
@@ -39,7 +39,9 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
   const [asked, setAsked] = useState<Path | null>(null)
   const board = useRef<HTMLDivElement>(null)
   const parts = useMemo(() => partsOf(document), [document])
-  const problems = useMemo(() => problemsOf(document), [document])
+  // What is wrong is found out once what was typed is painted.
+  const looked = useDeferredValue(document)
+  const problems = useMemo(() => problemsOf(looked), [looked])
   const remove = useCallback((path: Path) => setAsked(path), [])
   const show = useCallback(
     (path: Path) => {
@@ -54,41 +56,44 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
     [state, dispatch, parts, problems, isReadOnly, language, remove, show],
   )
   useBuilderKeys(board, builder)
+  const select = useCallback((path: Path) => dispatch({ do: 'select', path }), [dispatch])
   return (
     <BuilderContext.Provider value={builder}>
-      <div ref={board} className="form-builder-board" data-view={view}>
-        <BuilderBar form={form} draft={draft} language={language} onLanguage={setLanguage}>
-          <Segmented
-            aria-label={t('builder.views')}
-            value={view}
-            onChange={setView}
-            options={views.map((each) => ({ value: each, label: t(`views.${each}`) }))}
-          />
-        </BuilderBar>
-        {view === 'build' && (
-          <div className="form-builder-panes">
-            <SidePane />
-            <Canvas />
-            <SettingsPane />
-          </div>
-        )}
-        {view !== 'build' && (
-          <Suspense fallback={<Waiting rows={10} />}>
-            {view === 'json' && <JsonView />}
-            {view === 'translations' && <Translations />}
-            {view === 'preview' && <Preview />}
-          </Suspense>
-        )}
-        {asked !== null && (
-          <RemoveDialog
-            path={asked}
-            onClose={(isSure) => {
-              if (isSure) dispatch(steps.remove(document, asked, Date.now()))
-              setAsked(null)
-            }}
-          />
-        )}
-      </div>
+      <SelectContext.Provider value={select}>
+        <div ref={board} className="form-builder-board" data-view={view}>
+          <BuilderBar form={form} draft={draft} language={language} onLanguage={setLanguage}>
+            <Segmented
+              aria-label={t('builder.views')}
+              value={view}
+              onChange={setView}
+              options={views.map((each) => ({ value: each, label: t(`views.${each}`) }))}
+            />
+          </BuilderBar>
+          {view === 'build' && (
+            <div className="form-builder-panes">
+              <SidePane />
+              <Canvas />
+              <SettingsPane />
+            </div>
+          )}
+          {view !== 'build' && (
+            <Suspense fallback={<Waiting rows={10} />}>
+              {view === 'json' && <JsonView />}
+              {view === 'translations' && <Translations />}
+              {view === 'preview' && <Preview />}
+            </Suspense>
+          )}
+          {asked !== null && (
+            <RemoveDialog
+              path={asked}
+              onClose={(isSure) => {
+                if (isSure) dispatch(steps.remove(document, asked, Date.now()))
+                setAsked(null)
+              }}
+            />
+          )}
+        </div>
+      </SelectContext.Provider>
     </BuilderContext.Provider>
   )
 }

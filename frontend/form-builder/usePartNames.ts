@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textIn } from '#resources/forms/json.ts'
 import type { Part } from '#resources/forms/parts.ts'
@@ -8,12 +9,15 @@ import { useBuilder } from './state/BuilderContext.ts'
 export function usePartNames(): (part: Pick<Part, 'value' | 'name' | 'kind' | 'path' | 'page' | 'type'>) => string {
   const { t, i18n } = useTranslation('forms')
   const { language } = useBuilder()
-  return ({ value, name, kind, path, page, type }) => {
-    const title = textIn(value.title, [language, 'default', i18n.language]).replaceAll(/<[^>]*>/g, ' ')
-    if (title.trim() !== '') return title.trim()
-    if (name !== '') return name
-    if (kind === 'page') return t('canvas.page', { number: page + 1 })
-    if (isKnownType(type) && (type === 'html' || type === 'image' || type === 'panel')) return t(`types.${type}`)
-    return t('canvas.nameless', { number: Number(path.at(-1)) + 1 })
-  }
+  return useCallback(
+    ({ value, name, kind, path, page, type }) => {
+      const title = textIn(value.title, [language, 'default', i18n.language]).replaceAll(/<[^>]*>/g, ' ')
+      if (title.trim() !== '') return title.trim()
+      if (name !== '') return name
+      if (kind === 'page') return t('canvas.page', { number: page + 1 })
+      if (isKnownType(type) && (type === 'html' || type === 'image' || type === 'panel')) return t(`types.${type}`)
+      return t('canvas.nameless', { number: Number(path.at(-1)) + 1 })
+    },
+    [t, i18n.language, language],
+  )
 }

@@ -41,8 +41,11 @@ export default function FormViewer(props: FormViewerProps) {
   handlers.current = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered before is taken over below; another form begins anew
   const survey = useMemo(() => {
-    const made = runnable(formJson, { language, ...(answersElsewhere === undefined ? {} : { answers: answersElsewhere }) })
-    made.data = structuredClone(answers ?? {})
+    const made = runnable(formJson, {
+      language,
+      data: answers ?? {},
+      ...(answersElsewhere === undefined ? {} : { answers: answersElsewhere }),
+    })
     // Its own words of thanks are for participants, who see nothing of what comes after.
     made.showCompletePage = false
     made.widthMode = 'responsive'

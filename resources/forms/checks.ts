@@ -3,7 +3,7 @@ import { problemOf } from './expressions.ts'
 import { isObject, type Json, type JsonObject, type Path, textIn, valueAt } from './json.ts'
 import { isPanel, isQuestion, type Part, partsOf } from './parts.ts'
 import { isKnownType } from './questionTypes.ts'
-import { isExpressionName, namesOf, referencesOf, textsOf } from './references.ts'
+import { isExpressionName, namesOf, type Reference, referencesOf, textsOf } from './references.ts'
 
 /** What is wrong with a form, or worth a look: where, in a word that has a text, with what the text names. */
 export interface FormProblem {
@@ -36,13 +36,14 @@ const warnings: ReadonlySet<FormProblemCode> = new Set(['unknownType', 'missingT
 /** Every problem of a form, in the order in which it is read. Pure. */
 export function problemsOf(document: JsonObject): readonly FormProblem[] {
   const names = namesOf(document)
+  const references = referencesOf(document, names)
   const found = [
     ...emptiness(names.parts),
     ...names.parts.flatMap((part) => ofPart(part)),
     ...duplicates(names.parts),
     ...ofExpressions(document),
-    ...dangling(document),
-    ...unreachable(document, names.parts),
+    ...dangling(references),
+    ...unreachable(document, names.parts, references),
   ]
   const order = new Map(names.parts.map(({ path }, index) => [JSON.stringify(path), index]))
   const placeOf = ({ path }: FormProblem) => {
@@ -131,48 +132,76 @@ function ofExpressions(document: JsonObject): readonly FormProblem[] {
 }
 
 /** Names that no part has. In words to read they are as wrong: the person who fills in sees the braces. */
-const dangling = (document: JsonObject): readonly FormProblem[] =>
-  referencesOf(document)
+const dangling = (references: readonly Reference[]): readonly FormProblem[] =>
+  references
     .filter(({ parts, kind, name }) => parts.length === 0 && (kind !== 'words' || /^[\p{L}_][\p{L}\p{N}_ -]*$/u.test(name)))
     .map(({ path, name }) => fault('dangling', path, { name: name.slice(0, 80) }))
 
 /** What can never be seen: it waits for its own answer, for that of something that waits for it, or stands in something hidden for good. */
-function unreachable(document: JsonObject, parts: readonly Part[]): readonly FormProblem[] {
-  const key = (path: Path) => JSON.stringify(path)
-  const waits = new Map<string, Set<string>>()
-  for (const { path, parts: named } of referencesOf(document)) {
+function unreachable(document: JsonObject, parts: readonly Part[], references: readonly Reference[]): readonly FormProblem[] {
+  const waits = new Map<string, string[]>()
+  for (const { path, parts: named } of references) {
     const at = path.indexOf('visibleIf')
     if (at === -1) continue
-    const part = key(path.slice(0, at))
-    waits.set(part, new Set([...(waits.get(part) ?? []), ...named.map((each) => key(each.path))]))
+    const part = JSON.stringify(path.slice(0, at))
+    waits.set(part, [...(waits.get(part) ?? []), ...named.map((each) => JSON.stringify(each.path))])
   }
+  const holders = new Map(parts.map(({ path }) => [JSON.stringify(path), holdersOf(path)]))
   // Whoever stands in something waits for what that waits for.
-  const holdersOf = (path: Path): readonly string[] => {
-    const found: string[] = []
-    for (let length = path.length; length >= 2; length -= 2) found.push(key(path.slice(0, length)))
-    return found
-  }
-  const reachesItself = (part: Part): boolean => {
-    const seen = new Set<string>()
-    const own = new Set(holdersOf(part.path))
-    const open = [...own].flatMap((each) => [...(waits.get(each) ?? [])])
-    while (open.length > 0) {
-      const next = open.pop() as string
-      if (next === key(part.path)) return true
-      if (seen.has(next)) continue
-      seen.add(next)
-      open.push(...holdersOf(JSON.parse(next) as Path).flatMap((each) => [...(waits.get(each) ?? [])]))
-    }
-    return false
-  }
-  const isHidden = ({ path }: Part): boolean =>
-    holdersOf(path).some((each) => {
+  const next = new Map([...holders].map(([part, around]) => [part, around.flatMap((each) => waits.get(each) ?? [])]))
+  const circular = inCircles(next)
+  const isHidden = (around: readonly string[]): boolean =>
+    around.some((each) => {
       const holder = valueAt(document, JSON.parse(each) as Path)
       return isObject(holder) && holder.visible === false && holder.visibleIf === undefined
     })
-  return parts.flatMap((part) =>
-    isQuestion(part) && (reachesItself(part) || isHidden(part)) ? [fault('unreachable', part.path, { name: part.name })] : [],
-  )
+  return parts.flatMap((part) => {
+    if (!isQuestion(part)) return []
+    const key = JSON.stringify(part.path)
+    return circular.has(key) || isHidden(holders.get(key) ?? []) ? [fault('unreachable', part.path, { name: part.name })] : []
+  })
+}
+
+/** A part and all that it stands in, as texts. */
+function holdersOf(path: Path): readonly string[] {
+  const found: string[] = []
+  for (let length = path.length; length >= 2; length -= 2) found.push(JSON.stringify(path.slice(0, length)))
+  return found
+}
+
+/** The members of a graph that a way leads back to: its strongly connected parts, by Tarjan's algorithm, without recursion. */
+function inCircles(next: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const [order, low, circular] = [new Map<string, number>(), new Map<string, number>(), new Set<string>()]
+  const [stack, onStack] = [[] as string[], new Set<string>()]
+  const enter = (node: string) => {
+    order.set(node, order.size)
+    low.set(node, order.size - 1)
+    stack.push(node)
+    onStack.add(node)
+  }
+  for (const start of next.keys()) {
+    if (order.has(start)) continue
+    const work: { readonly node: string; place: number }[] = [{ node: start, place: 0 }]
+    enter(start)
+    for (let top = work.at(-1); top !== undefined; top = work.at(-1)) {
+      const { node } = top
+      const to = next.get(node)?.[top.place]
+      top.place += 1
+      if (to === undefined) {
+        work.pop()
+        const above = work.at(-1)?.node
+        if (above !== undefined) low.set(above, Math.min(low.get(above) ?? 0, low.get(node) ?? 0))
+        if (low.get(node) !== order.get(node)) continue
+        const members = stack.splice(stack.lastIndexOf(node))
+        for (const each of members) onStack.delete(each)
+        if (members.length > 1 || (next.get(node) ?? []).includes(node)) for (const each of members) circular.add(each)
+      } else if (!order.has(to)) {
+        enter(to)
+        work.push({ node: to, place: 0 })
+      } else if (onStack.has(to)) low.set(node, Math.min(low.get(node) ?? 0, order.get(to) ?? 0))
+    }
+  }
+  return circular
 }
 
 export const partAt = (document: JsonObject, path: Path): Part | null => {

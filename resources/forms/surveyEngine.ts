@@ -1,5 +1,6 @@
 import { ElementFactory, FunctionFactory, type ISurvey, QuestionTextBase, Serializer, SurveyError, SurveyModel } from 'survey-core'
 import { isCalendarDate } from '../core/fields/date.ts'
+import type { FormAnswers } from './answers.ts'
 import { conditionText, isOlderCondition } from './conditions.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
@@ -123,10 +124,13 @@ export function compiled(value: Json): Json {
 /** A copy of a form that can be run: the form itself is never handed to the library, which drops what it does not know. */
 export function runnable(
   document: JsonObject,
-  { answers, language }: { readonly answers?: AnswerByName; readonly language?: string } = {},
+  { answers, language, data }: { readonly answers?: AnswerByName; readonly language?: string; readonly data?: FormAnswers } = {},
 ): SurveyModel {
-  const survey = new SurveyModel(structuredClone(compiled(document)))
-  if (language !== undefined) survey.locale = language
+  const survey = new SurveyModel()
   if (answers !== undefined) answersBySurvey.set(survey, answers)
+  // Answers that are there before the questions are asked for once: set afterwards, each would run every condition anew.
+  if (data !== undefined) survey.data = structuredClone(data)
+  survey.fromJSON(structuredClone(compiled(document)))
+  if (language !== undefined) survey.locale = language
   return survey
 }

@@ -30,10 +30,9 @@ export interface Validated {
 export async function validateAnswers({ document, answers, language, elsewhere }: AskedToValidate): Promise<Validated> {
   const known = answerNamesOf(document)
   const unknown = Object.keys(answers).filter((name) => !known.has(name))
-  const survey = runnable(document, { language, answers: async (name) => elsewhere[name] ?? null })
-  survey.data = structuredClone(answers)
+  const survey = runnable(document, { language, data: answers, answers: async (name) => elsewhere[name] ?? null })
   // Functions that ask elsewhere answer in their own time.
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  if (Object.keys(elsewhere).length > 0) await new Promise((resolve) => setTimeout(resolve, 0))
   survey.validate(true, false)
   const questions = survey.getAllQuestions(false, false, false)
   const problems = questions.flatMap((question) => (isShown(question) ? problemsOf(question) : []))

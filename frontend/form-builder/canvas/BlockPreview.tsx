@@ -4,11 +4,9 @@ import { isObject, type Json, textIn } from '#resources/forms/json.ts'
 import type { Part } from '#resources/forms/parts.ts'
 import { isKnownType } from '#resources/forms/questionTypes.ts'
 import { ConditionWords } from '../logic/ConditionWords.tsx'
-import { useBuilder } from '../state/BuilderContext.ts'
 
 /** What a question looks like, at a glance: the preview shows it to the letter. Drawn anew only where the question itself changed. */
-export function BlockPreview({ part }: { readonly part: Part }) {
-  const { language } = useBuilder()
+export function BlockPreview({ part, language }: { readonly part: Part; readonly language: string }) {
   const { i18n } = useTranslation()
   return (
     <>

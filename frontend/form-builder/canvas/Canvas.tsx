@@ -2,13 +2,16 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSamePath } from '#resources/forms/json.ts'
 import type { Part } from '#resources/forms/parts.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
-import { useBuilder } from '../state/BuilderContext.ts'
+import { useSentence } from '../logic/useSentence.ts'
+import { SentenceContext, useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { wordsIn } from '../tabs/languages.ts'
 import { Block } from './Block.tsx'
 import { BlockTree } from './BlockTree.tsx'
+import { type Drawn, useDrawn } from './drawn.ts'
 import { dropCanvas } from './drop.ts'
 
 /** The form as it will look, page below page: what is clicked is changed at the right. */
@@ -31,6 +34,8 @@ export function Canvas() {
       if (step !== null) act(step)
     })
   }, [isReadOnly])
+  const drawn = useDrawn()
+  const sentence = useSentence()
   const pages = parts.filter(({ kind }) => kind === 'page')
   const title = wordsIn(document.title, language) || wordsIn(document.title, '')
   return (
@@ -44,9 +49,11 @@ export function Canvas() {
       <div className="form-builder-paper">
         {title !== '' && <h2>{title}</h2>}
         {pages.length === 0 && <EmptyPanel words={t('canvas.empty')} />}
-        {pages.map((page) => (
-          <PageView key={JSON.stringify(page.path)} page={page} isAlone={pages.length === 1} />
-        ))}
+        <SentenceContext.Provider value={sentence}>
+          {pages.map((page) => (
+            <PageView key={JSON.stringify(page.path)} page={page} drawn={drawn} isAlone={pages.length === 1} />
+          ))}
+        </SentenceContext.Provider>
         {!isReadOnly && (
           <Button icon={<PlusOutlined />} onClick={() => dispatch(steps.addPage(document, pages.length, Date.now()))}>
             {t('canvas.addPage')}
@@ -57,13 +64,20 @@ export function Canvas() {
   )
 }
 
-function PageView({ page, isAlone }: { readonly page: Part; readonly isAlone: boolean }) {
+function PageView({ page, drawn, isAlone }: { readonly page: Part; readonly drawn: Drawn; readonly isAlone: boolean }) {
   const { t } = useTranslation('forms')
-  const { isReadOnly } = useBuilder()
+  const { isReadOnly, state, language } = useBuilder()
   return (
     <section className="form-builder-page" aria-label={t('canvas.page', { number: page.page + 1 })}>
-      <Block part={page} isFixed={isAlone || isReadOnly} />
-      <BlockTree holder={page} />
+      <Block
+        part={page}
+        name={drawn.nameOf(page)}
+        isSelected={isSamePath(state.selected, page.path)}
+        level={drawn.levels.get(JSON.stringify(page.path))}
+        isFixed={isAlone || isReadOnly}
+        language={language}
+      />
+      <BlockTree holder={page} drawn={drawn} />
     </section>
   )
 }

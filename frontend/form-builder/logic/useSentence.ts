@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Clause, clauseOf } from '#resources/forms/expressions.ts'
 import { isObject, type Json, textIn } from '#resources/forms/json.ts'
@@ -11,10 +11,13 @@ export function useSentence(): (text: string) => string {
   const { t, i18n } = useTranslation('forms')
   const { parts, language } = useBuilder()
   const nameOf = usePartNames()
+  const byName = useMemo(
+    () => new Map(parts.toReversed().flatMap((part) => [[part.name, part] as const, [answerNameOf(part), part] as const])),
+    [parts],
+  )
   return useCallback(
     (text: string) => {
-      const partOf = (name: string) =>
-        parts.find((part) => part.name === name || answerNameOf(part) === name || name.endsWith(`.${part.name}`))
+      const partOf = (name: string) => byName.get(name) ?? byName.get(name.slice(name.lastIndexOf('.') + 1))
       const word = (clause: Clause): string => {
         if (clause.kind === 'text') return clause.text
         if (clause.kind === 'not') return t('logic.not', { clause: word(clause.clause) })
@@ -26,11 +29,24 @@ export function useSentence(): (text: string) => string {
         const value = clause.values.map((each) => choiceText(part, each, [language, 'default', i18n.language])).join(', ')
         return t(`logic.said.${clause.operator}`, { name: part === undefined ? clause.name : nameOf(part), value })
       }
-      const clause = clauseOf(text)
+      const clause = clauseAsBefore(text)
       return clause === null ? text : word(clause)
     },
-    [parts, t, nameOf, language, i18n.language],
+    [byName, t, nameOf, language, i18n.language],
   )
+}
+
+/** Clauses by their text: a form says the same conditions with every letter that is typed elsewhere. */
+const clauses = new Map<string, Clause | null>()
+const mostClauses = 2000
+
+function clauseAsBefore(text: string): Clause | null {
+  const held = clauses.get(text)
+  if (held !== undefined) return held
+  if (clauses.size >= mostClauses) clauses.clear()
+  const made = clauseOf(text)
+  clauses.set(text, made)
+  return made
 }
 
 /** A value as the person who answers sees it: the text of its choice, where there is one. */

@@ -21,6 +21,15 @@ export interface Builder {
 
 export const BuilderContext = createContext<Builder | null>(null)
 
+/**
+ * Chooses a part. In a context of its own, which never changes: hundreds of blocks stand on the canvas, and a letter typed into one must not draw the
+ * others anew.
+ */
+export const SelectContext = createContext<(path: Path) => void>(() => undefined)
+
+/** Says an expression in words, made once for all blocks. */
+export const SentenceContext = createContext<(text: string) => string>((text) => text)
+
 /** @throws Error outside of a builder: a mistake in the code */
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext)
