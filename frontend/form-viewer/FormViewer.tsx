@@ -1,6 +1,5 @@
 import './form-viewer.css'
 import './pickers.tsx'
-import 'survey-core/i18n/french'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SurveyModel } from 'survey-core'

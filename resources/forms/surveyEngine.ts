@@ -1,3 +1,4 @@
+import 'survey-core/i18n/french'
 import { ElementFactory, FunctionFactory, type ISurvey, QuestionTextBase, Serializer, SurveyError, SurveyModel } from 'survey-core'
 import { isCalendarDate } from '../core/fields/date.ts'
 import type { FormAnswers } from './answers.ts'
@@ -95,15 +96,18 @@ for (const [className, properties] of Object.entries(ownProperties)) Serializer.
 
 FunctionFactory.Instance.register('diffTime', ([from, to]: unknown[]) => diffTime(from, to))
 FunctionFactory.Instance.register('bpsiCalculateTargetTime', ([time, hours]: unknown[]) => bpsiCalculateTargetTime(time, hours))
-FunctionFactory.Instance.register(
-  'getAnswerByDBName',
-  function (this: { readonly survey: ISurvey; readonly returnResult: (value: Json) => void }, [dbName]: unknown[]) {
-    const asked = answersBySurvey.get(this.survey)
+FunctionFactory.Instance.register({
+  name: 'getAnswerByDBName',
+  isAsync: true,
+  // The library keeps what such a function answered for every form after it: the answer of one participant would stand in the form of another.
+  useCache: false,
+  func(this: unknown, [dbName]: unknown[]) {
+    const { survey, returnResult } = this as { readonly survey: ISurvey; readonly returnResult: (value: Json) => void }
+    const asked = answersBySurvey.get(survey)
     const answer = asked === undefined || typeof dbName !== 'string' ? Promise.resolve(null) : asked(dbName)
-    answer.then(this.returnResult, () => this.returnResult(null))
+    answer.then(returnResult, () => returnResult(null))
   },
-  true,
-)
+})
 
 /** Is there a function of that name that expressions may call? Everything else in them is refused. */
 export const isKnownFunction = (name: string): boolean => FunctionFactory.Instance.hasFunction(name)

@@ -1,8 +1,9 @@
 import { type HttpError, useCustomMutation } from '@refinedev/core'
 import { Alert, Button, Input } from 'antd'
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formSubmission } from '#resources/formSubmission.ts'
+import type { Json } from '#resources/forms/json.ts'
 import type { AnswerProblem, EligibilityReason } from '#resources/submissionAnswers.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -20,17 +21,19 @@ import { type Filling, useFilling } from './useFilling.ts'
 const FormViewer = lazy(() => import('../FormViewer.tsx'))
 
 interface FillingPanelProps {
-  /** Of what is asked and answered, below `/api`. */
-  readonly address: string
+  /** The participant in the study, below `/api`: `study/…/participant/…`. What is asked and answered stands at `{place}/screening`. */
+  readonly place: string
   readonly mayFill: boolean
   /** Said where there is no form. */
   readonly none: string
 }
 
 /** A form that is filled in for a participant: kept while somebody answers, completed when they say so, locked afterwards. */
-export default function FillingPanel({ address, mayFill, none }: FillingPanelProps) {
+export default function FillingPanel({ place, mayFill, none }: FillingPanelProps) {
   const { t } = useTranslation('forms')
+  const address = `${place}/screening`
   const filling = useFilling(address)
+  const elsewhere = useCallback((dbName: string) => answerElsewhere(place, dbName, t('filling.answerFailed')), [place, t])
   const { data, problem, retry, state } = filling
   useAskBeforeLeaving(state !== 'kept')
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
@@ -92,6 +95,7 @@ export default function FillingPanel({ address, mayFill, none }: FillingPanelPro
           formJson={first.formJson}
           answers={first.answers}
           isReadOnly={!mayFill || isCompleted}
+          answersElsewhere={elsewhere}
           onChange={filling.onChange}
           onReady={filling.onReady}
           onComplete={() => void complete()}
@@ -99,6 +103,16 @@ export default function FillingPanel({ address, mayFill, none }: FillingPanelPro
       </Suspense>
     </div>
   )
+}
+
+/** What the participant submitted elsewhere in the study under a database name; null where they did not, or where nobody can say. */
+async function answerElsewhere(place: string, dbName: string, failed: string): Promise<Json> {
+  try {
+    return (await http.get<{ readonly answer: Json }>(`${place}/formquestion/${encodeURIComponent(dbName)}/submission`)).data.answer
+  } catch (error) {
+    if (!isHttpFailure(error) || error.statusCode !== 404) toast({ kind: 'error', message: failed })
+    return null
+  }
 }
 
 /** Which form and version, how far it is kept, what was made of it, and the way to change it afterwards. */

@@ -128,7 +128,7 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
               <PreScreening row={row} />
               <Suspense fallback={waiting}>
                 <FillingPanel
-                  address={`study/${row.studyId}/participant/${row.participantId}/screening`}
+                  place={`study/${row.studyId}/participant/${row.participantId}`}
                   mayFill={row.actions.includes('update')}
                   none={t('studies.preScreeningNone')}
                 />

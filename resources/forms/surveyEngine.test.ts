@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { answerNamesOf, forFilling, namesAskedElsewhere } from './answers.ts'
+import { clauseOf } from './expressions.ts'
+import type { Json, JsonObject } from './json.ts'
+import { runnable } from './surveyEngine.ts'
+import { bpsiCalculateTargetTime, diffTime } from './times.ts'
+import { validateAnswers } from './validateAnswers.ts'
+
+const page = (...elements: readonly JsonObject[]): JsonObject => ({ pages: [{ name: 'one', elements }] })
+const validated = (document: JsonObject, answers: Readonly<Record<string, Json>>, elsewhere = {}, language = 'en') =>
+  validateAnswers({ document, answers, language, elsewhere })
+
+describe('times', () => {
+  it.each([
+    ['08:00', '09:30', 90],
+    ['23:00', '01:00', -1320],
+    ['2026-01-02T08:00', '8:05', 5],
+    ['', '09:00', 'nothing'],
+    ['25:00', '09:00', 'nothing'],
+    [undefined, null, 'nothing'],
+  ])('from %s to %s are %s minutes', (from, to, minutes) => expect(diffTime(from, to)).toBe(minutes))
+
+  it.each([
+    ['08:00', 2, '10:00'],
+    ['23:30', 1, '00:30'],
+    ['00:30', -1, '23:30'],
+    ['08:00', '1.5', '09:30'],
+    ['', 1, null],
+    ['08:00', '', null],
+    ['08:00', 'x', null],
+  ])('%s and %s hours are %s', (time, hours, target) => expect(bpsiCalculateTargetTime(time, hours)).toBe(target))
+})
+
+describe('our types of questions', () => {
+  const document = page({ type: 'time-picker', name: 'woke' }, { type: 'date-picker', name: 'seen' })
+
+  it('keep a time of a day and a day, whatever came with them', () => {
+    const survey = runnable(document)
+    survey.getQuestionByName('woke').value = '2026-01-02T06:05:00'
+    survey.getQuestionByName('seen').value = '2026-01-02T06:05'
+    expect(survey.data).toEqual({ woke: '06:05', seen: '2026-01-02' })
+  })
+
+  it('refuse what is neither', async () => {
+    expect((await validated(document, { woke: 'early', seen: '2026-02-30' })).problems.map(({ question }) => question)).toEqual([
+      'woke',
+      'seen',
+    ])
+    expect((await validated(document, { woke: '06:05', seen: '2026-02-28' })).problems).toEqual([])
+  })
+
+  it('stay what they are in the form', () => {
+    expect(runnable(document).toJSON()).toEqual(document)
+  })
+})
+
+describe('a run of a form', () => {
+  it('takes conditions of the older shape, and leaves the form as it is', () => {
+    const document = page(
+      { type: 'text', name: 'a' },
+      { type: 'text', name: 'b', visibleIf: { operationType: 'EQUALS', questionName: 'a', answers: ["it's"] } },
+    )
+    const before = structuredClone(document)
+    expect(runnable(document, { data: { a: "it's" } }).getQuestionByName('b').isVisible).toBe(true)
+    expect(runnable(document).getQuestionByName('b').isVisible).toBe(false)
+    expect(document).toEqual(before)
+  })
+
+  it('asks elsewhere for what another form has', async () => {
+    const document = page(
+      { type: 'expression', name: 'weight', expression: "getAnswerByDBName('WEIGHT')" },
+      { type: 'text', name: 'why', visibleIf: '{weight} > 100', isRequired: true },
+    )
+    expect(namesAskedElsewhere(document)).toEqual(['WEIGHT'])
+    expect((await validated(document, {}, { WEIGHT: 120 })).problems.map(({ question }) => question)).toEqual(['why'])
+    expect((await validated(document, {}, { WEIGHT: 80 })).problems).toEqual([])
+  })
+})
+
+describe('answers', () => {
+  const document = page(
+    { type: 'text', name: 'age', isRequired: true, inputType: 'number', validators: [{ type: 'numeric', minValue: 18 }] },
+    { type: 'radiogroup', name: 'smokes', choices: ['yes', 'no'], internalCorrectAnswers: ['no'] },
+    { type: 'text', name: 'howMuch', visibleIf: "{smokes} = 'yes'", isRequired: true },
+    { type: 'paneldynamic', name: 'doses', templateElements: [{ type: 'text', name: 'amount', isRequired: true }] },
+  )
+
+  it('are judged with the logic of the form, row by row, in the language of whoever asks', async () => {
+    expect(await validated(document, { age: 30, smokes: 'no' })).toEqual({
+      problems: [],
+      unknown: [],
+      hidden: [],
+      eligibility: { isEligible: true, reasons: [] },
+    })
+    const wrong = await validated(document, { age: 3, smokes: 'yes', doses: [{ amount: 1 }, {}] })
+    expect(wrong.problems.map(({ question }) => question)).toEqual(['age', 'howMuch', 'doses'])
+    expect(wrong.eligibility).toMatchObject({ isEligible: false, reasons: [{ question: 'smokes', given: 'yes' }] })
+    expect((await validated(document, {})).problems[0]?.text).not.toBe((await validated(document, {}, {}, 'fr')).problems[0]?.text)
+  })
+
+  it('that nobody asks for, or that the logic hides, are named', async () => {
+    expect(await validated(document, { age: 30, smokes: 'no', howMuch: 'a pack', shoeSize: 44 })).toMatchObject({
+      unknown: ['shoeSize'],
+      hidden: ['howMuch'],
+    })
+    expect(answerNamesOf(document)).toContain('smokes-Comment')
+    expect(answerNamesOf(document)).not.toContain('amount')
+  })
+
+  it('never show whoever gives them which are correct', () => {
+    expect(JSON.stringify(forFilling({ ...document, more: [{ correctAnswer: 1 }] }))).not.toMatch(/correct/i)
+  })
+})
+
+describe('conditions in words', () => {
+  it.each<[string, unknown]>([
+    ['', null],
+    ['{a} =', null],
+    ["{a} = 'x'", { kind: 'comparison', name: 'a', operator: 'equal', values: ['x'] }],
+    ['{a} empty', { kind: 'comparison', name: 'a', operator: 'empty', values: [] }],
+    [
+      '{a} > 1 and {b} anyof [1, 2] and {c} notempty',
+      {
+        kind: 'all',
+        clauses: [expect.anything(), { kind: 'comparison', name: 'b', operator: 'anyof', values: [1, 2] }, expect.anything()],
+      },
+    ],
+    [
+      '{a} > 1 or ({b} = 2 and {c} = 3)',
+      { kind: 'any', clauses: [expect.anything(), { kind: 'all', clauses: [expect.anything(), expect.anything()] }] },
+    ],
+    ['!({a} = 1)', { kind: 'not', clause: expect.objectContaining({ kind: 'comparison' }) }],
+    ['{a} = {b}', { kind: 'text', text: '({a} == {b})' }],
+    ['age({born}) >= 18', { kind: 'text', text: '(age({born}) >= 18)' }],
+  ])('%s', (text, clause) => expect(clauseOf(text)).toEqual(clause))
+})
