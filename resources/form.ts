@@ -84,6 +84,7 @@ export const form = defineResource({
         fields: ['name', 'copiedFrom', 'studyId', 'type', 'formType', 'tags', 'isActive', 'isScreening', 'isPrescreenExist'],
       },
       { key: 'versions', related: 'formVersion', by: 'formId' },
+      { key: 'submissions', related: 'formSubmission', by: 'formId' },
     ],
   },
   screens: { list: '/admin/form-library', create: '/admin/form/new', edit: '/admin/form/:id/:tab?' },

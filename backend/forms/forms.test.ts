@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FormDraftAnswer, FormWithQuestions } from '#resources/formAnswers.ts'
@@ -67,6 +68,32 @@ describe('a form', () => {
     const listed = await call<readonly FormWithQuestions[]>('GET', `study/${studyId}/forms?formType=DEFAULT`)
     expect(codesOf(listed)).toEqual([200, undefined])
     expect(listed.data.map(({ id }) => id)).toEqual(expect.arrayContaining([form.id, turned.id]))
+  })
+
+  it('of any JSON comes back deep-equal, by its whole and by a draft that changes something beside it', async () => {
+    const { id } = await newForm()
+    const page = uuid()
+    let revision = 0
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), async (strange) => {
+        // JSON has no negative zero, and PostgreSQL no text with U+0000 or half a letter.
+        const kept = JSON.parse(JSON.stringify(strange).replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '')) as JsonObject
+        const formJson = { ...kept, pages: ages.pages ?? [] } as JsonObject
+        const answer = await call('PATCH', `admin/form/${id}`, { formJson })
+        expect(answer.data.formJson).toEqual(formJson)
+        const operation = { do: 'set', path: ['pages', 0, 'title'], after: `Title ${revision}` }
+        const { data } = await call<{ readonly revision: number }>('PUT', `form/${id}/draft`, {
+          page,
+          revision: 0,
+          operations: [operation],
+        })
+        const saved = await call('POST', `form/${id}/draft/save`, { page, revision: data.revision })
+        const [first] = ages.pages as readonly JsonObject[]
+        expect(saved.data.formJson).toEqual({ ...formJson, pages: [{ ...first, title: `Title ${revision}` }] })
+        revision += 1
+      }),
+      { numRuns: 25 },
+    )
   })
 
   it('is refused where it asks nothing, is wrong, or is no JSON, and nothing is made', async () => {

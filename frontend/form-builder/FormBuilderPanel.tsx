@@ -1,12 +1,18 @@
 import './form-builder.css'
 import { Alert, Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { differencesOf } from '#resources/forms/differences.ts'
+import { applied } from '#resources/forms/operations.ts'
 import { useMay } from '../base/providers/useMay.ts'
+import { Dialog } from '../base/ui/Dialog.tsx'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../engine/area.ts'
 import { BuilderBoard } from './BuilderBoard.tsx'
+import { DifferenceTable } from './DifferenceTable.tsx'
 import { type Draft, useDraft } from './state/useDraft.ts'
 
 /** The questions of a form, and the means to build them. Specification 2, section 2. */
@@ -29,16 +35,57 @@ export default function FormBuilderPanel({ row }: RecordPieceProps<'form'>) {
 /** What stands in the way of changing the form here, and what to do about it. */
 function DraftNotices({ draft, mayChange }: { readonly draft: Draft; readonly mayChange: boolean }) {
   const { t } = useTranslation('forms')
-  const { heldBy, problem, takeOver, answer } = draft
+  const [isLooking, setIsLooking] = useState(false)
+  const { heldBy, problem, answer } = draft
   if (!mayChange) return null
-  const take = (
-    <Button size="small" onClick={() => void takeOver()}>
-      {t('builder.takeOver')}
-    </Button>
-  )
-  if (heldBy !== null) return <Alert type="info" showIcon message={t('builder.heldBy', { name: heldBy })} action={take} />
-  if (problem === 'held') return <Alert type="warning" showIcon message={t('builder.takenOver')} action={take} />
-  if (problem === 'changed') return <Alert type="warning" showIcon message={t('builder.changedElsewhere')} action={take} />
+  const notice =
+    heldBy !== null
+      ? t('builder.heldBy', { name: heldBy })
+      : problem === 'held'
+        ? t('builder.takenOver')
+        : problem === 'changed'
+          ? t('builder.changedElsewhere')
+          : null
+  if (notice !== null)
+    return (
+      <>
+        <Alert
+          type={heldBy === null ? 'warning' : 'info'}
+          showIcon
+          message={notice}
+          action={
+            <Button size="small" onClick={() => setIsLooking(true)}>
+              {t('builder.takeOver')}
+            </Button>
+          }
+        />
+        {isLooking && <TakeOverDialog draft={draft} onClose={() => setIsLooking(false)} />}
+      </>
+    )
   if (problem === 'offline') return <Alert type="warning" showIcon message={t('builder.offline')} />
   return answer?.draft.isBehind === true ? <Alert type="info" showIcon message={t('builder.isBehind')} /> : null
+}
+
+/** Whoever takes a draft over sees first what the other has changed in it. */
+function TakeOverDialog({ draft, onClose }: { readonly draft: Draft; readonly onClose: () => void }) {
+  const { t } = useTranslation(['forms', 'common'])
+  const { answer, takeOver } = draft
+  const changes = useMemo(
+    () => (answer === null ? [] : differencesOf(answer.formJson, applied(answer.formJson, answer.draft.operations))),
+    [answer],
+  )
+  return (
+    <Dialog
+      open
+      width="min(1120px, 100vw)"
+      title={t('builder.takeOverTitle')}
+      okText={t('builder.takeOver')}
+      cancelText={t('common:form.cancel')}
+      onOk={() => void takeOver().then(onClose)}
+      onCancel={onClose}
+    >
+      <p>{t('builder.takeOverText')}</p>
+      {changes.length === 0 ? <EmptyPanel words={t('compare.same')} /> : <DifferenceTable list={changes} />}
+    </Dialog>
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerNamesOf, forFilling, namesAskedElsewhere } from './answers.ts'
+import { answerNamesOf, type FormAnswers, forFilling, namesAskedElsewhere } from './answers.ts'
 import { clauseOf } from './expressions.ts'
 import type { Json, JsonObject } from './json.ts'
 import { runnable } from './surveyEngine.ts'
@@ -64,6 +64,21 @@ describe('a run of a form', () => {
     expect(runnable(document, { data: { a: "it's" } }).getQuestionByName('b').isVisible).toBe(true)
     expect(runnable(document).getQuestionByName('b').isVisible).toBe(false)
     expect(document).toEqual(before)
+  })
+
+  it('adds up what the choices count', () => {
+    const choices: Json = [{ value: 1, score: 3 }, { value: 2, score: 0 }, { value: 3 }]
+    const document = page(
+      { type: 'radiogroup', name: 'mood', choices },
+      { type: 'checkbox', name: 'sleep', choices },
+      { type: 'expression', name: 'sum', expression: 'score({mood}, {sleep})' },
+    )
+    const sumOf = (data: FormAnswers): unknown => runnable(document, { data }).getValue('sum')
+    expect([sumOf({ mood: 1 }), sumOf({ mood: 1, sleep: [1, 2, 3] }), sumOf({ mood: 2 })]).toEqual([3, 6, 0])
+    expect([typeof sumOf({}), typeof sumOf({ mood: 3 })]).not.toContain('number')
+    const changing = runnable(document)
+    changing.setValue('mood', 1)
+    expect(changing.getValue('sum')).toBe(3)
   })
 
   it('asks elsewhere for what another form has', async () => {

@@ -1,5 +1,16 @@
 import 'survey-core/i18n/french'
-import { ElementFactory, FunctionFactory, type ISurvey, QuestionTextBase, Serializer, SurveyError, SurveyModel } from 'survey-core'
+import {
+  ElementFactory,
+  FunctionFactory,
+  type ISurvey,
+  type ItemValue,
+  QuestionSelectBase,
+  QuestionTextBase,
+  Serializer,
+  SurveyError,
+  SurveyModel,
+  Variable,
+} from 'survey-core'
 import { isCalendarDate } from '../core/fields/date.ts'
 import type { FormAnswers } from './answers.ts'
 import { conditionText, isOlderCondition } from './conditions.ts'
@@ -108,6 +119,26 @@ FunctionFactory.Instance.register({
     answer.then(returnResult, () => returnResult(null))
   },
 })
+
+/** The score of the choices that were made, `score({mood}, {sleep})`: the sum of what each choice counts; null where none of them counts anything. */
+FunctionFactory.Instance.register({
+  name: 'score',
+  func(this: unknown, answers: unknown[], asked: unknown[]) {
+    const { survey } = this as { readonly survey: SurveyModel }
+    const scores = asked.flatMap((each, place) => {
+      const question = each instanceof Variable ? survey.getQuestionByName(each.variable) : null
+      const choices: readonly ItemValue[] = question instanceof QuestionSelectBase ? question.choices : []
+      return [answers[place]].flat().flatMap((answer) => choices.flatMap((choice) => (choice.value === answer ? scoreOf(choice) : [])))
+    })
+    return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0)
+  },
+})
+Serializer.addProperty('itemvalue', 'score:number')
+
+const scoreOf = (choice: ItemValue): readonly number[] => {
+  const score: unknown = choice.getPropertyValue('score')
+  return typeof score === 'number' ? [score] : []
+}
 
 /** Is there a function of that name that expressions may call? Everything else in them is refused. */
 export const isKnownFunction = (name: string): boolean => FunctionFactory.Instance.hasFunction(name)

@@ -45,6 +45,7 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
     'Date',
     'Expression',
     'HH:mm',
+    'Pts',
     'Page',
     'Page {{number}}',
     'Question',

@@ -3,19 +3,16 @@ import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormWithQuestions } from '#resources/formAnswers.ts'
-import { differencesOf, type FormDifference } from '#resources/forms/differences.ts'
-import { type Json, textIn } from '#resources/forms/json.ts'
+import { differencesOf } from '#resources/forms/differences.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { http } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
-import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
-
-const tones = { added: 'success', removed: 'danger', moved: 'info', changed: 'progress' } as const
+import { DifferenceTable } from '../DifferenceTable.tsx'
 
 /** In what a version differs from another of its form: by default from the one before. */
 export default function CompareDialog({ row, onClose }: RowPieceProps<'formVersion'>) {
@@ -66,39 +63,7 @@ export default function CompareDialog({ row, onClose }: RowPieceProps<'formVersi
       {questions.isFetching && <Waiting rows={6} />}
       {questions.isError && <LoadFailed message={t('builder.loadFailed')} onRetry={questions.refetch} />}
       {questions.data?.length === 0 && <EmptyPanel words={t('compare.same')} />}
-      {questions.data !== undefined && questions.data.length > 0 && <Differences list={questions.data} />}
+      {questions.data !== undefined && questions.data.length > 0 && <DifferenceTable list={questions.data} />}
     </Dialog>
-  )
-}
-
-function Differences({ list }: { readonly list: readonly FormDifference[] }) {
-  const { t, i18n } = useTranslation('forms')
-  const said = (value: Json | undefined) => (value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value))
-  return (
-    <table className="table table-whole">
-      <thead>
-        <tr>
-          <th scope="col">{t('translations.where')}</th>
-          <th scope="col">{t('compare.what')}</th>
-          <th scope="col">{t('compare.before')}</th>
-          <th scope="col">{t('compare.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map(({ kind, part, property, before, after }) => (
-          <tr key={`${kind} ${JSON.stringify(part?.path ?? [])} ${property ?? ''}`}>
-            <th scope="row">
-              {part === null ? t('outline.form') : textIn(part.value.title, [i18n.language, 'default']) || part.name || t('kinds.element')}
-            </th>
-            <td>
-              <ToneTag tone={tones[kind]}>{t(`compare.${kind}`)}</ToneTag>{' '}
-              {property === undefined ? '' : t(`settings.${property}`, { defaultValue: property })}
-            </td>
-            <td>{kind === 'changed' ? said(before) : ''}</td>
-            <td>{kind === 'changed' ? said(after) : ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Button, Input } from 'antd'
+import { Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isObject, type Json, type JsonObject, type Path } from '#resources/forms/json.ts'
@@ -15,10 +15,12 @@ interface ChoiceListProps {
   readonly held: Json | undefined
   /** Each has a picture. */
   readonly hasImages: boolean
+  /** Each can count something in a score. */
+  readonly hasScores: boolean
 }
 
 /** Choices, each with the value that is kept and the words that are read; several at once, a line each, are pasted into the field below. */
-export function ChoiceList({ labelId, path, held, hasImages }: ChoiceListProps) {
+export function ChoiceList({ labelId, path, held, hasImages, hasScores }: ChoiceListProps) {
   const { t } = useTranslation('forms')
   const { isReadOnly, language } = useBuilder()
   const edits = useList(path)
@@ -72,6 +74,16 @@ export function ChoiceList({ labelId, path, held, hasImages }: ChoiceListProps) 
                 value={isObject(each) && typeof each.imageLink === 'string' ? each.imageLink : ''}
                 disabled={isReadOnly}
                 onChange={({ target }) => change(index, each, { imageLink: target.value })}
+              />
+            )}
+            {hasScores && (
+              <InputNumber
+                aria-label={t('choices.score', { number: index + 1 })}
+                placeholder={t('choices.scoreShort')}
+                controls={false}
+                value={isObject(each) && typeof each.score === 'number' ? each.score : null}
+                disabled={isReadOnly}
+                onChange={(score) => change(index, each, { score: score ?? undefined })}
               />
             )}
             <RowButtons

@@ -122,7 +122,9 @@ function Control({ setting, path, held, part, id }: SettingInputProps & { readon
     case 'condition':
       return <ConditionEditor labelId={id} property={setting.name} path={path} held={held} />
     case 'choices':
-      return <ChoiceList labelId={id} path={path} held={held} hasImages={part?.type === 'imagepicker'} />
+      return (
+        <ChoiceList labelId={id} path={path} held={held} hasImages={part?.type === 'imagepicker'} hasScores={setting.name === 'choices'} />
+      )
     case 'validators':
       return <ValidatorList labelId={id} path={path} held={held} />
     case 'calculated':
