@@ -54,3 +54,8 @@ export interface EligibilityReason {
   readonly title: string
   readonly given: string
 }
+
+/** With what a browser encrypts what waits in it: 32 bytes in base64. */
+export interface AnswerKey {
+  readonly key: string
+}

@@ -4,11 +4,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SurveyModel } from 'survey-core'
 import { Survey } from 'survey-react-ui'
+import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import { type AnswerByName, runnable } from '#resources/forms/surveyEngine.ts'
 import { useSurveyWords } from './surveyWords.ts'
-
-export type FormAnswers = Readonly<Record<string, Json>>
 
 interface FormViewerProps {
   /** What the form asks. Another object is another form: it begins anew. */
@@ -49,6 +48,8 @@ export default function FormViewer(props: FormViewerProps) {
     made.showCompletePage = false
     made.widthMode = 'responsive'
     made.focusFirstQuestionAutomatic = false
+    // What is typed is told while it is typed: nothing waits for the field to be left.
+    made.textUpdateMode = 'onTyping'
     if (isOnePage) made.questionsOnPageMode = 'singlePage'
     made.onValueChanged.add((_, { name, value }) => handlers.current.onChange?.(name, value as Json | undefined))
     made.onCompleting.add((sender, options) => {

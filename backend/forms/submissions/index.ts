@@ -1,5 +1,6 @@
 import type { Call } from '../../engine/types.ts'
 import { readAnswerByName } from './answerByName.ts'
+import { readAnswerKey } from './answerKey.ts'
 import { keepScreening, readScreening, readSubmission } from './filling.ts'
 import { readSurvey, submitSurvey } from './survey.ts'
 
@@ -14,6 +15,7 @@ export const submissionCalls: readonly Call[] = [
   { method: 'GET', path: 'study/:studyId/participant/:participantId/screening', access: toView, handler: readScreening },
   { method: 'PUT', path: 'study/:studyId/participant/:participantId/screening/answers', access: toFill, handler: keepScreening },
   { method: 'GET', path: 'form-submission/:id/answers', access: toView, handler: readSubmission },
+  { method: 'GET', path: 'answer-key', access: { signedIn: true }, handler: readAnswerKey },
   { method: 'POST', path: 'participant/:participantId/survey', access: toFill, handler: submitSurvey },
   {
     method: 'GET',

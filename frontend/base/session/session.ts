@@ -4,6 +4,7 @@ import { forgetTheme } from '../theme/mode.ts'
 import { forgetAccount, rememberAccount } from './account.ts'
 import { correlationId, forgetCorrelationId } from './correlation.ts'
 import { forgetRecent } from './forgetRecent.ts'
+import { forgetKeptAnswers } from './keptAnswers.ts'
 import { setState } from './sessionStore.ts'
 import { loggedOutPath, signInAgain } from './signIn.ts'
 import { tellTabs } from './tabs.ts'
@@ -76,6 +77,7 @@ function forgetSession(): void {
   forgetAccount()
   forgetCorrelationId()
   forgetRecent()
+  forgetKeptAnswers()
   forgetTheme()
 }
 

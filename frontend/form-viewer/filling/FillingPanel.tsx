@@ -41,6 +41,8 @@ export default function FillingPanel({ place, mayFill, none }: FillingPanelProps
   const formId = data?.form.formVersionId
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const first = useMemo(() => data, [formId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const begins = useMemo(() => ({ ...first?.answers, ...filling.restored }), [formId])
   const { mutateAsync } = useCustomMutation<Record<never, never>, HttpError>()
   if (data === undefined || first === undefined) {
     if (problem === 'NoScreeningForm') return <EmptyPanel words={none} />
@@ -93,7 +95,7 @@ export default function FillingPanel({ place, mayFill, none }: FillingPanelProps
       <Suspense fallback={<Waiting rows={6} />}>
         <FormViewer
           formJson={first.formJson}
-          answers={first.answers}
+          answers={begins}
           isReadOnly={!mayFill || isCompleted}
           answersElsewhere={elsewhere}
           onChange={filling.onChange}

@@ -1,5 +1,6 @@
 import type { Json } from '#resources/forms/json.ts'
 import type { AnswerChange } from '#resources/submissionAnswers.ts'
+import type { KeptAnswer } from './keptAnswers.ts'
 
 type Waiting = Pick<AnswerChange, 'operationId' | 'value'>
 
@@ -40,6 +41,17 @@ export class AnswerQueue {
     for (const { question, operationId, value } of this.underWay)
       if (!this.waiting.has(question)) this.waiting.set(question, { operationId, value })
     this.underWay = []
+  }
+
+  /** Everything that the server may not have yet, with the version of each that this screen knows. */
+  all(versions: Readonly<Record<string, number>>): readonly KeptAnswer[] {
+    const waiting = [...this.waiting].map(([question, each]) => ({ ...each, question, baseVersion: versions[question] ?? 0 }))
+    return [...this.underWay.filter(({ question }) => !this.waiting.has(question)), ...waiting]
+  }
+
+  /** What waited when an earlier page went. */
+  restore(kept: readonly KeptAnswer[]): void {
+    for (const { question, operationId, value } of kept) if (!this.holds(question)) this.waiting.set(question, { operationId, value })
   }
 
   /** Is an answer of this question on its way? */

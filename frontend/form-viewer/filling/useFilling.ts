@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SurveyModel } from 'survey-core'
 import { isSame } from '#resources/core/same.ts'
+import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { AnswerConflict, AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { AnswerQueue } from './answerQueue.ts'
+import { keptAnswers } from './keptAnswers.ts'
 
 /** Milliseconds after the last answer until it is told, and after a failed try until the next. */
 const rest = 400
@@ -18,6 +20,8 @@ export type KeepingState = 'kept' | 'keeping' | 'waiting' | 'needsReason'
 
 export interface Filling {
   readonly data: FillingAnswer | undefined
+  /** Answers that waited in this browser when it was opened. */
+  readonly restored: FormAnswers
   readonly problem: string | null
   readonly retry: () => void
   readonly state: KeepingState
@@ -51,12 +55,25 @@ export function useFilling(address: string): Filling {
   const [conflicts, setConflicts] = useState<readonly AnswerConflict[]>([])
   const [reason, setReason] = useState('')
   const [tick, setTick] = useState(0)
+  const [restored, setRestored] = useState<FormAnswers | null>(null)
   const survey = useRef<SurveyModel | null>(null)
   const versions = useRef<Record<string, number>>({})
   const submissionId = useRef<string | null>(null)
   const isTaking = useRef(false)
   const { data } = query
   const needsReason = data?.submission?.completedOn != null && reason.trim() === ''
+
+  // What an earlier page could not tell any more waits again, on what it knew.
+  useEffect(() => {
+    void keptAnswers.read(address).then((kept) => {
+      for (const { question, baseVersion } of kept) versions.current[question] = baseVersion
+      queue.restore(kept)
+      setRestored(Object.fromEntries(kept.map(({ question, value }) => [question, value])))
+      setTick((before) => before + 1)
+    })
+  }, [address, queue])
+  /** Whatever waits outlives the page. */
+  const persist = useCallback(() => void keptAnswers.keep(address, queue.all(versions.current)), [address, queue])
 
   /** What was answered elsewhere: of every question that nobody is answering here. */
   const take = useCallback(
@@ -104,6 +121,7 @@ export function useFilling(address: string): Filling {
           if (kept.conflicts.length > 0)
             setConflicts((before) => [...before.filter(({ question }) => !refused.has(question)), ...kept.conflicts])
           setState('kept')
+          persist()
           setTick((before) => before + 1)
         } catch (error) {
           const code = isHttpFailure(error) ? error.code : ''
@@ -122,7 +140,7 @@ export function useFilling(address: string): Filling {
       sending.current = tried
       return tried
     },
-    [address, query.refetch, queue, reason],
+    [address, persist, query.refetch, queue, reason],
   )
 
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -150,7 +168,8 @@ export function useFilling(address: string): Filling {
   }, [send])
 
   return {
-    data,
+    data: restored === null ? undefined : data,
+    restored: restored ?? {},
     problem: query.isError ? ((query.error as { readonly code?: string }).code ?? '') : null,
     retry: () => void query.refetch(),
     state: queue.size > 0 && needsReason ? 'needsReason' : state,
@@ -170,6 +189,7 @@ export function useFilling(address: string): Filling {
     onChange(name, value) {
       if (isTaking.current) return
       queue.put(name, value)
+      persist()
       setState((before) => (before === 'waiting' ? before : 'keeping'))
       setTick((before) => before + 1)
     },

@@ -1,0 +1,72 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import type { Json } from '#resources/forms/json.ts'
+import type { AnswerKey } from '#resources/submissionAnswers.ts'
+import { http } from '../../base/http.ts'
+import { answersDatabase } from '../../base/session/keptAnswers.ts'
+
+/** An answer that the server does not have yet. */
+export interface KeptAnswer {
+  readonly operationId: string
+  readonly question: string
+  readonly value: Json
+  readonly baseVersion: number
+}
+
+interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
+}
+
+/**
+ * Answers that wait, kept in the browser for whoever gave them: encrypted with a key of theirs that only the server gives out, to them alone. Without
+ * one, without a safe connection, or where the browser keeps nothing, they wait in memory as before.
+ */
+export const keptAnswers = {
+  async read(address: string): Promise<readonly KeptAnswer[]> {
+    try {
+      const [key, sealed] = await Promise.all([keyOfThis(), get<Sealed>(address, store())])
+      if (key === null || sealed === undefined) return []
+      const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
+      return JSON.parse(new TextDecoder().decode(data)) as readonly KeptAnswer[]
+    } catch {
+      // Of somebody else who used this browser, or broken: nothing that could be read.
+      return []
+    }
+  },
+  async keep(address: string, answers: readonly KeptAnswer[]): Promise<void> {
+    try {
+      if (answers.length === 0) return await del(address, store())
+      const key = await keyOfThis()
+      if (key === null) return
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(answers)))
+      await set(address, { iv, data } satisfies Sealed, store())
+    } catch {
+      // They are in memory, and on their way.
+    }
+  },
+}
+
+let opened: UseStore | undefined
+const store = (): UseStore => {
+  opened ??= createStore(answersDatabase, 'waiting')
+  return opened
+}
+
+let key: Promise<CryptoKey | null> | undefined
+
+/** Asked for once; again after a try that failed. */
+function keyOfThis(): Promise<CryptoKey | null> {
+  key ??= askForKey().catch(() => {
+    key = undefined
+    return null
+  })
+  return key
+}
+
+async function askForKey(): Promise<CryptoKey | null> {
+  if (!isSecureContext) return null
+  const { data } = await http.get<AnswerKey>('answer-key')
+  const bytes = Uint8Array.from(atob(data.key), (letter) => letter.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
