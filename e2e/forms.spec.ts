@@ -200,6 +200,7 @@ test('a participant is screened: kept while it is answered, refused while it is 
   const form = await openScreening(page, -1)
   await age(form).fill('44')
   await form.getByText('Yes', { exact: true }).click()
+  await expectAccessibleInBothThemes(page, 'a form that is filled in')
   await expect(form.getByText('Every answer is kept')).toBeVisible()
   await form.getByRole('button', { name: /Next|Complete/ }).click()
   await expect(form.getByText('Response required.').first()).toBeVisible()

@@ -50,6 +50,7 @@ export default function FormViewer(props: FormViewerProps) {
     made.focusFirstQuestionAutomatic = false
     // What is typed is told while it is typed: nothing waits for the field to be left.
     made.textUpdateMode = 'onTyping'
+    made.questionErrorLocation = 'bottom'
     if (isOnePage) made.questionsOnPageMode = 'singlePage'
     made.onValueChanged.add((_, { name, value }) => handlers.current.onChange?.(name, value as Json | undefined))
     made.onCompleting.add((sender, options) => {

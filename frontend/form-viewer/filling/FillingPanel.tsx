@@ -128,7 +128,7 @@ function FillingHead({ filling, mayFill }: { readonly filling: Filling; readonly
   const unlock = transitionActionsOf(formSubmission).find(({ name }) => name === 'unlock' && submission?.actions.includes(name))
   const isChanging = submission?.status === 'IN_PROGRESS' && submission.completedOn !== null
   return (
-    <header className="form-filling-head">
+    <div className="form-filling-head">
       <strong>{data?.form.name}</strong>
       <span className="form-viewer-note">{t('preview.version', { number: data?.form.formVersion })}</span>
       {submission !== null && (
@@ -163,7 +163,7 @@ function FillingHead({ filling, mayFill }: { readonly filling: Filling; readonly
           onDone={() => void reload()}
         />
       )}
-    </header>
+    </div>
   )
 }
 
