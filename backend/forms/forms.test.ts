@@ -80,6 +80,8 @@ describe('a form', () => {
         const kept = JSON.parse(JSON.stringify(strange).replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '')) as JsonObject
         const formJson = { ...kept, pages: ages.pages ?? [] } as JsonObject
         const answer = await call('PATCH', `admin/form/${id}`, { formJson })
+        // An expression that is none, by chance: that is what another test is about.
+        fc.pre(answer.status !== 422)
         expect(answer.data.formJson).toEqual(formJson)
         const operation = { do: 'set', path: ['pages', 0, 'title'], after: `Title ${revision}` }
         const { data } = await call<{ readonly revision: number }>('PUT', `form/${id}/draft`, {

@@ -1,4 +1,3 @@
-import { isError } from '#resources/forms/checks.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
@@ -96,7 +95,7 @@ export async function followDecision({ caller, transition, reason, after, run, w
 
 /** Nobody fills in a form that is empty or wrong. @throws 422 FormErrors with every problem */
 export async function requireRight(document: JsonObject): Promise<void> {
-  const problems = (await inThread('check', document)).filter(isError)
+  const problems = (await inThread('check', document)).filter(({ level }) => level === 'error')
   if (problems.length > 0) throw new ApplicationError(422, 'FormErrors', { data: { problems: problems.slice(0, 100) } })
 }
 

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormWithQuestions } from '#resources/formAnswers.ts'
-import { isError } from '#resources/forms/checks.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { http, isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
@@ -25,7 +24,7 @@ interface BuilderBarProps {
 /** Which view, what can be taken back, how far everything is kept, and the way to keep it as the form. */
 export function BuilderBar({ form, draft, language, onLanguage, children }: BuilderBarProps) {
   const { t } = useTranslation(['forms', 'common'])
-  const { state, dispatch, isReadOnly, problems } = useBuilder()
+  const { state, dispatch, isReadOnly, problems, isChecked } = useBuilder()
   const { done, undone, document } = state
   const languages = languagesOf(document)
   return (
@@ -61,7 +60,7 @@ export function BuilderBar({ form, draft, language, onLanguage, children }: Buil
       <span className="form-builder-state" role="status">
         <DraftState draft={draft} />
       </span>
-      {!isReadOnly && <SaveButtons form={form} draft={draft} errors={problems.filter(isError).length} />}
+      {!isReadOnly && <SaveButtons form={form} draft={draft} isSound={isChecked && problems.every(({ level }) => level !== 'error')} />}
     </div>
   )
 }
@@ -73,7 +72,7 @@ function DraftState({ draft: { isSending, state, problem, hasChanges } }: { read
   return hasChanges ? t('builder.draftKept') : t('builder.allSaved')
 }
 
-function SaveButtons({ form, draft, errors }: Pick<BuilderBarProps, 'form' | 'draft'> & { readonly errors: number }) {
+function SaveButtons({ form, draft, isSound }: Pick<BuilderBarProps, 'form' | 'draft'> & { readonly isSound: boolean }) {
   const { t } = useTranslation(['forms', 'common'])
   const { modal } = App.useApp()
   const invalidate = useInvalidate()
@@ -110,7 +109,7 @@ function SaveButtons({ form, draft, errors }: Pick<BuilderBarProps, 'form' | 'dr
       <Button disabled={!draft.hasChanges} onClick={discard}>
         {t('builder.discard')}
       </Button>
-      <Button type="primary" disabled={!draft.hasChanges || errors > 0} loading={isSaving} onClick={() => void save()}>
+      <Button type="primary" disabled={!draft.hasChanges || !isSound} loading={isSaving} onClick={() => void save()}>
         {form.formLifecycle === 'PENDING' ? t('builder.save') : t('builder.saveNext')}
       </Button>
     </>

@@ -1,7 +1,6 @@
 import { Segmented } from 'antd'
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemsOf } from '#resources/forms/checks.ts'
 import type { Path } from '#resources/forms/json.ts'
 import { partsOf } from '#resources/forms/parts.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -15,6 +14,7 @@ import { type Builder, BuilderContext, SelectContext } from './state/BuilderCont
 import { steps } from './state/builderState.ts'
 import { useBuilderKeys } from './state/useBuilderKeys.ts'
 import type { Draft } from './state/useDraft.ts'
+import { useExpressions } from './state/useExpressions.ts'
 
 const views = ['build', 'translations', 'json', 'preview'] as const
 export type BuilderView = (typeof views)[number]
@@ -41,7 +41,8 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
   const parts = useMemo(() => partsOf(document), [document])
   // What is wrong is found out once what was typed is painted.
   const looked = useDeferredValue(document)
-  const problems = useMemo(() => problemsOf(looked), [looked])
+  const expressions = useExpressions()
+  const problems = useMemo(() => expressions?.problemsOf(looked) ?? null, [expressions, looked])
   const remove = useCallback((path: Path) => setAsked(path), [])
   const show = useCallback(
     (path: Path) => {
@@ -52,7 +53,7 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
     [dispatch],
   )
   const builder: Builder = useMemo(
-    () => ({ state, dispatch, parts, problems, isReadOnly, language, remove, show }),
+    () => ({ state, dispatch, parts, problems: problems ?? [], isChecked: problems !== null, isReadOnly, language, remove, show }),
     [state, dispatch, parts, problems, isReadOnly, language, remove, show],
   )
   useBuilderKeys(board, builder)

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { partAt } from '#resources/forms/checks.ts'
+import { partAt } from '#resources/forms/parts.ts'
+import { Waiting } from '../base/ui/Waiting.tsx'
 import { useBuilder } from './state/BuilderContext.ts'
 import { usePartNames } from './usePartNames.ts'
 
 /** What is wrong with the form, each a way to the place. */
 export function ProblemList() {
   const { t } = useTranslation('forms')
-  const { problems, state, show } = useBuilder()
+  const { problems, isChecked, state, show } = useBuilder()
   const nameOf = usePartNames()
+  if (!isChecked) return <Waiting rows={3} />
   if (problems.length === 0) return <p className="form-builder-none">{t('problems.none')}</p>
   return (
     <ul className="form-builder-problems">

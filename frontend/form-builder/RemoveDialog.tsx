@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { partAt } from '#resources/forms/checks.ts'
 import { removal } from '#resources/forms/edits.ts'
 import { objectAt, type Path } from '#resources/forms/json.ts'
+import { partAt } from '#resources/forms/parts.ts'
 import type { Reference } from '#resources/forms/references.ts'
 import { Dialog } from '../base/ui/Dialog.tsx'
 import { useBuilder } from './state/BuilderContext.ts'

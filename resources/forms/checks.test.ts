@@ -70,6 +70,13 @@ describe('what is wrong with a form', () => {
     expect(found(sound)).toEqual([])
   })
 
+  it('keeps nobody from saving words with braces, which nothing may be called', () => {
+    expect(problemsOf(page(text('a', { title: 'Like {this}', visibleIf: '{that} = 1' }))).map(({ code, level }) => [code, level])).toEqual([
+      ['dangling', 'warning'],
+      ['dangling', 'error'],
+    ])
+  })
+
   it('may have the same name in two repeats', () => {
     const repeat = (name: string): JsonObject => ({ type: 'paneldynamic', name, templateElements: [text('amount')] })
     expect(found(page(text('amount'), repeat('one'), repeat('two')))).toEqual([])

@@ -1,7 +1,7 @@
 import { isOlderCondition, isOperator } from './conditions.ts'
 import { problemOf } from './expressions.ts'
 import { isObject, type Json, type JsonObject, type Path, textIn, valueAt } from './json.ts'
-import { isPanel, isQuestion, type Part, partsOf } from './parts.ts'
+import { isPanel, isQuestion, type Part } from './parts.ts'
 import { isKnownType } from './questionTypes.ts'
 import { isExpressionName, namesOf, type Reference, referencesOf, textsOf } from './references.ts'
 
@@ -58,8 +58,6 @@ export function problemsOf(document: JsonObject): readonly FormProblem[] {
     .sort(([left], [right]) => left - right)
     .map(([, problem]) => problem)
 }
-
-export const isError = ({ level }: FormProblem): boolean => level === 'error'
 
 const fault = (code: FormProblemCode, path: Path, details?: FormProblem['details']): FormProblem => ({
   code,
@@ -131,11 +129,14 @@ function ofExpressions(document: JsonObject): readonly FormProblem[] {
   })
 }
 
-/** Names that no part has. In words to read they are as wrong: the person who fills in sees the braces. */
+/** Names that no part has. In words to read they are worth a look: whoever fills in sees the braces, as their author may have meant. */
 const dangling = (references: readonly Reference[]): readonly FormProblem[] =>
   references
     .filter(({ parts, kind, name }) => parts.length === 0 && (kind !== 'words' || /^[\p{L}_][\p{L}\p{N}_ -]*$/u.test(name)))
-    .map(({ path, name }) => fault('dangling', path, { name: name.slice(0, 80) }))
+    .map(({ path, name, kind }) => {
+      const found = fault('dangling', path, { name: name.slice(0, 80) })
+      return kind === 'words' ? { ...found, level: 'warning' } : found
+    })
 
 /** What can never be seen: it waits for its own answer, for that of something that waits for it, or stands in something hidden for good. */
 function unreachable(document: JsonObject, parts: readonly Part[], references: readonly Reference[]): readonly FormProblem[] {
@@ -202,13 +203,4 @@ function inCircles(next: ReadonlyMap<string, readonly string[]>): ReadonlySet<st
     }
   }
   return circular
-}
-
-export const partAt = (document: JsonObject, path: Path): Part | null => {
-  const parts = partsOf(document)
-  for (let length = path.length; length > 0; length--) {
-    const found = parts.find((part) => part.path.length === length && part.path.every((each, index) => each === path[index]))
-    if (found !== undefined) return found
-  }
-  return null
 }

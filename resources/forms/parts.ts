@@ -90,3 +90,13 @@ export const answerNameOf = ({ value, name }: Part): string =>
 
 /** Its part whose list holds it; the form itself is the empty path. */
 export const holderOf = (path: Path): Path => path.slice(0, -2)
+
+/** The part at a path, or the nearest one around it; null where it is about the form as a whole. Pure. */
+export const partAt = (document: JsonObject, path: Path): Part | null => {
+  const parts = partsOf(document)
+  for (let length = path.length; length > 0; length--) {
+    const found = parts.find((part) => part.path.length === length && part.path.every((each, index) => each === path[index]))
+    if (found !== undefined) return found
+  }
+  return null
+}

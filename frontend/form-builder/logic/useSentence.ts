@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Clause, clauseOf } from '#resources/forms/expressions.ts'
+import type { Clause } from '#resources/forms/expressions.ts'
 import { isObject, type Json, textIn } from '#resources/forms/json.ts'
 import { answerNameOf, type Part } from '#resources/forms/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
+import { useExpressions } from '../state/useExpressions.ts'
 import { usePartNames } from '../usePartNames.ts'
 
 /** Says an expression in words; what no sentence is known for stands as it is written. */
@@ -11,6 +12,7 @@ export function useSentence(): (text: string) => string {
   const { t, i18n } = useTranslation('forms')
   const { parts, language } = useBuilder()
   const nameOf = usePartNames()
+  const expressions = useExpressions()
   const byName = useMemo(
     () => new Map(parts.toReversed().flatMap((part) => [[part.name, part] as const, [answerNameOf(part), part] as const])),
     [parts],
@@ -29,10 +31,10 @@ export function useSentence(): (text: string) => string {
         const value = clause.values.map((each) => choiceText(part, each, [language, 'default', i18n.language])).join(', ')
         return t(`logic.said.${clause.operator}`, { name: part === undefined ? clause.name : nameOf(part), value })
       }
-      const clause = clauseAsBefore(text)
+      const clause = expressions === null ? null : clauseAsBefore(expressions.clauseOf, text)
       return clause === null ? text : word(clause)
     },
-    [byName, t, nameOf, language, i18n.language],
+    [byName, expressions, t, nameOf, language, i18n.language],
   )
 }
 
@@ -40,7 +42,7 @@ export function useSentence(): (text: string) => string {
 const clauses = new Map<string, Clause | null>()
 const mostClauses = 2000
 
-function clauseAsBefore(text: string): Clause | null {
+function clauseAsBefore(clauseOf: (text: string) => Clause | null, text: string): Clause | null {
   const held = clauses.get(text)
   if (held !== undefined) return held
   if (clauses.size >= mostClauses) clauses.clear()

@@ -1,17 +1,18 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSamePath, isWithin, type Json, type Path } from '#resources/forms/json.ts'
 import type { Part } from '#resources/forms/parts.ts'
 import type { Setting } from '#resources/forms/settings.ts'
 import { choiceValue } from '../choices.ts'
-import { ConditionEditor } from '../logic/ConditionEditor.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { withWords, wordsIn } from '../tabs/languages.ts'
 import { CalculatedList } from './CalculatedList.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import { ValidatorList } from './ValidatorList.tsx'
+
+const ConditionEditor = lazy(() => import('../logic/ConditionEditor.tsx').then((module) => ({ default: module.ConditionEditor })))
 
 export interface SettingInputProps {
   readonly setting: Setting
@@ -120,7 +121,11 @@ function Control({ setting, path, held, part, id }: SettingInputProps & { readon
         />
       )
     case 'condition':
-      return <ConditionEditor labelId={id} property={setting.name} path={path} held={held} />
+      return (
+        <Suspense fallback={null}>
+          <ConditionEditor labelId={id} property={setting.name} path={path} held={held} />
+        </Suspense>
+      )
     case 'choices':
       return (
         <ChoiceList labelId={id} path={path} held={held} hasImages={part?.type === 'imagepicker'} hasScores={setting.name === 'choices'} />

@@ -9,6 +9,8 @@ export interface Builder {
   readonly dispatch: Dispatch<BuilderAction>
   readonly parts: readonly Part[]
   readonly problems: readonly FormProblem[]
+  /** Whether anybody has looked for problems yet: until then the form is not saved. */
+  readonly isChecked: boolean
   /** Nobody may change the form here: who reads it has no permission, or somebody else holds it. */
   readonly isReadOnly: boolean
   /** The language in which words are shown and written; empty for the form's own. */

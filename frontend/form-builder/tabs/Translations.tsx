@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partAt } from '#resources/forms/checks.ts'
+import { partAt } from '#resources/forms/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { usePartNames } from '../usePartNames.ts'

@@ -1,0 +1,2 @@
+export { problemsOf } from '#resources/forms/checks.ts'
+export { clauseOf } from '#resources/forms/expressions.ts'
