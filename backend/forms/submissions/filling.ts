@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { isSame } from '#resources/core/same.ts'
 import { answerNamesOf, forFilling } from '#resources/forms/answers.ts'
-import { isObject, type JsonObject } from '#resources/forms/json.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
@@ -13,11 +13,7 @@ import { tellChange } from '../../realtime/tellChange.ts'
 import { readContent } from '../content.ts'
 import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
 import { formOfVersion, screeningFormOf } from './screeningForm.ts'
-
-/** Answers at most of one call: more than a screen gathers in a second, and a form that is brought in whole. */
-const mostChanges = 500
-/** Characters of one answer, a repeat of 500 rows among them. */
-const longestAnswer = 400_000
+import { type AskedToKeep, changesIn } from './sentChanges.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
@@ -225,35 +221,4 @@ async function knownNames(run: Run, orgId: string, integrityKey: string): Promis
 function requireReasons(changes: readonly AnswerChange[]): void {
   const without = changes.filter(({ reason }) => reason === undefined || reason.trim() === '')
   if (without.length > 0) throw new ApplicationError(422, 'ReasonForChange', { fields: [{ path: 'reason', code: 'required' }] })
-}
-
-interface AskedToKeep {
-  readonly id: string | null
-  readonly changes: readonly AnswerChange[]
-}
-
-/** @throws invalid */
-function changesIn(body: unknown): AskedToKeep {
-  const { submissionId = null, changes } = isObject(body) ? body : {}
-  const isId = submissionId === null || (typeof submissionId === 'string' && isUuid(submissionId))
-  if (!isId) throw invalid([{ path: 'submissionId', code: 'notAReference' }])
-  const isList = Array.isArray(changes) && changes.length <= mostChanges && changes.every(isChange)
-  if (!isList) throw invalid([{ path: 'changes', code: 'notAList' }])
-  return { id: submissionId as string | null, changes: changes as unknown as readonly AnswerChange[] }
-}
-
-function isChange(value: unknown): value is AnswerChange {
-  if (!isObject(value)) return false
-  const { operationId, question, baseVersion, value: answer, reason } = value
-  return (
-    typeof operationId === 'string' &&
-    isUuid(operationId) &&
-    typeof question === 'string' &&
-    question !== '' &&
-    question.length <= 400 &&
-    Number.isInteger(baseVersion) &&
-    (reason === undefined || (typeof reason === 'string' && reason.length <= 2000)) &&
-    answer !== undefined &&
-    JSON.stringify(answer).length <= longestAnswer
-  )
 }

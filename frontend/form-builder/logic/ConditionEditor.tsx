@@ -3,29 +3,17 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conditionText, isOlderCondition, isOperator, literal, type Operator, operators } from '#resources/forms/conditions.ts'
-import { type Clause, clauseOf } from '#resources/forms/expressions.ts'
-import { isObject, type Json, type Path } from '#resources/forms/json.ts'
-import { answerNameOf, isQuestion, type Part } from '#resources/forms/parts.ts'
+import { conditionText, isOlderCondition, isOperator, operators } from '#resources/forms/conditions.ts'
+import { clauseOf } from '#resources/forms/expressions.ts'
+import { isObject, isSamePath, isWithin, type Json, type Path } from '#resources/forms/json.ts'
+import { isQuestion, type Part } from '#resources/forms/parts.ts'
 import { choiceValue } from '../choices.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { usePartNames } from '../usePartNames.ts'
 import { ConditionTester } from './ConditionTester.tsx'
+import { emptyLine, type Line, type Lines, linesOf, lineText, referenceTo } from './lines.ts'
 import { useSentence } from './useSentence.ts'
-
-/** A comparison while it is put together: it is written once it says enough. */
-interface Line {
-  readonly name: string
-  readonly operator: Operator
-  readonly values: readonly string[]
-}
-interface Lines {
-  readonly kind: 'all' | 'any'
-  readonly lines: readonly Line[]
-}
-
-const emptyLine: Line = { name: '', operator: 'IS_NOT_EMPTY', values: [] }
 
 interface ConditionEditorProps {
   readonly labelId: string
@@ -77,6 +65,7 @@ export function ConditionEditor({ labelId, property, path, held }: ConditionEdit
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place while it is put together
               key={index}
               line={line}
+              owner={path.slice(0, -1)}
               joint={index === 0 ? null : shown.kind}
               onJoint={(kind) => change({ ...shown, kind })}
               onChange={(next) => change({ ...shown, lines: shown.lines.with(index, next) })}
@@ -112,6 +101,8 @@ export function ConditionEditor({ labelId, property, path, held }: ConditionEdit
 
 interface ConditionLineProps {
   readonly line: Line
+  /** The part that has the condition. */
+  readonly owner: Path
   /** How it is joined to the line before; null for the first. */
   readonly joint: 'all' | 'any' | null
   readonly onJoint: (kind: 'all' | 'any') => void
@@ -119,11 +110,15 @@ interface ConditionLineProps {
   readonly onRemove: () => void
 }
 
-function ConditionLine({ line, joint, onJoint, onChange, onRemove }: ConditionLineProps) {
+function ConditionLine({ line, owner, joint, onJoint, onChange, onRemove }: ConditionLineProps) {
   const { t } = useTranslation('forms')
   const { parts } = useBuilder()
   const nameOf = usePartNames()
-  const asked = parts.filter((part) => isQuestion(part) && part.name !== '')
+  // Its own answer decides nothing, and what repeats is known where it repeats alone.
+  const asked = parts.filter(
+    (part) =>
+      isQuestion(part) && part.name !== '' && !isSamePath(part.path, owner) && (part.repeat === null || isWithin(owner, part.repeat.path)),
+  )
   const part = asked.find((each) => referenceTo(each) === line.name)
   const definition = operators[line.operator]
   const needs = 'needs' in definition ? definition.needs : null
@@ -199,56 +194,4 @@ function ClauseValue({ line, part, isList, onChange }: ClauseValueProps) {
       options={options}
     />
   )
-}
-
-const referenceTo = (part: Part): string => (part.repeat === null ? answerNameOf(part) : `panel.${part.name}`)
-
-/** Null while it does not say enough. */
-function lineText({ name, operator, values }: Line): string | null {
-  if (name === '') return null
-  const definition = operators[operator]
-  const needs = 'needs' in definition ? definition.needs : null
-  if (needs === null) return `{${name}} ${definition.text}`
-  const [first] = values
-  if (first === undefined) return null
-  const said = values.map((value) => literal(kindOf(value)))
-  return needs === 'value' ? `{${name}} ${definition.text} ${said[0]}` : `{${name}} ${definition.text} [${said.join(', ')}]`
-}
-
-function kindOf(value: string): Json {
-  if (value === 'true' || value === 'false') return value === 'true'
-  return value.trim() !== '' && String(Number(value)) === value ? Number(value) : value
-}
-
-const byWord: ReadonlyMap<string, Operator> = new Map([
-  ['empty', 'IS_EMPTY'],
-  ['notempty', 'IS_NOT_EMPTY'],
-  ['equal', 'EQUALS'],
-  ['notequal', 'NOT_EQUALS'],
-  ['greater', 'GREATER'],
-  ['greaterorequal', 'GREATER_OR_EQUAL'],
-  ['less', 'LESS'],
-  ['lessorequal', 'LESS_OR_EQUAL'],
-  ['contains', 'CONTAINS'],
-  ['notcontains', 'NOT_CONTAINS'],
-  ['anyof', 'ANY_OF'],
-  ['allof', 'ALL_OF'],
-  ['noneof', 'NONE_OF'],
-])
-
-/** Lines of an expression that is made of comparisons with one kind of joint; null for more than that, and for what is broken. */
-function linesOf(clause: Clause | null): Lines | null {
-  if (clause === null) return null
-  if (clause.kind === 'all' || clause.kind === 'any') {
-    const lines = clause.clauses.map(lineOf)
-    return lines.every((each) => each !== null) ? { kind: clause.kind, lines } : null
-  }
-  const line = lineOf(clause)
-  return line === null ? null : { kind: 'all', lines: [line] }
-}
-
-function lineOf(clause: Clause): Line | null {
-  if (clause.kind !== 'comparison') return null
-  const operator = byWord.get(clause.operator)
-  return operator === undefined ? null : { name: clause.name, operator, values: clause.values.map(String) }
 }

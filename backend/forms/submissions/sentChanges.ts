@@ -1,0 +1,42 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { isObject } from '#resources/forms/json.ts'
+import type { AnswerChange } from '#resources/submissionAnswers.ts'
+import { invalid } from '../../errors.ts'
+
+/** Answers at most of one call: more than a screen gathers in a second, and a form that is brought in whole. */
+const mostChanges = 500
+/** Characters of one answer, a repeat of 500 rows among them. */
+const longestAnswer = 400_000
+
+/** What a screen asks to be kept. */
+export interface AskedToKeep {
+  /** Of the submission that it knows of; null where it knows of none. */
+  readonly id: string | null
+  readonly changes: readonly AnswerChange[]
+}
+
+/** Reads a body. @throws invalid */
+export function changesIn(body: unknown): AskedToKeep {
+  const { submissionId = null, changes } = isObject(body) ? body : {}
+  const isId = submissionId === null || (typeof submissionId === 'string' && isUuid(submissionId))
+  if (!isId) throw invalid([{ path: 'submissionId', code: 'notAReference' }])
+  const isList = Array.isArray(changes) && changes.length <= mostChanges && changes.every(isChange)
+  if (!isList) throw invalid([{ path: 'changes', code: 'notAList' }])
+  return { id: submissionId as string | null, changes: changes as unknown as readonly AnswerChange[] }
+}
+
+function isChange(value: unknown): value is AnswerChange {
+  if (!isObject(value)) return false
+  const { operationId, question, baseVersion, value: answer, reason } = value
+  return (
+    typeof operationId === 'string' &&
+    isUuid(operationId) &&
+    typeof question === 'string' &&
+    question !== '' &&
+    question.length <= 400 &&
+    Number.isInteger(baseVersion) &&
+    (reason === undefined || (typeof reason === 'string' && reason.length <= 2000)) &&
+    answer !== undefined &&
+    JSON.stringify(answer).length <= longestAnswer
+  )
+}
