@@ -9,6 +9,8 @@ export interface AnswerChange {
   readonly question: string
   /** 0 where there was none. */
   readonly baseVersion: number
+  /** This screen's own earlier answer to the same, of which it does not know whether it has arrived: on that one nobody else's is overwritten. */
+  readonly follows?: string
   /** Null takes it away. */
   readonly value: Json
   /** Why it is changed after the form was completed. */

@@ -7,19 +7,27 @@ import type { Run } from '../../database/types.ts'
 interface CurrentAnswers {
   readonly answers: FormAnswers
   readonly versions: Readonly<Record<string, number>>
+  /** The operation that gave each. */
+  readonly operations: Readonly<Record<string, string>>
 }
 
 /** What stands there now, with how often each was given; one that was taken away has a version and no answer. */
 export async function currentAnswers(run: Run, orgId: string, submissionId: string): Promise<CurrentAnswers> {
   const { rows } = await run({
-    text: `select distinct on (question) question, version, value from form_answer
+    text: `select distinct on (question) question, version, value, operation_id::text as "operationId" from form_answer
       where org_id = $1 and submission_id = $2 order by question, version desc`,
     values: [orgId, submissionId],
   })
-  const found = rows as unknown as readonly { readonly question: string; readonly version: number; readonly value: Json }[]
+  const found = rows as unknown as readonly {
+    readonly question: string
+    readonly version: number
+    readonly value: Json
+    readonly operationId: string
+  }[]
   return {
     answers: Object.fromEntries(found.flatMap(({ question, value }) => (value === null ? [] : [[question, value] as const]))),
     versions: Object.fromEntries(found.map(({ question, version }) => [question, version])),
+    operations: Object.fromEntries(found.map(({ question, operationId }) => [question, operationId])),
   }
 }
 

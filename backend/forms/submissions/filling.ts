@@ -61,8 +61,8 @@ async function filling(
   { integrityKey, ...form }: Awaited<ReturnType<typeof formOfVersion>>,
 ): Promise<FillingAnswer> {
   const document = await readContent(run, orgId, integrityKey)
-  const current = submission === null ? { answers: {}, versions: {} } : await currentAnswers(run, orgId, submission.id)
-  return { submission, form, formJson: forFilling(document) as JsonObject, ...current }
+  const { answers, versions } = submission === null ? { answers: {}, versions: {} } : await currentAnswers(run, orgId, submission.id)
+  return { submission, form, formJson: forFilling(document) as JsonObject, answers, versions }
 }
 
 /**
@@ -137,7 +137,7 @@ export async function keepAnswers(
   await work.run({ text: 'select 1 from form_submission where org_id = $1 and id = $2 for update', values: [orgId, submission.id] })
   const before = await writtenBefore(work.run, orgId, changes)
   const fresh = changes.filter(({ operationId }) => !before.has(operationId))
-  const { answers, versions } = await currentAnswers(work.run, orgId, submission.id)
+  const { answers, versions, operations } = await currentAnswers(work.run, orgId, submission.id)
   if (fresh.length > 0) {
     if (submission.status === 'COMPLETED') throw conflict('SubmissionLocked')
     await requireKnown(work.run, caller, submission, fresh)
@@ -147,12 +147,12 @@ export async function keepAnswers(
   const written: (AnswerChange & { readonly version: number })[] = []
   const refused: AnswerChange[] = []
   for (const change of fresh) {
-    const { question, value, baseVersion } = change
+    const { question, value, baseVersion, follows } = change
     const version = next.get(question) ?? 0
     const stands = written.findLast((each) => each.question === question)?.value ?? answers[question] ?? null
     // The same answer twice is one; on another's answer nobody writes without having seen it.
     if (isSame(stands, value)) continue
-    if (version !== baseVersion) {
+    if (version !== baseVersion && (follows === undefined || operations[question] !== follows)) {
       refused.push(change)
       continue
     }

@@ -27,7 +27,7 @@ export function changesIn(body: unknown): AskedToKeep {
 
 function isChange(value: unknown): value is AnswerChange {
   if (!isObject(value)) return false
-  const { operationId, question, baseVersion, value: answer, reason } = value
+  const { operationId, question, baseVersion, value: answer, reason, follows } = value
   return (
     typeof operationId === 'string' &&
     isUuid(operationId) &&
@@ -35,6 +35,7 @@ function isChange(value: unknown): value is AnswerChange {
     question !== '' &&
     question.length <= 400 &&
     Number.isInteger(baseVersion) &&
+    (follows === undefined || (typeof follows === 'string' && isUuid(follows))) &&
     (reason === undefined || (typeof reason === 'string' && reason.length <= 2000)) &&
     answer !== undefined &&
     JSON.stringify(answer).length <= longestAnswer

@@ -127,6 +127,17 @@ describe('a screening', () => {
     expect((await read(participantId)).data.answers).toEqual({ age: 31, smokes: 'yes', wokeAt: '06:30' })
   })
 
+  it('is no conflict with an own answer of which the screen does not know whether it arrived', async () => {
+    const { participantId, id } = await screened({ age: 30 })
+    const sent = change('age', 31, 1)
+    await keep(participantId, id, [sent])
+    const after = await keep(participantId, id, [change('age', 32, 1, { follows: sent.operationId })])
+    expect(after.data).toMatchObject({ versions: { age: 3 }, conflicts: [] })
+    await keep(participantId, id, [change('age', 40, 3)])
+    const late = await keep(participantId, id, [change('age', 33, 1, { follows: sent.operationId })])
+    expect(late.data.conflicts).toMatchObject([{ yours: 33, theirs: 40 }])
+  })
+
   it('refuses what its form does not ask, and what is no answer', async () => {
     const { participantId, id } = await screened({ age: 30 })
     expect(codesOf(await keep(participantId, id, [change('weight', 80)]))).toEqual([422, 'Invalid', 'weight unknownField'])

@@ -25,6 +25,19 @@ describe('answers on their way', () => {
     expect(said(queue.take({ age: 1 }, ''))).toEqual([['age', 31, 1]])
   })
 
+  it('name the answer before them that may have arrived, also for the page that comes after this one', () => {
+    const queue = new AnswerQueue()
+    queue.put('age', 30)
+    const [first] = queue.take({ age: 1 }, '')
+    queue.put('age', 31)
+    queue.put('age', 32)
+    const [kept] = queue.all({ age: 1 })
+    expect(kept).toMatchObject({ value: 32, baseVersion: 1, follows: first?.operationId })
+    const next = new AnswerQueue()
+    next.restore(queue.all({ age: 1 }))
+    expect(next.take({ age: 1 }, '')).toMatchObject([{ value: 32, baseVersion: 1, follows: first?.operationId }])
+  })
+
   it('wait again where they were not taken, but for what was answered anew', () => {
     const queue = new AnswerQueue()
     queue.put('age', 30)

@@ -2,7 +2,7 @@ import type { Json } from '#resources/forms/json.ts'
 import type { AnswerChange } from '#resources/submissionAnswers.ts'
 import type { KeptAnswer } from './keptAnswers.ts'
 
-type Waiting = Pick<AnswerChange, 'operationId' | 'value'>
+type Waiting = Pick<AnswerChange, 'operationId' | 'value' | 'follows'>
 
 /**
  * Answers on their way to the server, the last one of each question: what is changed again before it was told is told once. What is under way stays
@@ -13,17 +13,18 @@ export class AnswerQueue {
   private underWay: readonly AnswerChange[] = []
 
   put(question: string, value: Json | undefined): void {
-    this.waiting.set(question, { operationId: crypto.randomUUID(), value: value ?? null })
+    // What is under way may arrive or not: either way this one comes after it.
+    const follows = this.waiting.get(question)?.follows ?? this.underWay.find((each) => each.question === question)?.operationId
+    this.waiting.set(question, { operationId: crypto.randomUUID(), value: value ?? null, ...(follows === undefined ? {} : { follows }) })
   }
 
   /** Everything that waits, on what this screen knows of each; under way from now on. Again what is under way, where the last try failed. */
   take(versions: Readonly<Record<string, number>>, reason: string): readonly AnswerChange[] {
     if (this.underWay.length > 0) return this.underWay
     const said = reason.trim()
-    this.underWay = [...this.waiting].map(([question, { operationId, value }]) => ({
-      operationId,
+    this.underWay = [...this.waiting].map(([question, each]) => ({
+      ...each,
       question,
-      value,
       baseVersion: versions[question] ?? 0,
       ...(said === '' ? {} : { reason: said }),
     }))
@@ -38,8 +39,8 @@ export class AnswerQueue {
 
   /** They were not taken, and may be taken otherwise: they wait again, but for what was answered anew meanwhile. */
   giveBack(): void {
-    for (const { question, operationId, value } of this.underWay)
-      if (!this.waiting.has(question)) this.waiting.set(question, { operationId, value })
+    for (const { question, operationId, value, follows } of this.underWay)
+      if (!this.waiting.has(question)) this.waiting.set(question, { operationId, value, ...(follows === undefined ? {} : { follows }) })
     this.underWay = []
   }
 
@@ -51,7 +52,8 @@ export class AnswerQueue {
 
   /** What waited when an earlier page went. */
   restore(kept: readonly KeptAnswer[]): void {
-    for (const { question, operationId, value } of kept) if (!this.holds(question)) this.waiting.set(question, { operationId, value })
+    for (const { question, operationId, value, follows } of kept)
+      if (!this.holds(question)) this.waiting.set(question, { operationId, value, ...(follows === undefined ? {} : { follows }) })
   }
 
   /** Is an answer of this question on its way? */

@@ -10,6 +10,7 @@ export interface KeptAnswer {
   readonly question: string
   readonly value: Json
   readonly baseVersion: number
+  readonly follows?: string
 }
 
 interface Sealed {
@@ -22,17 +23,8 @@ interface Sealed {
  * one, without a safe connection, or where the browser keeps nothing, they wait in memory as before.
  */
 export const keptAnswers = {
-  async read(address: string): Promise<readonly KeptAnswer[]> {
-    try {
-      const [key, sealed] = await Promise.all([keyOfThis(), get<Sealed>(address, store())])
-      if (key === null || sealed === undefined) return []
-      const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
-      return JSON.parse(new TextDecoder().decode(data)) as readonly KeptAnswer[]
-    } catch {
-      // Of somebody else who used this browser, or broken: nothing that could be read.
-      return []
-    }
-  },
+  read: (address: string): Promise<readonly KeptAnswer[]> =>
+    Promise.race([readAll(address), new Promise<readonly KeptAnswer[]>((resolve) => setTimeout(() => resolve([]), longestRead))]),
   async keep(address: string, answers: readonly KeptAnswer[]): Promise<void> {
     try {
       if (answers.length === 0) return await del(address, store())
@@ -46,6 +38,21 @@ export const keptAnswers = {
     }
   },
 }
+
+async function readAll(address: string): Promise<readonly KeptAnswer[]> {
+  try {
+    const [key, sealed] = await Promise.all([keyOfThis(), get<Sealed>(address, store())])
+    if (key === null || sealed === undefined) return []
+    const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
+    return JSON.parse(new TextDecoder().decode(data)) as readonly KeptAnswer[]
+  } catch {
+    // Of somebody else who used this browser, or broken: nothing that could be read.
+    return []
+  }
+}
+
+/** Milliseconds: a store, or a server, that does not answer keeps nobody from filling in. */
+const longestRead = 3000
 
 let opened: UseStore | undefined
 const store = (): UseStore => {
