@@ -15,6 +15,8 @@ const coordinator = 'coordinator@northlake.example'
 const inBuilder = 250
 const inViewer = 200
 const times = 60
+/** Tabs that are killed while somebody types. */
+const kills = Number(process.env.BENCH_KILLS ?? 20)
 
 /** Questions of which each is shown by the answer to the one before. */
 const chained = (count: number): JsonObject => ({
@@ -37,7 +39,7 @@ const answers = Object.fromEntries(Array.from({ length: inViewer }, (_, index) =
 export async function measureForms(desk: Desk): Promise<void> {
   const rows: string[][] = []
   const [builder, viewer] = [await makeForm(desk, inBuilder), await makeForm(desk, inViewer)]
-  const place = await someScreening(desk, viewer)
+  const [place, other] = await someScreenings(desk, viewer)
   rows.push(...(await measureKeeping(desk, place)))
   await withBrowser({ url: desk.url, email: admin, password: demoPassword }, async (open) => {
     const page = await open()
@@ -63,6 +65,11 @@ export async function measureForms(desk: Desk): Promise<void> {
     ])
     rows.push(['a key in the viewer, p95', inMilliseconds(await measureKeys(page)), '≤ 30 ms'])
   })
+  const { shownAndLost, mostLost } = await measureKills(desk, other)
+  rows.push(
+    [`letters lost that were shown as kept, ${kills} tabs killed`, String(shownAndLost), '0'],
+    ['most time of typing lost by one of them', inMilliseconds(mostLost), '≤ 1000 ms'],
+  )
   table(['forms', 'figure', 'aim'], rows)
 }
 
@@ -84,11 +91,12 @@ interface Place {
   readonly participantId: string
 }
 
-/** A participant whose screening asks that form. */
-async function someScreening(desk: Desk, form: FormWithQuestions): Promise<Place> {
+/** Two participants whose screening asks that form. */
+async function someScreenings(desk: Desk, form: FormWithQuestions): Promise<readonly [Place, Place]> {
   const person = await desk.signedIn(coordinator)
-  const [place] = await asked<readonly Place[]>(desk, person, 'GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=1')
-  if (place === undefined) throw new Error('Nobody is in screening')
+  const all = await asked<readonly Place[]>(desk, person, 'GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
+  const [place, other] = all.filter(({ studyId }) => studyId === all[0]?.studyId)
+  if (place === undefined || other === undefined) throw new Error('Too few are in screening')
   const office = await desk.signedIn(admin)
   const copy = await asked<FormWithQuestions>(desk, office, 'POST', `study/${place.studyId}/form`, {
     name: 'Bench screening',
@@ -96,7 +104,7 @@ async function someScreening(desk: Desk, form: FormWithQuestions): Promise<Place
     isScreening: true,
   })
   await asked(desk, await desk.signedIn(medical), 'POST', `form/${copy.id}/transitions/approve`, {})
-  return place
+  return [place, other]
 }
 
 /** One answer after the other, as an autosave sends them; then the whole form judged, and opened again. */
@@ -202,4 +210,53 @@ async function measureKeys(page: Page): Promise<number> {
     await pause(20)
   }
   return p95(keys)
+}
+
+/**
+ * Somebody types into a screening, and their tab is killed at any moment; opened again, what was shown as kept is there.
+ * @returns letters that were shown as kept and are gone, and the milliseconds of typing that the worst kill cost
+ */
+async function measureKills(desk: Desk, { studyId, participantId }: Place) {
+  let shownAndLost = 0
+  let mostLost = 0
+  // The answer that shows the field.
+  await asked(desk, await desk.signedIn(coordinator), 'PUT', `study/${studyId}/participant/${participantId}/screening/answers`, {
+    submissionId: null,
+    changes: [{ operationId: randomUUID(), question: 'q0', value: 'a', baseVersion: 0 }],
+  })
+  await withBrowser({ url: desk.url, email: coordinator, password: demoPassword }, async (open) => {
+    const context = (await open()).context()
+    let kept = ''
+    let typed: { readonly text: string; readonly at: number }[] = []
+    let killedAt = 0
+    for (let kill = 0; kill <= kills; kill += 1) {
+      const page = await context.newPage()
+      await page.goto(`${desk.url}/crm/participants/${participantId}?tab=studies&participantStudy=${studyId}`)
+      const input = page.locator('.form-viewer').getByRole('textbox').first()
+      await input.waitFor()
+      const there = await input.inputValue()
+      if (kill > 0) {
+        shownAndLost += Math.max(0, kept.length - there.length)
+        const firstLost = typed.find(({ text }) => text.length > there.length)
+        if (firstLost !== undefined) mostLost = Math.max(mostLost, killedAt - firstLost.at)
+      }
+      await input.focus()
+      await page.keyboard.press('End')
+      ;[kept, typed] = [there, []]
+      const until = Date.now() + 200 + Math.random() * 2000
+      while (Date.now() < until) {
+        await page.keyboard.type('abcdefghij'[Math.floor(Math.random() * 10)] ?? 'a')
+        const now = await page.evaluate(() => ({
+          text: document.querySelector<HTMLInputElement>('.form-viewer input[type=text]')?.value ?? '',
+          isKept: document.querySelector('.form-filling-head [role=status]')?.textContent === 'Every answer is kept',
+        }))
+        typed.push({ text: now.text, at: Date.now() })
+        if (now.isKept) kept = now.text
+        await pause(20 + Math.random() * 300)
+      }
+      killedAt = Date.now()
+      await page.close({ runBeforeUnload: false })
+    }
+  })
+  return { shownAndLost, mostLost }
 }
