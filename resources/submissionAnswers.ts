@@ -47,6 +47,8 @@ export interface FillingAnswer {
 /** What is wrong with the answers of a form, in the words of the form. */
 export interface AnswerProblem {
   readonly question: string
+  /** What the question is called for whoever fills it in. */
+  readonly title: string
   readonly text: string
 }
 

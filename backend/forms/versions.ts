@@ -6,7 +6,7 @@ import type { Work } from '../engine/engine.types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { ApplicationError, notFound } from '../errors.ts'
 import { emptyForm, keepContent, readContent } from './content.ts'
-import { inThread } from './work/inThread.ts'
+import { inThread } from './threads/inThread.ts'
 
 type Form = ResourceRow['form']
 

@@ -46,7 +46,7 @@ const isShown = (question: Question): boolean => question.isVisible && question.
 
 /** Of the question, and of every row of what repeats in it. */
 const problemsOf = (question: Question): readonly AnswerProblem[] =>
-  question.getAllErrors().map((error) => ({ question: question.getValueName(), text: error.getText() }))
+  question.getAllErrors().map((error) => ({ question: question.getValueName(), title: question.processedTitle, text: error.getText() }))
 
 /** Whether every answer that the form calls correct is given. Questions that nobody is asked decide nothing. */
 function eligibilityOf(document: JsonObject, survey: SurveyModel): Validated['eligibility'] {

@@ -83,9 +83,9 @@ export default function FillingPanel({ place, mayFill, none }: FillingPanelProps
           message={t('filling.wrong')}
           description={
             <ul>
-              {problems.map(({ question, text }) => (
+              {problems.map(({ question, title, text }) => (
                 <li key={`${question} ${text}`}>
-                  {question}: {text}
+                  {title}: {text}
                 </li>
               ))}
             </ul>
