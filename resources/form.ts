@@ -49,8 +49,9 @@ export const form = defineResource({
     editedBy: ref({ to: 'user', readOnly: true }),
   },
   actions: {
-    list: ['VIEW', 'ADMIN_STUDY:VIEW'],
-    read: ['VIEW', 'ADMIN_STUDY:VIEW'],
+    // Whoever fills forms in sees what they are called; what they ask, and which answers are the right ones, other calls say to others.
+    list: ['VIEW', 'ADMIN_STUDY:VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW', 'STUDY_CONDUCT:VIEW', 'ASSIGN_FORMS:VIEW'],
+    read: ['VIEW', 'ADMIN_STUDY:VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW', 'STUDY_CONDUCT:VIEW', 'ASSIGN_FORMS:VIEW'],
     create: 'CONTRIBUTE',
     update: 'CONTRIBUTE',
     remove: 'OWN',

@@ -1,12 +1,13 @@
-import { choice, datetime, json, ref, status } from './core/fields/index.ts'
+import { boolean, choice, date, datetime, integer, json, marks, ref, status, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** Whether the answers are those that the form calls correct, and why not. The shape is `EligibilityReason` in `submissionAnswers.ts`. */
 export const eligibilityResults = ['ELIGIBLE', 'NOT_ELIGIBLE'] as const
 
 /**
- * A form that is, or was, filled in for a participant in a study: bound for ever to the version on which it was begun. Its answers are rows of their own,
- * one for each time that one was given, so that none is ever lost. Specification 2, sections 3, "Survey submission", and 4.
+ * A form that is to be, is, or was filled in for a participant in a study: the pre-screening, or one time of an assignment. With its first answer it is
+ * bound for ever to the version that is in use by then. Its answers are rows of their own, one for each time that one was given, so that none is ever lost.
+ * Specification 2, sections 3, "Survey submission" and "Form assignment to a participant", and 4.
  */
 export const formSubmission = defineResource({
   name: 'formSubmission',
@@ -16,45 +17,85 @@ export const formSubmission = defineResource({
   scope: ['org'],
   partOf: 'participantStudyId',
   closedBy: ['participantId'],
-  title: ['formId', 'createdAt'],
+  title: ['formId', 'dueOn', 'createdAt'],
   path: { many: 'form-submissions', one: 'form-submission' },
   fields: {
-    participantStudyId: ref({ to: 'participantStudy', required: true, readOnly: true }),
-    participantId: ref({ to: 'participant', required: true, readOnly: true }),
-    studyId: ref({ to: 'study', required: true, readOnly: true }),
-    siteId: ref({ to: 'site', required: true, readOnly: true }),
-    formId: ref({ to: 'form', required: true, readOnly: true }),
-    formVersionId: ref({ to: 'formVersion', required: true, readOnly: true }),
-    purpose: choice({ values: ['SCREENING', 'CONDUCT'], required: true, readOnly: true }),
+    participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
+    participantId: ref({ to: 'participant', required: true, once: true }),
+    studyId: ref({ to: 'study', required: true, once: true }),
+    siteId: ref({ to: 'site', required: true, once: true }),
+    formId: ref({ to: 'form', required: true, once: true }),
+    /** Empty before the first answer. */
+    formVersionId: ref({ to: 'formVersion', readOnly: true }),
+    /** Empty: the pre-screening. */
+    formAssignmentId: ref({ to: 'formAssignment', readOnly: true }),
+    /** Which time of its assignment, from 1. */
+    occurrence: integer({ min: 1, readOnly: true, unique: ['formAssignmentId'] }),
+    dueOn: date(),
+    purpose: choice({ values: ['SCREENING', 'CONDUCT'], required: true, once: true }),
     status: status({
-      states: ['IN_PROGRESS', 'COMPLETED'],
-      tones: { IN_PROGRESS: 'progress', COMPLETED: 'success' },
-      initial: 'IN_PROGRESS',
+      // The first answer begins it; an assignment that is taken back cancels what was not completed.
+      states: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'],
+      tones: { NOT_STARTED: 'neutral', IN_PROGRESS: 'progress', COMPLETED: 'success', CANCELLED: 'neutral' },
+      initial: 'NOT_STARTED',
       transitions: {
         complete: { from: ['IN_PROGRESS'], to: 'COMPLETED', action: 'CONTRIBUTE', sets: { completedOn: '$now', completedBy: '$me' } },
-        unlock: { from: ['COMPLETED'], to: 'IN_PROGRESS', action: 'CONTRIBUTE', reason: 'required' },
+        review: {
+          from: ['COMPLETED'],
+          to: 'COMPLETED',
+          action: 'REVIEW',
+          notBy: 'completedBy',
+          when: { field: 'reviewedOn', filled: false },
+          sets: { reviewedOn: '$now', reviewedBy: '$me' },
+        },
+        // What is unlocked was not reviewed as it will be.
+        unlock: {
+          from: ['COMPLETED'],
+          to: 'IN_PROGRESS',
+          action: 'CONTRIBUTE',
+          reason: 'required',
+          sets: { reviewedOn: null, reviewedBy: null },
+        },
       },
     }),
     /** When it was completed last; a change of an answer afterwards needs a reason. */
     completedOn: datetime({ readOnly: true }),
     completedBy: ref({ to: 'user', readOnly: true }),
+    reviewedOn: datetime({ readOnly: true }),
+    reviewedBy: ref({ to: 'user', readOnly: true }),
+    /** Somebody should look at it again. */
+    flag: boolean({ default: false }),
+    flagNote: textarea({ max: 2000, visibleWhen: { field: 'flag', is: true } }),
+    attention: marks({
+      marks: {
+        OVERDUE: {
+          tone: 'danger',
+          when: {
+            all: [
+              { field: 'status', in: ['NOT_STARTED', 'IN_PROGRESS'] },
+              { field: 'dueOn', filled: true },
+              { not: { field: 'dueOn', atLeast: '$today' } },
+            ],
+          },
+        },
+        FLAGGED: { tone: 'warning', when: { field: 'flag', is: true } },
+        TO_REVIEW: {
+          tone: 'info',
+          when: {
+            all: [
+              { field: 'status', is: 'COMPLETED' },
+              { field: 'reviewedOn', filled: false },
+            ],
+          },
+        },
+      },
+    }),
     eligibility: choice({ values: eligibilityResults, readOnly: true }),
     eligibilityReasons: json({ shape: 'array', max: 60_000, readOnly: true }),
   },
-  actions: { list: 'VIEW', read: 'VIEW' },
+  actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE' },
   list: {
-    columns: [
-      'formId',
-      'formVersionId',
-      'participantId',
-      'studyId',
-      'siteId',
-      'purpose',
-      'status',
-      'completedOn',
-      'completedBy',
-      'eligibility',
-    ],
+    columns: ['formId', 'participantId', 'studyId', 'siteId', 'purpose', 'dueOn', 'status', 'attention', 'completedOn', 'eligibility'],
     filters: [
       'participantStudyId',
       'participantId',
@@ -62,16 +103,45 @@ export const formSubmission = defineResource({
       'siteId',
       'formId',
       'formVersionId',
+      'formAssignmentId',
       'purpose',
       'status',
+      'attention',
+      'dueOn',
       'eligibility',
       'completedOn',
+      'completedBy',
+      'reviewedBy',
     ],
-    quick: ['purpose', 'status', 'eligibility'],
+    quick: ['purpose', 'status', 'attention'],
     search: [],
     sort: '-createdAt',
   },
   summaries: { by: ['status', 'formId'] },
+  form: {
+    tabs: [
+      { key: 'answers', panel: 'formAnswers' },
+      {
+        key: 'details',
+        fields: [
+          'participantId',
+          'studyId',
+          'siteId',
+          'purpose',
+          'formVersionId',
+          'dueOn',
+          'completedOn',
+          'completedBy',
+          'reviewedOn',
+          'reviewedBy',
+          'flag',
+          'flagNote',
+        ],
+      },
+    ],
+  },
+  screens: { list: '/filled-forms', inStudy: '/study/:studyId/filled-forms', edit: '/filled-form/:id/:tab?' },
+  menu: { area: 'main', order: 65, icon: 'form' },
   audit: 'changes+reads',
   deletion: 'none',
 })

@@ -24,7 +24,10 @@ export const formVersion = defineResource({
     decidedOn: datetime({ readOnly: true }),
     decisionReason: textarea({ max: 2000, readOnly: true }),
   },
-  actions: { list: ['VIEW', 'ADMIN_STUDY:VIEW'], read: ['VIEW', 'ADMIN_STUDY:VIEW'] },
+  actions: {
+    list: ['VIEW', 'ADMIN_STUDY:VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW'],
+    read: ['VIEW', 'ADMIN_STUDY:VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW'],
+  },
   list: {
     columns: ['formVersion', 'formLifecycle', 'editedBy', 'updatedAt', 'decidedBy', 'decidedOn', 'decisionReason', 'integrityKey'],
     filters: ['formId', 'formLifecycle'],

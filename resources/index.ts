@@ -5,6 +5,7 @@ import { auditHistoryOf } from './auditHistory.ts'
 import { boardColumn } from './boardColumn.ts'
 import { candidateStatus } from './candidateStatus.ts'
 import { cardFavourite } from './cardFavourite.ts'
+import { columnForm } from './columnForm.ts'
 import { comment } from './comment.ts'
 import { consentStatement } from './consentStatement.ts'
 import { contactAttempt } from './contactAttempt.ts'
@@ -15,6 +16,7 @@ import { eligibilityCriterion } from './eligibilityCriterion.ts'
 import { feedback } from './feedback.ts'
 import { followUp } from './followUp.ts'
 import { form } from './form.ts'
+import { formAssignment } from './formAssignment.ts'
 import { formSubmission } from './formSubmission.ts'
 import { formVersion } from './formVersion.ts'
 import { mail } from './mail.ts'
@@ -61,7 +63,9 @@ const stored = [
   participant,
   participantStudy,
   cardFavourite,
+  formAssignment,
   formSubmission,
+  columnForm,
   task,
   therapy,
   attachment,

@@ -1,8 +1,5 @@
 import { consentStatement } from '#resources/consentStatement.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { initialStates } from '#resources/core/fields/status.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { normalise } from '#resources/core/validate.ts'
 import { definition } from '#resources/definition.ts'
 import { eligibilityCriterion } from '#resources/eligibilityCriterion.ts'
 import { organisation } from '#resources/organisation.ts'
@@ -16,6 +13,7 @@ import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
+import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
 import type { Logo } from './logos.ts'
@@ -24,10 +22,10 @@ import { createRandom, type Random } from './random.ts'
 import { makeRecords } from './records.ts'
 import { rivesud } from './rivesud.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
+import { founded, stored } from './stored.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
 
 const plans = [northlake, rivesud]
-const founded = '2023-01-09'
 
 /** The demo: two organisations with their people, sites and studies. Pure and deterministic, ids included. */
 export const makeDemo = (roles: readonly SeededRole[], defaultRoleKey: string): DemoOrganisation[] =>
@@ -90,6 +88,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     authorId: staffOf('administrator'),
     medicalOfficerId: staffOf('medicalOfficer'),
   })
+  const given = makeFormAssignments(createRandom(plan.seed + 14), { forms: forms.forms, enrolments, studyId: studies[0]?.id })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -114,6 +113,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'participant', rows: records.people },
       { resource: 'participantStudy', rows: placeCards(boardDraw, boards, enrolments) },
+      { resource: 'formAssignment', rows: given.assignments },
+      { resource: 'formSubmission', rows: given.submissions },
       { resource: 'therapy', rows: records.therapies },
       { resource: 'comment', rows: records.comments },
       { resource: 'attachment', rows: records.attachments },
@@ -163,11 +164,6 @@ const siteRoles: Readonly<Record<string, string>> = {
 }
 
 type Row = Values & { readonly id: string }
-
-const stored = (random: Random, resource: ResourceDefinition, values: Values): Row => ({
-  ...normalise(resource, { ...initialStates(resource.fields), ...values }, storyDay),
-  id: random.uuid(random.day(founded, '2025-01-05')),
-})
 
 interface FilePlan {
   /** Of the organisation. */

@@ -120,6 +120,41 @@ const plans: readonly FormPlan[] = [
       ],
     },
   },
+  {
+    names: { en: 'Well-being, every week', fr: 'Bien-être, chaque semaine' },
+    values: { type: 'EPRO', tags: ['diary'] },
+    isApproved: true,
+    document: {
+      pages: [
+        {
+          name: 'week',
+          elements: [
+            {
+              type: 'rating',
+              name: 'wellBeing',
+              DBName: 'WELLBEING',
+              title: { default: 'How well were you this week?', fr: 'Comment alliez-vous cette semaine ?' },
+              isRequired: true,
+              rateMax: 10,
+            },
+            {
+              type: 'text',
+              name: 'weight',
+              DBName: 'WEIGHT',
+              title: { default: 'Weight, in kilograms', fr: 'Poids, en kilogrammes' },
+              inputType: 'number',
+              validators: [{ type: 'numeric', minValue: 2, maxValue: 400 }],
+            },
+            {
+              type: 'comment',
+              name: 'remarks',
+              title: { default: 'Anything that we should know?', fr: 'Quelque chose que nous devrions savoir ?' },
+            },
+          ],
+        },
+      ],
+    },
+  },
 ]
 
 const made = '2025-01-06'

@@ -1,4 +1,5 @@
 import type { Domain } from '../engine/types.ts'
+import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } from './assignments/index.ts'
 import { draftCalls } from './drafts.ts'
 import { formCalls } from './forms.ts'
 import { judgeAnswers, submissionCalls } from './submissions/index.ts'
@@ -16,7 +17,14 @@ export const formsDomain: Domain = {
       },
       onTransition: followDecision,
     },
-    formSubmission: { onTransition: judgeAnswers },
+    formSubmission: {
+      onTransition: async (write) => {
+        await judgeAnswers(write)
+        await followCompletion(write)
+      },
+    },
+    ...assignmentHooks,
   },
-  calls: [...formCalls, ...draftCalls, ...submissionCalls],
+  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls],
+  tasks: assignmentTasks,
 }

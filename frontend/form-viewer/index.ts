@@ -1,6 +1,21 @@
 import { lazy } from 'react'
 import type { Area } from '../engine/area.ts'
+import { lazyInput } from '../engine/form/lazyInput.tsx'
+
+const assignableForm = { Input: lazyInput(() => import('./assigning/AssignableFormInput.tsx')), wide: true } as const
 
 export const formViewerArea = {
   pages: { formPreview: lazy(() => import('./FormPreviewPage.tsx')) },
+  panels: { formAnswers: lazy(() => import('./filling/FormAnswersPanel.tsx')) },
+  rowActions: {
+    formSubmission: [
+      {
+        key: 'fillIn',
+        label: 'forms:filling.open',
+        opens: true,
+        Component: lazy(() => import('./filling/FillInDrawer.tsx')),
+      },
+    ],
+  },
+  fields: { 'formAssignment.formId': assignableForm, 'columnForm.formId': assignableForm },
 } satisfies Area

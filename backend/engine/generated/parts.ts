@@ -6,7 +6,7 @@ import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { TestNode } from '../../testing/index.ts'
-import { bodiesFor, createSample, storeSample } from './samples.ts'
+import { createSample, storeSample } from './samples.ts'
 
 /** A row, the row that it is a part of, and the one that all of it belongs to. */
 export interface Part {
@@ -52,21 +52,13 @@ async function createWith(
       await node.ownerQuery(`update "${snake(resource.name)}" set "${snake(name)}" = $2 where id = $1`, [id, `${word} ${name}`])
     return id
   }
-  const [body] = await bodiesFor(node, resource, as)
   const writable = texts.filter((name) => resource.fields[name]?.readOnly !== true)
   const file = Object.entries(resource.fields).find(([, field]) => isStoredFile(field))?.[0]
-  const answer = await node.fetch(resource.path.many, {
-    as,
-    method: 'POST',
-    body: {
-      ...body,
-      ...Object.fromEntries(writable.map((name) => [name, `${word} ${name}`])),
-      ...(file === undefined ? {} : { [file]: await storeSample(node, as, resource.fields[file] as FieldDefinition, word) }),
-    },
+  const { id } = await createSample(node, resource, as, {
+    ...Object.fromEntries(writable.map((name) => [name, `${word} ${name}`])),
+    ...(file === undefined ? {} : { [file]: await storeSample(node, as, resource.fields[file] as FieldDefinition, word) }),
   })
-  const { data, error } = await answer.json()
-  if (answer.status !== 201) throw new Error(`No part of ${resource.name} was made: ${JSON.stringify(error)}`)
-  return data.id
+  return id
 }
 
 /** Names of sensitive fields that hold words; of a part that has none, of those that a search finds. */

@@ -6,7 +6,7 @@ import type { CallRequest } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 import { readContent } from '../content.ts'
 import { currentAnswers } from './answerRows.ts'
-import { participationIn } from './filling.ts'
+import { participationIn } from './participationIn.ts'
 
 interface Place {
   readonly participantId: string

@@ -8,7 +8,7 @@ import { readContent } from '../content.ts'
 import { inThread } from '../threads/inThread.ts'
 import { answersByDbName } from './answerByName.ts'
 import { currentAnswers } from './answerRows.ts'
-import { formOfVersion } from './screeningForm.ts'
+import { formOfVersion } from './formToFill.ts'
 
 type Submission = ResourceRow['formSubmission']
 
@@ -24,7 +24,7 @@ export async function judgeAnswers({
   work,
 }: Writing<Submission> & { readonly transition: ResourceTransition['formSubmission'] }): Promise<void> {
   if (transition !== 'complete') return
-  const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId)
+  const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId ?? '')
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers } = await currentAnswers(run, caller.orgId, after.id)
   const elsewhere = await elsewhereOf(run, caller.orgId, after, namesAskedElsewhere(document))

@@ -1,7 +1,8 @@
 import type { Call } from '../../engine/types.ts'
 import { readAnswerByName } from './answerByName.ts'
 import { readAnswerKey } from './answerKey.ts'
-import { keepScreening, readScreening, readSubmission } from './filling.ts'
+import { keepScreening, readScreening } from './screening.ts'
+import { keepSubmission, readSubmission } from './submission.ts'
 import { readSurvey, submitSurvey } from './survey.ts'
 
 export { judgeAnswers } from './complete.ts'
@@ -12,9 +13,10 @@ const toFill = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'CONTRIBUTE'
 
 /** Forms as they are filled in. Specification 2, section 7, "Participants" and "Forms". */
 export const submissionCalls: readonly Call[] = [
-  { method: 'GET', path: 'study/:studyId/participant/:participantId/screening', access: toView, handler: readScreening },
+  { method: 'GET', path: 'study/:studyId/participant/:participantId/screening/answers', access: toView, handler: readScreening },
   { method: 'PUT', path: 'study/:studyId/participant/:participantId/screening/answers', access: toFill, handler: keepScreening },
   { method: 'GET', path: 'form-submission/:id/answers', access: toView, handler: readSubmission },
+  { method: 'PUT', path: 'form-submission/:id/answers', access: toFill, handler: keepSubmission },
   { method: 'GET', path: 'answer-key', access: { signedIn: true }, handler: readAnswerKey },
   { method: 'POST', path: 'participant/:participantId/survey', access: toFill, handler: submitSurvey },
   {

@@ -12,17 +12,23 @@ const longestAnswer = 400_000
 export interface AskedToKeep {
   /** Of the submission that it knows of; null where it knows of none. */
   readonly id: string | null
+  /** Which it shows; null where it does not say. */
+  readonly formVersionId: string | null
   readonly changes: readonly AnswerChange[]
 }
 
 /** Reads a body. @throws invalid */
 export function changesIn(body: unknown): AskedToKeep {
-  const { submissionId = null, changes } = isObject(body) ? body : {}
-  const isId = submissionId === null || (typeof submissionId === 'string' && isUuid(submissionId))
-  if (!isId) throw invalid([{ path: 'submissionId', code: 'notAReference' }])
+  const { submissionId = null, formVersionId = null, changes } = isObject(body) ? body : {}
+  for (const [path, id] of Object.entries({ submissionId, formVersionId }))
+    if (id !== null && !isUuid(id)) throw invalid([{ path, code: 'notAReference' }])
   const isList = Array.isArray(changes) && changes.length <= mostChanges && changes.every(isChange)
   if (!isList) throw invalid([{ path: 'changes', code: 'notAList' }])
-  return { id: submissionId as string | null, changes: changes as unknown as readonly AnswerChange[] }
+  return {
+    id: submissionId as string | null,
+    formVersionId: formVersionId as string | null,
+    changes: changes as unknown as readonly AnswerChange[],
+  }
 }
 
 function isChange(value: unknown): value is AnswerChange {

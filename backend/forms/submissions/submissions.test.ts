@@ -58,7 +58,7 @@ const somebody = () => {
   return found.participantId
 }
 const read = (participantId: string, as = coordinator) =>
-  call('GET', `study/${studyId}/participant/${participantId}/screening`, undefined, as)
+  call('GET', `study/${studyId}/participant/${participantId}/screening/answers`, undefined, as)
 const keep = (participantId: string, submissionId: string | null, changes: readonly object[], as = coordinator) =>
   call<AnswersKept>('PUT', `study/${studyId}/participant/${participantId}/screening/answers`, { submissionId, changes }, as)
 const change = (question: string, value: unknown, baseVersion = 0, rest = {}) => ({

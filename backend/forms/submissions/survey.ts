@@ -3,7 +3,7 @@ import { isObject, type Json } from '#resources/forms/json.ts'
 import type { FillingAnswer } from '#resources/submissionAnswers.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
-import { keepScreening, readScreening } from './filling.ts'
+import { keepScreening, readScreening } from './screening.ts'
 
 /** A screening as specification 2, section 7, has it: its answers as `surveyJson`. */
 interface SurveyAnswer {

@@ -12,7 +12,7 @@ const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then(({ RecordDrawe
 interface RecordsBeside {
   /** Makes a new row; absent where that has a screen of its own, or is not this user's to do. */
   readonly create?: () => void
-  /** Opens a row; absent where rows have screens of their own. */
+  /** Opens a row; absent where rows have screens of their own, and no action that opens them here. */
   readonly open?: (row: ListRow) => void
   /** What is open. */
   readonly layers: ReactNode
@@ -40,7 +40,8 @@ export function useRecordsBeside(definition: ResourceDefinition, parent: ListOpt
     })
   }
   const mayCreate = form !== undefined && screens?.create === undefined && may(name, 'create')
-  const opensHere = form !== undefined && screens?.edit === undefined && screens?.show === undefined
+  const hasOpener = (pieces.rowActions[name] ?? []).some(({ opens }) => opens)
+  const opensHere = hasOpener || (form !== undefined && screens?.edit === undefined && screens?.show === undefined)
   return {
     ...(mayCreate ? { create: () => setOpen({ opener: document.activeElement }) } : {}),
     ...(opensHere ? { open: openRow } : {}),

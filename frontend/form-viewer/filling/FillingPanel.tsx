@@ -21,7 +21,9 @@ import { type Filling, useFilling } from './useFilling.ts'
 const FormViewer = lazy(() => import('../FormViewer.tsx'))
 
 interface FillingPanelProps {
-  /** The participant in the study, below `/api`: `study/…/participant/…`. What is asked and answered stands at `{place}/screening`. */
+  /** What is filled in, below `/api`: what it asks and says stands at `{address}/answers`. */
+  readonly address: string
+  /** The participant in the study: `study/…/participant/…`. */
   readonly place: string
   readonly mayFill: boolean
   /** Said where there is no form. */
@@ -29,9 +31,8 @@ interface FillingPanelProps {
 }
 
 /** A form that is filled in for a participant: kept while somebody answers, completed when they say so, locked afterwards. */
-export default function FillingPanel({ place, mayFill, none }: FillingPanelProps) {
+export default function FillingPanel({ address, place, mayFill, none }: FillingPanelProps) {
   const { t } = useTranslation('forms')
-  const address = `${place}/screening`
   const filling = useFilling(address)
   const elsewhere = useCallback((dbName: string) => answerElsewhere(place, dbName, t('filling.answerFailed')), [place, t])
   const { data, problem, retry, state } = filling
@@ -45,14 +46,14 @@ export default function FillingPanel({ place, mayFill, none }: FillingPanelProps
   const begins = useMemo(() => ({ ...first?.answers, ...filling.restored }), [formId])
   const { mutateAsync } = useCustomMutation<Record<never, never>, HttpError>()
   if (data === undefined || first === undefined) {
-    if (problem === 'NoScreeningForm') return <EmptyPanel words={none} />
+    if (problem === 'NoScreeningForm' || problem === 'FormNotInUse') return <EmptyPanel words={none} />
     return problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('filling.loadFailed')} onRetry={retry} />
   }
-  const isCompleted = data.submission?.status === 'COMPLETED'
+  const isClosed = data.submission?.status === 'COMPLETED' || data.submission?.status === 'CANCELLED'
   const complete = async () => {
     try {
       await filling.flush()
-      const { data: latest } = await http.get<typeof data>(address)
+      const { data: latest } = await http.get<typeof data>(`${address}/answers`)
       if (latest.submission === null) return toast({ kind: 'error', message: t('filling.nothing') })
       await mutateAsync({
         url: `form-submission/${latest.submission.id}/transitions/complete`,
@@ -96,7 +97,7 @@ export default function FillingPanel({ place, mayFill, none }: FillingPanelProps
         <FormViewer
           formJson={first.formJson}
           answers={begins}
-          isReadOnly={!mayFill || isCompleted}
+          isReadOnly={!mayFill || isClosed}
           answersElsewhere={elsewhere}
           onChange={filling.onChange}
           onReady={filling.onReady}
@@ -126,13 +127,14 @@ function FillingHead({ filling, mayFill }: { readonly filling: Filling; readonly
   const [isUnlocking, setIsUnlocking] = useState(false)
   const submission = data?.submission ?? null
   const unlock = transitionActionsOf(formSubmission).find(({ name }) => name === 'unlock' && submission?.actions.includes(name))
+  const isClosed = submission?.status === 'COMPLETED' || submission?.status === 'CANCELLED'
   const isChanging = submission?.status === 'IN_PROGRESS' && submission.completedOn !== null
   return (
     <div className="form-filling-head">
       <strong>{data?.form.name}</strong>
       <span className="form-viewer-note">{t('preview.version', { number: data?.form.formVersion })}</span>
       {submission !== null && (
-        <ToneTag tone={submission.status === 'COMPLETED' ? 'success' : 'progress'}>{texts.value('status', submission.status)}</ToneTag>
+        <ToneTag tone={formSubmission.fields.status.tones[submission.status]}>{texts.value('status', submission.status)}</ToneTag>
       )}
       {submission?.eligibility != null && submission.status === 'COMPLETED' && (
         <ToneTag tone={submission.eligibility === 'ELIGIBLE' ? 'success' : 'danger'}>
@@ -140,7 +142,7 @@ function FillingHead({ filling, mayFill }: { readonly filling: Filling; readonly
         </ToneTag>
       )}
       <span role="status" className="form-viewer-note">
-        {mayFill && submission?.status !== 'COMPLETED' ? t(`filling.${state}`) : ''}
+        {mayFill && !isClosed ? t(`filling.${state}`) : ''}
       </span>
       {unlock !== undefined && (
         <Button size="small" onClick={() => setIsUnlocking(true)}>

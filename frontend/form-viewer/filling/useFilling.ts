@@ -41,12 +41,12 @@ export interface Filling {
 /**
  * A form that is filled in: read, and told answer by answer while somebody answers. What cannot be told stays here and is told as soon as it can be; what
  * somebody else answered elsewhere comes in, and where both answered the same a person chooses.
- * @param address of what is asked and answered, below `/api`; answers go to `{address}/answers`
+ * @param address below `/api`; what is asked and answered stands at `{address}/answers`
  */
 export function useFilling(address: string): Filling {
   const query = useQuery({
     queryKey: ['filling', address],
-    queryFn: async ({ signal }) => (await http.get<FillingAnswer>(address, { signal })).data,
+    queryFn: async ({ signal }) => (await http.get<FillingAnswer>(`${address}/answers`, { signal })).data,
     retry: false,
     gcTime: 0,
   })
@@ -59,6 +59,7 @@ export function useFilling(address: string): Filling {
   const survey = useRef<SurveyModel | null>(null)
   const versions = useRef<Record<string, number>>({})
   const submissionId = useRef<string | null>(null)
+  const formVersionId = useRef<string | null>(null)
   const isTaking = useRef(false)
   const { data } = query
   const needsReason = data?.submission?.completedOn != null && reason.trim() === ''
@@ -79,6 +80,7 @@ export function useFilling(address: string): Filling {
   const take = useCallback(
     (read: FillingAnswer) => {
       submissionId.current = read.submission?.id ?? null
+      formVersionId.current = read.form.formVersionId
       isTaking.current = true
       for (const [question, version] of Object.entries(read.versions)) {
         if (queue.holds(question)) continue
@@ -106,7 +108,7 @@ export function useFilling(address: string): Filling {
       if (sending.current !== null && !isGoing) await sending.current.catch(() => undefined)
       const changes = queue.take(versions.current, reason)
       if (changes.length === 0) return
-      const body = { submissionId: submissionId.current, changes }
+      const body = { submissionId: submissionId.current, formVersionId: formVersionId.current, changes }
       const tried = (async () => {
         setState('keeping')
         try {
@@ -125,8 +127,9 @@ export function useFilling(address: string): Filling {
           setTick((before) => before + 1)
         } catch (error) {
           const code = isHttpFailure(error) ? error.code : ''
-          // Somebody else began it, or completed it: it is read, and what was answered here is told on top of that.
-          if (code === 'ScreeningElsewhere' || code === 'SubmissionLocked') {
+          // Somebody else began it, completed it or took it back, or another version is in use by now: it is read, and what was answered here is told on
+          // top of that.
+          if (['ScreeningElsewhere', 'SubmissionLocked', 'SubmissionCancelled', 'FormChanged'].includes(code)) {
             queue.giveBack()
             await query.refetch()
           } else if (isHttpFailure(error) && error.statusCode === 422) queue.giveBack()

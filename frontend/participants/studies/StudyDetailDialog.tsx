@@ -20,6 +20,7 @@ import { type StudyRow, useParticipantStudies } from './useParticipantStudies.ts
 
 const Comments = lazy(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
 const FillingPanel = lazy(() => import('../../form-viewer/filling/FillingPanel.tsx'))
+const ParticipantForms = lazy(() => import('../../form-viewer/assigning/ParticipantForms.tsx'))
 const ActivityPanel = lazy(() => import('../activity/ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
 
 interface StudyDetailDialogProps {
@@ -128,12 +129,22 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
               <PreScreening row={row} />
               <Suspense fallback={waiting}>
                 <FillingPanel
+                  address={`study/${row.studyId}/participant/${row.participantId}/screening`}
                   place={`study/${row.studyId}/participant/${row.participantId}`}
                   mayFill={row.actions.includes('update')}
                   none={t('studies.preScreeningNone')}
                 />
               </Suspense>
             </>
+          ),
+        },
+        {
+          key: 'forms',
+          label: t('studies.forms'),
+          children: (
+            <Suspense fallback={waiting}>
+              <ParticipantForms participantStudyId={row.id} />
+            </Suspense>
           ),
         },
         {

@@ -27,6 +27,17 @@ export async function screeningFormOf(run: Run, orgId: string, studyId: string):
   return (rows[0] as unknown as FormToFill | undefined) ?? null
 }
 
+/** A form in the version that is in use; null where none is, or nobody is to begin it any more. */
+export async function formInUse(run: Run, orgId: string, formId: string): Promise<FormToFill | null> {
+  const { rows } = await run({
+    text: `select ${columns} from form join form_version version
+        on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
+      where form.org_id = $1 and form.id = $2 and form.deleted_at is null and form.is_active`,
+    values: [orgId, formId],
+  })
+  return (rows[0] as unknown as FormToFill | undefined) ?? null
+}
+
 /** The version that a submission is bound to, whatever became of its form since. */
 export async function formOfVersion(run: Run, orgId: string, formVersionId: string): Promise<FormToFill> {
   const { rows } = await run({

@@ -1,0 +1,84 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Caller } from '../../caller.ts'
+import type { Write } from '../../engine/types.ts'
+import { invalid } from '../../errors.ts'
+import type { Studydesk } from '../../studydesk.ts'
+
+type Assignment = ResourceRow['formAssignment']
+type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
+
+/**
+ * A new assignment says of whom, in which study and at which site it is as its participation does, and belongs to that part of the study in which the
+ * participant is by then. @throws invalid for a form that nobody may fill in yet, or of another study
+ */
+export async function placeAssignment({ before, input, ...asking }: Write<Assignment>): Promise<Partial<Assignment> | undefined> {
+  if (before !== null) return undefined
+  const { participantStudyId, formId } = input
+  // What is no reference, or leads nowhere, the field's own rule tells.
+  if (!isUuid(participantStudyId)) return undefined
+  const [answer] = await asking.studydesk.database.batch(asking.caller.orgId, [
+    {
+      text: `select participant_id::text as "participantId", study_id::text as "studyId", site_id::text as "siteId",
+          recruitment_status as "recruitmentStatus"
+        from participant_study where org_id = $1 and id = $2`,
+      values: [asking.caller.orgId, participantStudyId],
+    },
+  ])
+  const row = answer?.rows[0]
+  if (row === undefined) return undefined
+  const { recruitmentStatus, ...place } = row as unknown as Pick<Assignment, 'participantId' | 'siteId'> & {
+    readonly studyId: string
+    readonly recruitmentStatus: string
+  }
+  await refuseForm(asking, formId, place.studyId)
+  return {
+    ...place,
+    purpose: (input.purpose as Assignment['purpose'] | undefined) ?? (recruitmentStatus === 'ENROLLED' ? 'CONDUCT' : 'SCREENING'),
+  }
+}
+
+/**
+ * A form stands in a column of its own study, or in any where it is of the library; nobody is given it before it is approved.
+ * @throws invalid
+ */
+export async function checkColumnForm({ before, input, ...asking }: Write<ResourceRow['columnForm']>): Promise<undefined> {
+  if (before !== null || !isUuid(input.boardColumnId)) return undefined
+  const [answer] = await asking.studydesk.database.batch(asking.caller.orgId, [
+    {
+      text: 'select study_id::text as "studyId" from board_column where org_id = $1 and id = $2',
+      values: [asking.caller.orgId, input.boardColumnId],
+    },
+  ])
+  const studyId = answer?.rows[0]?.studyId
+  const form = await formNamed(asking, input.formId)
+  if (studyId !== undefined && form !== null && isOfOther(form, studyId)) throw invalid([{ path: 'formId', code: 'otherStudy' }])
+  return undefined
+}
+
+async function refuseForm(asking: Asking, formId: unknown, studyId: string): Promise<void> {
+  const form = await formNamed(asking, formId)
+  if (form === null) return
+  if (isOfOther(form, studyId)) throw invalid([{ path: 'formId', code: 'otherStudy' }])
+  if (!form.isUsable) throw invalid([{ path: 'formId', code: 'notApproved' }])
+}
+
+interface NamedForm {
+  /** Null: of the library. */
+  readonly studyId: string | null
+  readonly isUsable: boolean
+}
+const isOfOther = (form: NamedForm, studyId: unknown): boolean => form.studyId !== null && form.studyId !== studyId
+
+/** Null for what is no form, or none that is there: the field's own rule tells. */
+async function formNamed({ studydesk, caller }: Asking, id: unknown): Promise<NamedForm | null> {
+  if (!isUuid(id)) return null
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select study_id::text as "studyId", is_active and approved_version is not null as "isUsable"
+        from form where org_id = $1 and id = $2 and deleted_at is null`,
+      values: [caller.orgId, id],
+    },
+  ])
+  return (answer?.rows[0] as NamedForm | undefined) ?? null
+}

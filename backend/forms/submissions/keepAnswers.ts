@@ -1,0 +1,126 @@
+import { isSame } from '#resources/core/same.ts'
+import { answerNamesOf } from '#resources/forms/answers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AnswerChange, AnswerConflict, AnswersKept } from '#resources/submissionAnswers.ts'
+import type { Caller } from '../../caller.ts'
+import type { Run } from '../../database/types.ts'
+import type { Work } from '../../engine/engine.types.ts'
+import { ApplicationError, conflict, invalid, pathOf } from '../../errors.ts'
+import { readContent } from '../content.ts'
+import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
+import { formInUse, formOfVersion } from './formToFill.ts'
+
+type Submission = ResourceAnswer['formSubmission']
+
+/**
+ * Writes answers into a submission that is not completed; the first of all begins it. One that somebody else changed since is told and not written.
+ * @param asked the submission's id, and the version that the screen shows: with another one it does not begin
+ * @throws notFound, invalid for what the form does not ask, conflict FormChanged, SubmissionLocked once it is completed, SubmissionCancelled, 422
+ * ReasonForChange for a change after completion without a reason
+ */
+export async function keepAnswers(
+  work: Work,
+  caller: Caller,
+  { id, formVersionId, changes }: { readonly id: string; readonly formVersionId: string | null; readonly changes: readonly AnswerChange[] },
+): Promise<AnswersKept> {
+  const { orgId } = caller
+  await work.run({ text: 'select 1 from form_submission where org_id = $1 and id = $2 for update', values: [orgId, id] })
+  // Whoever may not see it may not write it: it is as if it was not there.
+  const found = await work.read('formSubmission', id)
+  const submission = found.status === 'NOT_STARTED' && changes.length > 0 ? await begin(work, caller, found, formVersionId) : found
+  const before = await writtenBefore(work.run, orgId, changes)
+  const fresh = changes.filter(({ operationId }) => !before.has(operationId))
+  const { answers, versions, operations } = await currentAnswers(work.run, orgId, submission.id)
+  if (fresh.length > 0) {
+    if (submission.status === 'COMPLETED') throw conflict('SubmissionLocked')
+    if (submission.status === 'CANCELLED') throw conflict('SubmissionCancelled')
+    await requireKnown(work.run, caller, submission, fresh)
+    if (submission.completedOn !== null) requireReasons(fresh)
+  }
+  const next = new Map(Object.entries(versions))
+  const written: (AnswerChange & { readonly version: number })[] = []
+  const refused: AnswerChange[] = []
+  for (const change of fresh) {
+    const { question, value, baseVersion, follows } = change
+    const version = next.get(question) ?? 0
+    const stands = written.findLast((each) => each.question === question)?.value ?? answers[question] ?? null
+    // The same answer twice is one; on another's answer nobody writes without having seen it.
+    if (isSame(stands, value)) continue
+    if (version !== baseVersion && (follows === undefined || operations[question] !== follows)) {
+      refused.push(change)
+      continue
+    }
+    written.push({ ...change, version: version + 1 })
+    next.set(question, version + 1)
+  }
+  await insertAnswers(work.run, caller, submission.id, written)
+  return {
+    submissionId: submission.id,
+    versions: Object.fromEntries(changes.map(({ question }) => [question, next.get(question) ?? 0])),
+    conflicts: refused.length === 0 ? [] : await conflictsOf(work.run, caller, submission, refused),
+  }
+}
+
+/** From its first answer on a submission is bound to the version that is in use. */
+async function begin(work: Work, { orgId }: Caller, { id, formId }: Submission, shown: string | null): Promise<Submission> {
+  const form = await formInUse(work.run, orgId, formId)
+  if (form === null) throw conflict('FormNotInUse')
+  if (shown !== null && shown !== form.formVersionId) throw conflict('FormChanged')
+  return work.trusted.update('formSubmission', id, { status: 'IN_PROGRESS', formVersionId: form.formVersionId })
+}
+
+async function conflictsOf(
+  run: Run,
+  { orgId }: Caller,
+  { id }: Submission,
+  refused: readonly AnswerChange[],
+): Promise<readonly AnswerConflict[]> {
+  const given = new Map(
+    (
+      await givers(
+        run,
+        orgId,
+        id,
+        refused.map(({ question }) => question),
+      )
+    ).map((each) => [each.question, each]),
+  )
+  return refused.map(({ question, value }) => {
+    const theirs = given.get(question)
+    return {
+      question,
+      yours: value,
+      theirs: theirs?.value ?? null,
+      version: theirs?.version ?? 0,
+      by: theirs?.userId ?? '',
+      at: theirs?.at ?? '',
+    }
+  })
+}
+
+/** Nothing is kept that the form does not ask. */
+async function requireKnown(run: Run, { orgId }: Caller, { formVersionId }: Submission, changes: readonly AnswerChange[]): Promise<void> {
+  const { integrityKey } = await formOfVersion(run, orgId, formVersionId ?? '')
+  const known = await knownNames(run, orgId, integrityKey)
+  const unknown = changes.filter(({ question }) => !known.has(question))
+  if (unknown.length > 0) throw invalid(unknown.map(({ question }) => ({ path: pathOf(question) || 'question', code: 'unknownField' })))
+}
+
+/** The names that each content asks for: it never changes, so it is read once. A few hundred forms are in use at a time. */
+const names = new Map<string, ReadonlySet<string>>()
+const mostNames = 500
+
+async function knownNames(run: Run, orgId: string, integrityKey: string): Promise<ReadonlySet<string>> {
+  const key = `${orgId} ${integrityKey}`
+  const held = names.get(key)
+  if (held !== undefined) return held
+  const read = answerNamesOf(await readContent(run, orgId, integrityKey))
+  if (names.size >= mostNames) names.delete(names.keys().next().value ?? '')
+  names.set(key, read)
+  return read
+}
+
+function requireReasons(changes: readonly AnswerChange[]): void {
+  const without = changes.filter(({ reason }) => reason === undefined || reason.trim() === '')
+  if (without.length > 0) throw new ApplicationError(422, 'ReasonForChange', { fields: [{ path: 'reason', code: 'required' }] })
+}

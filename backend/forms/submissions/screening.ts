@@ -1,0 +1,96 @@
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import type { Caller } from '../../caller.ts'
+import type { Engine, Work } from '../../engine/engine.types.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { tellChange } from '../../realtime/tellChange.ts'
+import { writtenBefore } from './answerRows.ts'
+import { filling } from './filling.ts'
+import { formOfVersion, screeningFormOf } from './formToFill.ts'
+import { keepAnswers } from './keepAnswers.ts'
+import { participationIn } from './participationIn.ts'
+import { type AskedToKeep, changesIn } from './sentChanges.ts'
+
+/** The submission of a participant's pre-screening in a study; null while there is none, or none that the caller may see. */
+async function screeningSubmission(engine: Engine, caller: Caller, participantStudyId: string) {
+  const { rows } = await engine.list(caller, 'formSubmission', {
+    participantStudyId,
+    formAssignmentId_filled: 'false',
+    size: '1',
+    _total: 'none',
+  })
+  return rows[0] ?? null
+}
+
+/** What the pre-screening of a participant asks, and what was answered. @throws notFound, conflict NoScreeningForm */
+export async function readScreening({ caller, studydesk: { engine }, params }: CallRequest): Promise<FillingAnswer> {
+  const { id, studyId } = await participationIn(engine, caller, params)
+  const submission = await screeningSubmission(engine, caller, id)
+  return engine.work(caller, async ({ run }) => {
+    const form =
+      submission?.formVersionId == null
+        ? await screeningFormOf(run, caller.orgId, studyId)
+        : await formOfVersion(run, caller.orgId, submission.formVersionId)
+    if (form === null) throw conflict('NoScreeningForm')
+    return filling(run, caller, submission, form)
+  })
+}
+
+/**
+ * Keeps answers of a pre-screening while they are given. The first makes its submission.
+ * @throws as `keepAnswers`; conflict NoScreeningForm, conflict ScreeningElsewhere for a second submission of one screening
+ */
+export async function keepScreening(request: CallRequest): Promise<AnswersKept> {
+  const { caller, studydesk } = request
+  const asked = changesIn(request.body)
+  const place = await participationIn(studydesk.engine, caller, request.params)
+  return studydesk.engine.work(caller, async (work) => {
+    const id = await screeningFor(work, caller, asked, place)
+    const kept = await keepAnswers(work, caller, { ...asked, id })
+    await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
+    return kept
+  })
+}
+
+/** @param id of the submission that the screen knows of; null where it knows of none */
+async function screeningFor(
+  work: Work,
+  { orgId }: Caller,
+  { id, changes }: AskedToKeep,
+  {
+    id: participantStudyId,
+    participantId,
+    studyId,
+    siteId,
+  }: Pick<ResourceAnswer['participantStudy'], 'id' | 'participantId' | 'studyId' | 'siteId'>,
+): Promise<string> {
+  // Of two screens that begin at the same moment one waits, and finds what the other made.
+  await work.run({
+    text: "select pg_advisory_xact_lock(hashtextextended('screening ' || $1::text, 0))",
+    values: [participantStudyId],
+  })
+  const { rows } = await work.run({
+    text: 'select id::text from form_submission where org_id = $1 and participant_study_id = $2 and form_assignment_id is null',
+    values: [orgId, participantStudyId],
+  })
+  const held = rows[0]?.id
+  if (held === undefined) {
+    if (id !== null) throw notFound()
+    const form = await screeningFormOf(work.run, orgId, studyId)
+    if (form === null) throw conflict('NoScreeningForm')
+    const made = await work.trusted.create('formSubmission', {
+      participantStudyId,
+      participantId,
+      studyId,
+      siteId,
+      formId: form.id,
+      purpose: 'SCREENING',
+    })
+    return made.id
+  }
+  // A screen that knows of none, and whose answers are there: what it sent before reached us, and our answer did not reach it.
+  const isKnown = held === id || (id === null && (await writtenBefore(work.run, orgId, changes)).size > 0)
+  if (!isKnown) throw conflict('ScreeningElsewhere')
+  return String(held)
+}

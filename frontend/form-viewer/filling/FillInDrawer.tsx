@@ -1,0 +1,15 @@
+import { formSubmission } from '#resources/formSubmission.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { Drawer } from '../../base/ui/Drawer.tsx'
+import type { RowPieceProps } from '../../engine/area.ts'
+import FormAnswersPanel from './FormAnswersPanel.tsx'
+
+/** A form filled in beside the list in which it stands: whoever fills in several comes back to where they were. */
+export default function FillInDrawer({ row, onClose }: RowPieceProps<'formSubmission'>) {
+  const texts = useTexts('formSubmission')
+  return (
+    <Drawer open title={texts.name(row)} width="min(56rem, 100vw)" onClose={onClose}>
+      <FormAnswersPanel resource={formSubmission} row={row} />
+    </Drawer>
+  )
+}

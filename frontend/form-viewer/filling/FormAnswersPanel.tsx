@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordPieceProps } from '../../engine/area.ts'
+import FillingPanel from './FillingPanel.tsx'
+
+/** A form that was assigned, or a pre-screening, where it is a record of its own. */
+export default function FormAnswersPanel({ row }: RecordPieceProps<'formSubmission'>) {
+  const { t } = useTranslation('forms')
+  const { id, studyId, participantId, actions } = row
+  return (
+    <FillingPanel
+      key={id}
+      address={`form-submission/${id}`}
+      place={`study/${studyId}/participant/${participantId}`}
+      mayFill={actions.includes('update')}
+      none={t('filling.notInUse')}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { integer, ref } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** A form that whoever comes to a column of a board is given, unless the move leaves it out. Specification 2, section 4, "Board rules". */
+export const columnForm = defineResource({
+  name: 'columnForm',
+  namespace: 'forms',
+  page: 'ADMIN_STUDY',
+  scope: ['org'],
+  partOf: 'boardColumnId',
+  ordered: { within: ['boardColumnId'] },
+  title: 'formId',
+  path: { many: 'column-forms', one: 'column-form' },
+  fields: {
+    boardColumnId: ref({ to: 'boardColumn', required: true, once: true }),
+    formId: ref({ to: 'form', required: true, once: true, unique: ['boardColumnId'] }),
+    /** Days after the move; empty: at no set day. */
+    dueInDays: integer({ min: 0, max: 365 }),
+  },
+  actions: {
+    list: ['VIEW', 'SCREENING:VIEW', 'ASSIGN_FORMS:VIEW'],
+    read: ['VIEW', 'SCREENING:VIEW', 'ASSIGN_FORMS:VIEW'],
+    create: 'CONTRIBUTE',
+    update: 'CONTRIBUTE',
+    remove: 'CONTRIBUTE',
+  },
+  list: { columns: ['formId', 'dueInDays'], filters: ['boardColumnId', 'formId'], search: [], sort: 'rank', wholeBelow: true },
+  form: { tabs: [{ key: 'details', fields: ['boardColumnId', 'formId', 'dueInDays'] }] },
+  audit: 'changes',
+  deletion: 'remove',
+})

@@ -1,0 +1,15 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { initialStates } from '#resources/core/fields/status.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { normalise } from '#resources/core/validate.ts'
+import { storyDay } from './calendar.ts'
+import type { Random } from './random.ts'
+
+/** The day on which the demo's organisations began. */
+export const founded = '2023-01-09'
+
+/** A row of the demo as the engine would store it, with an id that says when it was made. */
+export const stored = (random: Random, resource: ResourceDefinition, values: Values): Values & { readonly id: string } => ({
+  ...normalise(resource, { ...initialStates(resource.fields), ...values }, storyDay),
+  id: random.uuid(random.day(founded, '2025-01-05')),
+})
