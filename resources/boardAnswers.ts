@@ -25,6 +25,8 @@ export interface BoardColumn {
   readonly tone: Tone
   /** On the conduct board alone. */
   readonly conduct?: ConductColumn
+  /** On the recruitment board: what the forms are called that whoever comes here can be given, in their order. */
+  readonly forms?: readonly string[]
 }
 
 /** Something on cards that is chosen from a study's own list: a candidate status, a source, a group. */
@@ -98,6 +100,8 @@ export interface CardsMove {
   readonly to: string
   readonly after: string | null
   readonly cards: readonly Pick<BoardCard, 'cardId' | 'version'>[]
+  /** They are given the forms of the column, too. Only on the recruitment board. */
+  readonly assignsForms?: boolean
 }
 
 /** Its answer: which cards stand there now, and which do not and why, each in the order asked. */

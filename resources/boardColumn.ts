@@ -29,7 +29,12 @@ export const boardColumn = defineResource({
     remove: 'CONTRIBUTE',
   },
   list: { columns: ['name', 'tone', 'step'], filters: ['studyId', 'step'], search: ['name'], sort: 'rank', wholeBelow: true },
-  form: { tabs: [{ key: 'details', fields: ['studyId', 'name', 'tone'] }] },
+  form: {
+    tabs: [
+      { key: 'details', fields: ['studyId', 'name', 'tone'] },
+      { key: 'forms', related: 'columnForm', by: 'boardColumnId' },
+    ],
+  },
   lockedWhen: { field: 'step', filled: true },
   audit: 'changes',
   deletion: 'remove',

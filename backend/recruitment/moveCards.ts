@@ -3,11 +3,13 @@ import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
 import { answerOf } from '../engine/doors/failures.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { badRequest, invalid, notFound, pathOf } from '../errors.ts'
+import { assignColumnForms } from '../forms/assignments/index.ts'
 import { placeIn } from './ownPlaces.ts'
 
 type Row = ResourceAnswer['participantStudy']
@@ -21,17 +23,23 @@ export interface Mover {
 }
 
 interface CardMove {
+  readonly caller: Caller
   readonly row: Row
   readonly to: string
   readonly after: string | null
   /** As whoever moves it saw it. */
   readonly version: number
+  readonly assignsForms: boolean
 }
 
 /** Moves of the recruitment board, whose columns are the orders of the rows themselves. */
 export const recruitmentMoves: Mover = {
   isColumn: isUuid,
-  move: (work, { row, to, after, version }) => work.move('participantStudy', row.id, { to, after, version }),
+  async move(work, { caller, row, to, after, version, assignsForms }) {
+    const moved = await work.move('participantStudy', row.id, { to, after, version })
+    if (assignsForms) await assignColumnForms(work, caller, moved)
+    return moved
+  },
 }
 
 /**
@@ -48,7 +56,7 @@ export const moveCards =
     const { engine } = studydesk
     const key = request.header('idempotency-key')
     const place = placeIn(request)
-    const { to, after, cards } = readMove(body, isColumn)
+    const { to, after, cards, assignsForms } = readMove(body, isColumn)
     const ids = cards.map(({ cardId }) => cardId)
     const here = new Map((await engine.listById(caller, 'participantStudy', ids, { ...place })).map((row) => [row.id, row]))
     const { language, correlationId } = caller
@@ -60,11 +68,11 @@ export const moveCards =
         const row = here.get(cardId)
         if (row === undefined) throw notFound()
         const behind = neighbour
-        const steps = (work: Work) => move(work, { row, to, after: behind, version })
+        const steps = (work: Work) => move(work, { caller, row, to, after: behind, version, assignsForms })
         const moved =
           key === undefined
             ? await engine.work(caller, steps)
-            : await moveOnce(request, { key, cardId, said: { to, after, version } }, steps)
+            : await moveOnce(request, { key, cardId, said: { to, after, version, assignsForms } }, steps)
         data.push({ cardId, version: moved.version })
         neighbour = cardId
       } catch (error) {
@@ -86,8 +94,8 @@ async function moveOnce(
 }
 
 /** @throws invalid, badRequest TooManyForBulk */
-function readMove(body: unknown, isColumn: Mover['isColumn']): CardsMove {
-  const { to, after, cards, ...others } = bodyOf(body)
+function readMove(body: unknown, isColumn: Mover['isColumn']): Required<CardsMove> {
+  const { to, after, cards, assignsForms = false, ...others } = bodyOf(body)
   const problems = Object.keys(others).map((name): FieldProblem => ({ path: pathOf(name), code: 'unknownField' }))
   if (to === undefined || to === null) problems.push({ path: 'to', code: 'required' })
   else if (!isColumn(to)) problems.push({ path: 'to', code: 'notAReference' })
@@ -95,11 +103,12 @@ function readMove(body: unknown, isColumn: Mover['isColumn']): CardsMove {
   if (!Array.isArray(cards)) problems.push({ path: 'cards', code: cards === undefined ? 'required' : 'notAList' })
   else if (cards.length === 0) problems.push({ path: 'cards', code: 'required' })
   else if (!cards.every(isCard)) problems.push({ path: 'cards', code: 'notAReference' })
+  if (typeof assignsForms !== 'boolean') problems.push({ path: 'assignsForms', code: 'notYesOrNo' })
   if (problems.length > 0) throw invalid(problems)
   const given = cards as CardsMove['cards']
   if (given.length > mostMovedCards) throw badRequest('TooManyForBulk', { details: { count: given.length, max: mostMovedCards } })
   const once = new Map(given.map((card) => [card.cardId, card]))
-  return { to: to as string, after: (after ?? null) as string | null, cards: [...once.values()] }
+  return { to: to as string, after: (after ?? null) as string | null, cards: [...once.values()], assignsForms: assignsForms === true }
 }
 
 function isCard(card: unknown): card is CardsMove['cards'][number] {

@@ -7,10 +7,15 @@ export const trialBoard: BoardKind = {
   filters: {},
   columnSql: 'column_id::text',
   rowsSql: 'true',
-  layout: ['boardColumn', 'candidateStatus', 'studySource', 'studyGroup'],
+  layout: ['boardColumn', 'columnForm', 'form', 'candidateStatus', 'studySource', 'studyGroup'],
   hasCandidates: true,
   columnsOf: ({ orgId }, { studyId }) => ({
-    text: 'select id as "columnId", name, step, tone from board_column where org_id = $1 and study_id = $2 order by rank',
+    text: `select id as "columnId", name, step, tone,
+        array(select form.name from column_form given join form on form.org_id = given.org_id and form.id = given.form_id
+          where given.org_id = board_column.org_id and given.board_column_id = board_column.id
+            and form.deleted_at is null and form.is_active and form.approved_version is not null
+          order by given.rank) as forms
+      from board_column where org_id = $1 and study_id = $2 order by rank`,
     values: [orgId, studyId],
   }),
   columnIn: (column, { texts, caller }) => columnIn(texts, caller, column as unknown as BoardColumn),

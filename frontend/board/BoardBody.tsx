@@ -13,7 +13,9 @@ import { useNow } from '../participants/useNow.ts'
 import type { BoardKind } from './boardKinds.ts'
 import { ColumnView } from './ColumnView.tsx'
 import { ChosenBar } from './moves/ChosenBar.tsx'
+import { FormsOfMoveDialog } from './moves/FormsOfMoveDialog.tsx'
 import { focusMoved } from './moves/focusBeside.ts'
+import { useFormsOfMove } from './moves/useFormsOfMove.ts'
 import { useMoves } from './moves/useMoves.ts'
 import { useScrollWhileDragging } from './moves/useScrollWhileDragging.ts'
 import { BoardContext } from './state/BoardContext.ts'
@@ -38,7 +40,7 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   filters.delete('studyId')
   filters.delete('siteId')
   const { board, isError, refresh } = useBoard(kind, place, filters)
-  const moves = useMoves(kind, place, refresh)
+  const { moves, question } = useFormsOfMove(useMoves(kind, place, refresh))
   const now = useNow(everyMinute)
   const isPhone = useIsPhone()
   const stacks = useMemo(
@@ -93,6 +95,7 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
     <BoardContext value={context}>
       <Columns columns={board.columns} isLane={laneHeading !== undefined} />
       <ChosenBar />
+      {question !== null && <FormsOfMoveDialog {...question} />}
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>

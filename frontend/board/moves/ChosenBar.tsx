@@ -28,7 +28,7 @@ export function ChosenBar() {
       label: refusal == null ? column.name : t('board.refusedColumn', { column: column.name, reason: t(`common:errors.${refusal}`) }),
       isDisabled: refusal != null,
       go: () => {
-        moves.moveAll(cards, column)
+        moves.moveAll(cards, { column, after: null })
         chosen.clear()
       },
     }

@@ -23,8 +23,11 @@ export interface Moves {
   readonly intents: readonly Intent[]
   /** Takes a card elsewhere: at once on the screen, then on the server, which may refuse it. */
   readonly move: (card: BoardCard, target: Target) => void
-  /** Takes several cards to the top of a column by one call; those that may not go stay, and are told by name. */
-  readonly moveAll: (cards: readonly BoardCard[], column: BoardColumn) => void
+  /**
+   * Takes several cards to a place by one call; those that may not go stay, and are told by name.
+   * @param assignsForms they are given the forms of the column, too
+   */
+  readonly moveAll: (cards: readonly BoardCard[], target: Target, assignsForms?: boolean) => void
   /** Writes something on a card. @param words what it is now, as it is read out */
   readonly change: (card: BoardCard, changes: ResourceInput<'participantStudy'>, words: string) => void
   /** Says why a key does nothing. @returns true: the key is dealt with */
@@ -83,7 +86,7 @@ export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: (
   }
 
   /** By the call that takes several cards; those that may not go stay, and are told by name. */
-  const moveTogether = (cards: readonly BoardCard[], { column: target, after }: Target) => {
+  const moveTogether = (cards: readonly BoardCard[], { column: target, after }: Target, assignsForms = false) => {
     const { columnId, name: column } = target
     const id = crypto.randomUUID()
     // From the last on, each to the same place: they stand in their order then.
@@ -96,7 +99,7 @@ export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: (
       const sent = cards.map(({ cardId, version }) => ({ cardId, version: Math.max(version, versions.current.get(cardId) ?? 0) }))
       try {
         const headers = { 'Idempotency-Key': id }
-        const asked = { to: columnId, after, cards: sent } satisfies CardsMove
+        const asked = { to: columnId, after, cards: sent, ...(assignsForms ? { assignsForms } : {}) } satisfies CardsMove
         const { data, errors } = (await http.post<CardsMoveAnswer>(`${address}/move`, asked, { headers })).data
         for (const { cardId, version } of data) versions.current.set(cardId, version)
         const refused = new Map(errors.map((error) => [error.refData.cardId, error]))
@@ -133,9 +136,11 @@ export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: (
         }),
       ).then(() => done((each) => each === intent))
     },
-    moveAll(cards, column) {
-      moveTogether(cards, { column, after: null })
-      setSaid(t('board.movedAll', { count: cards.length, column: column.name }))
+    moveAll(cards, target, assignsForms) {
+      moveTogether(cards, target, assignsForms)
+      const column = target.column.name
+      const [only] = cards.length === 1 ? cards : []
+      setSaid(only === undefined ? t('board.movedAll', { count: cards.length, column }) : t('board.moved', { name: only.name, column }))
     },
     tell(words) {
       setSaid(words)
