@@ -70,7 +70,7 @@ export const formAssignment = defineResource({
     update: 'CONTRIBUTE',
   },
   list: {
-    columns: ['formId', 'participantId', 'purpose', 'scheduleType', 'every', 'dueOn', 'endsOn', 'endsAfter', 'status'],
+    columns: ['formId', 'scheduleType', 'dueOn', 'every', 'status', 'purpose', 'endsOn', 'endsAfter', 'participantId'],
     filters: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'formId', 'purpose', 'scheduleType', 'status'],
     quick: ['purpose', 'scheduleType', 'status'],
     search: [],

@@ -17,7 +17,7 @@ export const formSubmission = defineResource({
   scope: ['org'],
   partOf: 'participantStudyId',
   closedBy: ['participantId'],
-  title: ['formId', 'dueOn', 'createdAt'],
+  title: ['formId', 'participantId', 'dueOn'],
   path: { many: 'form-submissions', one: 'form-submission' },
   fields: {
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
@@ -95,7 +95,7 @@ export const formSubmission = defineResource({
   },
   actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE' },
   list: {
-    columns: ['formId', 'participantId', 'studyId', 'siteId', 'purpose', 'dueOn', 'status', 'attention', 'completedOn', 'eligibility'],
+    columns: ['formId', 'dueOn', 'status', 'attention', 'participantId', 'studyId', 'siteId', 'purpose', 'completedOn', 'eligibility'],
     filters: [
       'participantStudyId',
       'participantId',

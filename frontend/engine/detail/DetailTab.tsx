@@ -8,8 +8,8 @@ import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOf } from '../fieldOf.ts'
 import { groupsOf } from '../form/formLayout.ts'
-import { OtherTab } from '../OtherTab.tsx'
 import { usePieces } from '../pieces.ts'
+import { OtherTab } from '../related/DrawnList.tsx'
 import { RecordDescriptions } from './RecordDescriptions.tsx'
 
 interface DetailTabProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -13,6 +13,9 @@ import { RecordForm } from '../form/RecordForm.tsx'
 import { type FormExtras, useRecordForm } from '../form/useRecordForm.ts'
 import { Presence } from '../presence/Presence.tsx'
 
+/** Rows of others, or a hand-made panel, in a tab of a record. */
+export type RenderTab = (tab: Tab, row: AnsweredRow) => ReactNode
+
 interface RecordDrawerProps extends FormExtras {
   readonly resource: string
   /** Absent: a new row. */
@@ -24,6 +27,8 @@ interface RecordDrawerProps extends FormExtras {
   readonly given?: Values
   /** Told of a new row, and closes the drawer: there is no other one after it. */
   readonly onCreated?: (row: AnsweredRow) => Promise<void> | void
+  /** What a tab without fields shows; absent: such tabs are left out. */
+  readonly renderOther?: RenderTab
   /** What opens in the drawer, in place of its form. */
   readonly children?: ReactNode
 }
@@ -44,7 +49,19 @@ interface FormDrawerProps extends RecordDrawerProps {
   readonly onDuplicate: (id: string) => void
 }
 
-function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicate, onCreated, children, ...extras }: FormDrawerProps) {
+function FormDrawer({
+  resource,
+  id,
+  parent,
+  onClose,
+  given,
+  sourceId,
+  onDuplicate,
+  onCreated,
+  renderOther,
+  children,
+  ...extras
+}: FormDrawerProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const may = useMay()
@@ -83,6 +100,7 @@ function FormDrawer({ resource, id, parent, onClose, given, sourceId, onDuplicat
         in="drawer"
         header={row != null && <Presence resource={resource} id={row.id} isEditing={form.draft.isDirty} />}
         hidden={field === undefined ? [] : [field]}
+        renderOther={renderOther && ((tab) => row != null && renderOther(tab, row))}
         onCancel={close}
         onNewVersion={duplicate}
         canAddAnother={onCreated === undefined}

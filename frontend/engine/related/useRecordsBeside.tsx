@@ -6,6 +6,7 @@ import { focusRow } from '../list/rows/focusRow.ts'
 import type { ListOptions, ListRow } from '../list/state/types.ts'
 import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
+import type { RenderTab } from './RecordDrawer.tsx'
 
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
@@ -18,8 +19,11 @@ interface RecordsBeside {
   readonly layers: ReactNode
 }
 
-/** Rows of a list that have no screens of their own are made and opened in a drawer beside it. */
-export function useRecordsBeside(definition: ResourceDefinition, parent: ListOptions['parent']): RecordsBeside {
+/**
+ * Rows of a list that have no screens of their own are made and opened in a drawer beside it.
+ * @param renderOther what tabs without fields show there
+ */
+export function useRecordsBeside(definition: ResourceDefinition, parent: ListOptions['parent'], renderOther?: RenderTab): RecordsBeside {
   const pieces = usePieces()
   const may = useMay()
   const [open, setOpen] = useState<{ readonly id?: string; readonly opener: Element | null } | null>(null)
@@ -50,7 +54,7 @@ export function useRecordsBeside(definition: ResourceDefinition, parent: ListOpt
         {shown !== null && <RowPieceDialog {...shown} onClose={() => setShown(null)} />}
         {open !== null && (
           <Suspense fallback={null}>
-            <RecordDrawer resource={name} id={open.id} parent={parent} onClose={close} />
+            <RecordDrawer resource={name} id={open.id} parent={parent} renderOther={renderOther} onClose={close} />
           </Suspense>
         )}
       </>
