@@ -70,7 +70,7 @@ export const formAssignment = defineResource({
     update: 'CONTRIBUTE',
   },
   list: {
-    columns: ['formId', 'scheduleType', 'dueOn', 'every', 'status', 'purpose', 'endsOn', 'endsAfter', 'participantId'],
+    columns: ['formId', 'status', 'scheduleType', 'dueOn', 'every', 'purpose', 'endsOn', 'endsAfter', 'participantId'],
     filters: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'formId', 'purpose', 'scheduleType', 'status'],
     quick: ['purpose', 'scheduleType', 'status'],
     search: [],

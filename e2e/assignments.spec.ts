@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import type { BoardPlace } from '#resources/boardAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { cardOf, cardsIn, nameOf, newCard } from './support/board.ts'
+import { headersOf } from './support/calls.ts'
+import { choose } from './support/form.ts'
+import { people } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+type Participation = ResourceAnswer['participantStudy']
+
+/** The forms of somebody in screening, in the details of their study. @param from the end, so that no other journey meets them */
+async function openForms(page: Page, place: number): Promise<Participation> {
+  const headers = await headersOf(page)
+  const listed = await page.request.get('/api/participant-studies?recruitmentStatus=IN_SCREENING&_end=100', { headers })
+  const found = ((await listed.json()) as { readonly data: readonly Participation[] }).data.at(place)
+  if (found === undefined) throw new Error('Nobody of the demo is in screening')
+  await page.goto(`/crm/participants/${found.participantId}?tab=studies&participantStudy=${found.studyId}`)
+  await page.getByRole('dialog').getByRole('tab', { name: 'Forms', exact: true }).click()
+  return found
+}
+
+test('a form is assigned every week, filled in, reviewed by somebody else, unlocked with a reason, and taken back', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/participants')
+  const { id } = await openForms(page, -4)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Assigned forms', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Assign a form' }).click()
+  await choose(dialog.getByRole('combobox', { name: 'Form', exact: true }), 'Well-being, every week, version 0.1')
+  await choose(dialog.getByRole('combobox', { name: 'Schedule' }), 'Recurring')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByText('This field is required').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Due on' }).fill('2026-10-05')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('textbox', { name: 'Every' }).fill('1')
+  await choose(dialog.getByRole('combobox', { name: 'Unit' }), 'week(s)')
+  await dialog.getByRole('textbox', { name: 'Number of times' }).fill('3')
+  await expectAccessibleInBothThemes(page, 'a form that is assigned')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByText('No more to come')).toBeVisible()
+
+  await dialog.getByText('Forms to fill in', { exact: true }).click()
+  const first = dialog.getByRole('row').filter({ hasText: '2026-10-05' })
+  await expect(first).toContainText('Overdue')
+  await expect(dialog.getByRole('row').filter({ hasText: '2026-10-19' })).toBeVisible()
+  await first.getByText('Well-being, every week').click()
+  const form = dialog.locator('.form-filling').filter({ visible: true })
+  await expect(form.getByText('Not started')).toBeVisible()
+  await form.getByText('7', { exact: true }).click()
+  await expect(form.getByText('In progress')).toBeVisible()
+  await expect(form.getByText('Every answer is kept')).toBeVisible()
+  await form.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(form.getByRole('button', { name: 'Unlock to change' })).toBeVisible()
+
+  const headers = await headersOf(page)
+  const listed = await page.request.get(`/api/form-submissions?participantStudyId=${id}&dueOn=2026-10-05`, { headers })
+  const [submission] = ((await listed.json()) as { readonly data: readonly ResourceAnswer['formSubmission'][] }).data
+  const reader = await open(people.investigator.email, `/filled-form/${submission?.id}/details`)
+  await reader.getByRole('button', { name: 'Actions' }).click()
+  await reader.getByRole('menuitem', { name: 'Mark as reviewed' }).click()
+  await expect(reader.getByText('Daniel Osei').first()).toBeVisible()
+
+  await form.getByRole('button', { name: 'Unlock to change' }).click()
+  await dialog.getByLabel(/^Reason/).fill('A slip')
+  await dialog.getByRole('button', { name: 'Unlock to change' }).filter({ visible: true }).last().click()
+  await form.getByLabel('Reason for the change').fill('Misheard')
+  await form.getByText('8', { exact: true }).click()
+  await expect(form.getByText('Every answer is kept')).toBeVisible()
+  await form.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(form.getByRole('button', { name: 'Unlock to change' })).toBeVisible()
+})
+
+test('a move to a column with a form gives it, by keyboard, or leaves it out', async ({ open }) => {
+  const admin = await open('admin@rivesud.example', '/admin/form-library?language=en')
+  const page = await open('coordinator@rivesud.example', '/participants?language=en')
+  const headers = await headersOf(page)
+  const places = (await (await page.request.get('/api/recruitment', { headers })).json()) as { readonly data: readonly BoardPlace[] }
+  const studyId = places.data[0]?.studyId
+  const byAdmin = await headersOf(admin)
+  const ask = async (path: string) =>
+    (
+      (await (await admin.request.get(`/api/${path}`, { headers: byAdmin })).json()) as {
+        readonly data: readonly { readonly id: string }[]
+      }
+    ).data
+  const [column] = await ask(`board-columns?studyId=${studyId}&step=PRE_SCREENING`)
+  const [form] = await ask('forms?approvedVersion_filled=true&type=EPRO')
+  const attached = await admin.request.post('/api/column-forms', {
+    headers: byAdmin,
+    data: { boardColumnId: column?.id, formId: form?.id, dueInDays: 2 },
+  })
+  expect(attached.status(), await attached.text()).toBe(201)
+
+  await page.goto('/crm/trial-board?language=en')
+  const { name, id } = await newCard(page, 'Contacted')
+  await nameOf(cardOf(page, name)).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('dialog', { name: `Move ${name} to Pre-screening` })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Bien-être, chaque semaine')
+  await expect(dialog.getByRole('button', { name: 'Move and assign the form' })).toBeFocused()
+  await expectAccessibleInBothThemes(page, 'a move with forms')
+  await page.keyboard.press('Escape')
+  await expect(cardsIn(page, 'Contacted').filter({ hasText: name })).toBeVisible()
+  await nameOf(cardOf(page, name)).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(cardsIn(page, 'Pre-screening').filter({ hasText: name })).toBeVisible()
+  const assigned = async (of: string) =>
+    (
+      (await (await page.request.get(`/api/form-assignments?participantStudyId=${of}`, { headers })).json()) as {
+        readonly data: readonly object[]
+      }
+    ).data
+  await expect.poll(() => assigned(id)).toMatchObject([{ formId: form?.id, scheduleType: 'ONE_TIME', status: 'ACTIVE' }])
+
+  const other = await newCard(page, 'Contacted')
+  await cardOf(page, other.name)
+    .getByRole('button', { name: `Move ${other.name} to…` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Pre-screening', exact: true }).click()
+  await page.getByRole('button', { name: 'Move without forms' }).click()
+  await expect(cardsIn(page, 'Pre-screening').filter({ hasText: other.name })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${other.name} moved to Pre-screening` })).toBeAttached()
+  expect(await assigned(other.id)).toEqual([])
+})
