@@ -78,6 +78,10 @@ export const formSubmission = defineResource({
             ],
           },
         },
+        OPEN_QUERY: {
+          tone: 'warning',
+          has: { of: 'formQuery', by: { formSubmissionId: 'id' }, where: { field: 'status', in: ['OPEN', 'ANSWERED'] } },
+        },
         FLAGGED: { tone: 'warning', when: { field: 'flag', is: true } },
         TO_REVIEW: {
           tone: 'info',
@@ -121,6 +125,7 @@ export const formSubmission = defineResource({
   form: {
     tabs: [
       { key: 'answers', panel: 'formAnswers' },
+      { key: 'queries', related: 'formQuery', by: 'formSubmissionId' },
       {
         key: 'details',
         fields: [

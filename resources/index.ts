@@ -17,6 +17,7 @@ import { feedback } from './feedback.ts'
 import { followUp } from './followUp.ts'
 import { form } from './form.ts'
 import { formAssignment } from './formAssignment.ts'
+import { formQuery } from './formQuery.ts'
 import { formSubmission } from './formSubmission.ts'
 import { formVersion } from './formVersion.ts'
 import { mail } from './mail.ts'
@@ -66,6 +67,7 @@ const stored = [
   formAssignment,
   formSubmission,
   columnForm,
+  formQuery,
   task,
   therapy,
   attachment,

@@ -143,7 +143,15 @@ const plans: readonly FormPlan[] = [
               DBName: 'WEIGHT',
               title: { default: 'Weight, in kilograms', fr: 'Poids, en kilogrammes' },
               inputType: 'number',
-              validators: [{ type: 'numeric', minValue: 2, maxValue: 400 }],
+              validators: [
+                { type: 'numeric', minValue: 2, maxValue: 400 },
+                {
+                  type: 'numeric',
+                  maxValue: 200,
+                  notificationType: 'warning',
+                  text: { default: 'Is this weight right?', fr: 'Ce poids est-il exact ?' },
+                },
+              ],
             },
             {
               type: 'comment',

@@ -2,6 +2,7 @@ import type { Domain } from '../engine/types.ts'
 import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } from './assignments/index.ts'
 import { draftCalls } from './drafts.ts'
 import { formCalls } from './forms.ts'
+import { placeQuery } from './queries/rules.ts'
 import { judgeAnswers, submissionCalls } from './submissions/index.ts'
 import { beginForm, followDecision, keepOneChosen, markEditor } from './versions.ts'
 
@@ -24,6 +25,7 @@ export const formsDomain: Domain = {
       },
     },
     ...assignmentHooks,
+    formQuery: { beforeWrite: placeQuery },
   },
   calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls],
   tasks: assignmentTasks,

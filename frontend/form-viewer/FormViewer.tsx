@@ -2,12 +2,20 @@ import './form-viewer.css'
 import './pickers.tsx'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SurveyModel } from 'survey-core'
+import { Action, type SurveyModel, SvgRegistry } from 'survey-core'
 import { Survey } from 'survey-react-ui'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import { type AnswerByName, runnable } from '#resources/forms/surveyEngine.ts'
 import { useSurveyWords } from './surveyWords.ts'
+
+/** The way from a question to what is asked about its answer. */
+export interface Asking {
+  /** Open queries by the name of the answer. */
+  readonly open: ReadonlyMap<string, number>
+  readonly labelOf: (open: number) => string
+  readonly onAsk: (question: { readonly name: string; readonly title: string }) => void
+}
 
 interface FormViewerProps {
   /** What the form asks. Another object is another form: it begins anew. */
@@ -25,18 +33,36 @@ interface FormViewerProps {
   readonly onChange?: (name: string, value: Json | undefined) => void
   /** The person is done, and nothing of what they see is wrong. */
   readonly onComplete?: (answers: FormAnswers) => void
+  /** What can be asked about each answer; absent: nothing. */
+  readonly asking?: Asking
   /** The running form, for those who lead to a question of it. */
   readonly onReady?: (survey: SurveyModel) => void
 }
 
+SvgRegistry.registerIcon(
+  'icon-queries',
+  '<svg viewBox="0 0 16 16"><path d="M2 2.5h12v9H8.5L5 14v-2.5H2z" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linejoin="round"/></svg>',
+)
+
+/** How many queries are open about an answer; without one the way to ask stands back. */
+function show(action: Action, asking: Asking | undefined, name: string): void {
+  const open = asking?.open.get(name) ?? 0
+  action.visible = asking !== undefined
+  action.title = asking?.labelOf(open) ?? ''
+  action.showTitle = open > 0
+  action.innerCss = open > 0 ? 'form-viewer-queries form-viewer-queries-open' : 'form-viewer-queries'
+}
+
 /** A form as people fill it in, in the look of the product. The form itself is never handed to the library: it runs a copy. */
 export default function FormViewer(props: FormViewerProps) {
-  const { formJson, answers, isReadOnly = false, isOnePage = false, answersElsewhere, onReady } = props
+  const { formJson, answers, isReadOnly = false, isOnePage = false, answersElsewhere, asking, onReady } = props
   const { i18n } = useTranslation()
   const language = props.language ?? i18n.language
   useSurveyWords()
   const handlers = useRef(props)
   handlers.current = props
+  /** What stands beside the title of each question, while the form runs. */
+  const actions = useRef(new Map<string, Action>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered before is taken over below; another form begins anew
   const survey = useMemo(() => {
     const made = runnable(formJson, {
@@ -52,6 +78,23 @@ export default function FormViewer(props: FormViewerProps) {
     made.textUpdateMode = 'onTyping'
     made.questionErrorLocation = 'bottom'
     if (isOnePage) made.questionsOnPageMode = 'singlePage'
+    actions.current = new Map()
+    made.onGetQuestionTitleActions.add((_, options) => {
+      const { question } = options
+      // A query is about an answer as it is kept: of a repeat as a whole.
+      if (question.parentQuestion != null) return
+      const name = question.getValueName()
+      const action = new Action({
+        id: 'queries',
+        iconName: 'icon-queries',
+        iconSize: 16,
+        component: 'sv-action-bar-item',
+        action: () => handlers.current.asking?.onAsk({ name, title: question.processedTitle }),
+      })
+      actions.current.set(name, action)
+      show(action, handlers.current.asking, name)
+      options.actions = [...options.actions, action]
+    })
     made.onValueChanged.add((_, { name, value }) => handlers.current.onChange?.(name, value as Json | undefined))
     made.onCompleting.add((sender, options) => {
       options.allow = false
@@ -60,6 +103,9 @@ export default function FormViewer(props: FormViewerProps) {
     return made
   }, [formJson, language, isOnePage, answersElsewhere])
   survey.readOnly = isReadOnly
+  useEffect(() => {
+    for (const [name, action] of actions.current) show(action, asking, name)
+  }, [asking])
   useEffect(() => onReady?.(survey), [survey, onReady])
   useEffect(() => () => survey.dispose(), [survey])
   return (

@@ -17,5 +17,9 @@ export const formViewerArea = {
       },
     ],
   },
-  fields: { 'formAssignment.formId': assignableForm, 'columnForm.formId': assignableForm },
+  fields: {
+    'formAssignment.formId': assignableForm,
+    'columnForm.formId': assignableForm,
+    'formQuery.question': { Input: lazyInput(() => import('./queries/QuestionOfFormInput.tsx')), wide: true },
+  },
 } satisfies Area

@@ -103,6 +103,7 @@ describe('answers', () => {
   it('are judged with the logic of the form, row by row, in the language of whoever asks', async () => {
     expect(await validated(document, { age: 30, smokes: 'no' })).toEqual({
       problems: [],
+      doubts: [],
       unknown: [],
       hidden: [],
       eligibility: { isEligible: true, reasons: [] },

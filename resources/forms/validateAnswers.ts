@@ -15,6 +15,8 @@ export interface AskedToValidate {
 
 export interface Validated {
   readonly problems: readonly AnswerProblem[]
+  /** What a check doubts without refusing it: a query is raised. */
+  readonly doubts: readonly AnswerProblem[]
   /** Answers that no question of the form asks for. */
   readonly unknown: readonly string[]
   /** Answers that stay, of questions that the logic hides now. */
@@ -35,18 +37,35 @@ export async function validateAnswers({ document, answers, language, elsewhere }
   if (Object.keys(elsewhere).length > 0) await new Promise((resolve) => setTimeout(resolve, 0))
   survey.validate(true, false)
   const questions = survey.getAllQuestions(false, false, false)
-  const problems = questions.flatMap((question) => (isShown(question) ? problemsOf(question) : []))
+  const told = questions.flatMap((question) => (isShown(question) ? toldOf(question) : []))
+  const withoutKind = ({ isError: _, ...problem }: Told): AnswerProblem => problem
   const hidden = questions.filter((question) => !isShown(question) && !question.isEmpty()).map((question) => question.getValueName())
-  const result = { problems, unknown, hidden: [...new Set(hidden)], eligibility: eligibilityOf(document, survey) }
+  const result = {
+    problems: told.filter(({ isError }) => isError).map(withoutKind),
+    doubts: told.filter(({ isError }) => !isError).map(withoutKind),
+    unknown,
+    hidden: [...new Set(hidden)],
+    eligibility: eligibilityOf(document, survey),
+  }
   survey.dispose()
   return result
 }
 
 const isShown = (question: Question): boolean => question.isVisible && question.isParentVisible
 
-/** Of the question, and of every row of what repeats in it. */
-const problemsOf = (question: Question): readonly AnswerProblem[] =>
-  question.getAllErrors().map((error) => ({ question: question.getValueName(), title: question.processedTitle, text: error.getText() }))
+type Told = AnswerProblem & { readonly isError: boolean }
+
+/** Of the question, and of every row of what repeats in it. What is said for information only is nobody's doubt. */
+const toldOf = (question: Question): readonly Told[] =>
+  question
+    .getAllErrors()
+    .filter(({ isInfo }) => !isInfo)
+    .map((error) => ({
+      question: question.getValueName(),
+      title: question.processedTitle,
+      text: error.getText(),
+      isError: error.isError,
+    }))
 
 /** Whether every answer that the form calls correct is given. Questions that nobody is asked decide nothing. */
 function eligibilityOf(document: JsonObject, survey: SurveyModel): Validated['eligibility'] {

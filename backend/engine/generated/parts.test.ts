@@ -7,7 +7,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, levelsOn, type ResourceDoor } from './doors.ts'
 import { bringInto, isClosed, makePart, type Part, rootOf, textsOf, type WholeState, wholeStatesOf } from './parts.ts'
-import { anyChange, bodiesFor } from './samples.ts'
+import { anyChange, bodiesFor, changesFor } from './samples.ts'
 import { giveTo, hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
@@ -157,7 +157,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
 
   test('a part of a part is closed when the part between lies in the trash', async () => {
     const part = await makePart(node, resource, staff.everything)
-    if (part.whole.id === part.root.id) return
+    if (part.whole.id === part.root.id || part.whole.resource.deletion !== 'trash') return
     await node.ownerQuery(`update "${snake(part.whole.resource.name)}" set deleted_at = now() where id = $1`, [part.whole.id])
     for (const path of [`${one}/${part.id}`, `${part.whole.resource.path.one}/${part.whole.id}/${many}`])
       expect([path, (await asked(path, { as: staff.everything })).status]).toEqual([path, 404])
@@ -223,8 +223,8 @@ function bodyOf(resource: ResourceDefinition, { works, method, action }: Resourc
   if (works === 'removeMany') return [id]
   if (works === 'transition') return { reason: 'Because' }
   if (works === 'bulk') {
-    const said = action === 'update' ? { changes: anyChange(resource) } : action === 'remove' ? {} : { reason: 'Because' }
-    return { action, ids: [id], ...said }
+    const reason = action === 'update' || action === 'remove' ? undefined : 'Because'
+    return { action, ids: [id], reason, changes: changesFor(resource, action ?? '') }
   }
   return method === 'DELETE' ? undefined : {}
 }

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isReference, isState, isStoredFile, namedValues } from '#resources/core/fieldKinds.ts'
 import type { FileField } from '#resources/core/fields/file.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { initialStates } from '#resources/core/fields/status.ts'
+import { initialStates, transitionsOf } from '#resources/core/fields/status.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Transition } from '#resources/core/transition.ts'
@@ -133,6 +133,13 @@ export function anyChange({ fields }: ResourceDefinition): Values {
   return { [name]: null }
 }
 
+/** The values that an action on many rows asks for; empty where it asks for none. */
+export function changesFor(resource: ResourceDefinition, action: string): Values | undefined {
+  if (action === 'update') return anyChange(resource)
+  const transition = transitionsOf(resource.fields)[action]
+  return transition?.asks === undefined ? undefined : answersTo(resource, transition)
+}
+
 const isCopyable = (field: FieldDefinition): boolean => isWritable(field) && field.unique === undefined && field.required !== true
 
 const withStates = ({ fields }: ResourceDefinition, row: Values): Values => ({ ...row, ...initialStates(fields) })
@@ -181,7 +188,8 @@ const sampleFiles = [
 ] as const
 
 async function rowOf(node: TestNode, resource: ResourceDefinition, as: string): Promise<string> {
-  if (resource.actions.create !== undefined) return (await createSample(node, resource, as)).id
+  // A part that the server alone writes is a new one of a new whole, too.
+  if (resource.actions.create !== undefined || resource.partOf !== undefined) return (await createSample(node, resource, as)).id
   return String((await rowsOf(node, resource, as))[0]?.id)
 }
 

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Values } from '#resources/core/conditions.ts'
-import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources as declared } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf } from './doors.ts'
-import { answersTo, anyChange, anyIdOf, createSample } from './samples.ts'
+import { anyIdOf, changesFor, createSample } from './samples.ts'
 import { hireStaff, northlake, riveSud, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
@@ -148,12 +146,6 @@ async function theirIdOf(resource: ResourceDefinition): Promise<string | null> {
   return (await createSample(node, resource, strangers.everything)).id
 }
 
-/** The values that an action on many rows asks for; empty where it asks for none. */
-function changesFor(resource: ResourceDefinition, action: string): Values | undefined {
-  if (action === 'update') return anyChange(resource)
-  const transition = transitionsOf(resource.fields)[action]
-  return transition?.asks === undefined ? undefined : answersTo(resource, transition)
-}
 const reasonFor = (action: string): string | undefined => (['update', 'remove', 'restore'].includes(action) ? undefined : 'Because')
 
 const fill = (path: string, id: string): string => path.slice(1).replace(/\{[^}]+\}/g, id)

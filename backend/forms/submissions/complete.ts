@@ -5,6 +5,7 @@ import type { Run } from '../../database/types.ts'
 import type { Writing } from '../../engine/types.ts'
 import { ApplicationError } from '../../errors.ts'
 import { readContent } from '../content.ts'
+import { raiseQueries } from '../queries/raise.ts'
 import { inThread } from '../threads/inThread.ts'
 import { answersByDbName } from './answerByName.ts'
 import { currentAnswers } from './answerRows.ts'
@@ -26,11 +27,12 @@ export async function judgeAnswers({
   if (transition !== 'complete') return
   const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId ?? '')
   const document = await readContent(run, caller.orgId, integrityKey)
-  const { answers } = await currentAnswers(run, caller.orgId, after.id)
+  const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
   const elsewhere = await elsewhereOf(run, caller.orgId, after, namesAskedElsewhere(document))
-  const { problems, unknown, eligibility } = await inThread('validate', { document, answers, language: caller.language, elsewhere })
+  const { problems, doubts, unknown, eligibility } = await inThread('validate', { document, answers, language: caller.language, elsewhere })
   if (unknown.length > 0) throw new ApplicationError(422, 'UnknownAnswers', { data: { unknown } })
   if (problems.length > 0) throw new ApplicationError(422, 'AnswerErrors', { data: { problems: problems.slice(0, 100) } })
+  await raiseQueries(work, caller, after, { doubts, versions })
   await work.trusted.update('formSubmission', after.id, {
     eligibility: eligibility === null ? null : eligibility.isEligible ? 'ELIGIBLE' : 'NOT_ELIGIBLE',
     eligibilityReasons: eligibility === null ? null : eligibility.reasons.slice(0, 100),

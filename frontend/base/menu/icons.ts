@@ -13,6 +13,7 @@ import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import MailOutlined from '@ant-design/icons/MailOutlined'
 import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
+import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
@@ -40,6 +41,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   home: HomeOutlined,
   key: KeyOutlined,
   mail: MailOutlined,
+  question: QuestionCircleOutlined,
   safety: SafetyOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,

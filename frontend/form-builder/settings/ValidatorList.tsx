@@ -21,6 +21,12 @@ type ValidatorType = keyof typeof validatorTypes
 const isValidatorType = (type: unknown): type is ValidatorType => typeof type === 'string' && Object.hasOwn(validatorTypes, type)
 const isFigure = (name: string): boolean => name !== 'regex' && name !== 'expression'
 
+/** What stays of a check that becomes one of another kind. */
+const kept = ({ text, notificationType }: JsonObject): JsonObject => ({
+  ...(text === undefined ? {} : { text }),
+  ...(notificationType === undefined ? {} : { notificationType }),
+})
+
 /** Checks of an answer, each with the words that refuse it. One of a kind that the builder does not know is kept, and shown by its name. */
 export function ValidatorList({ labelId, path, held }: { readonly labelId: string; readonly path: Path; readonly held: Json | undefined }) {
   const { t } = useTranslation('forms')
@@ -46,9 +52,7 @@ export function ValidatorList({ labelId, path, held }: { readonly labelId: strin
                     aria-label={t('validators.kind', { number: index + 1 })}
                     value={type}
                     disabled={isReadOnly}
-                    onChange={(next: ValidatorType) =>
-                      edits.set(index, { ...(value.text === undefined ? {} : { text: value.text }), type: next })
-                    }
+                    onChange={(next: ValidatorType) => edits.set(index, { ...kept(value), type: next })}
                     options={Object.keys(validatorTypes).map((name) => ({ value: name, label: t(`validators.${name}`) }))}
                   />
                 ) : (
@@ -80,6 +84,18 @@ export function ValidatorList({ labelId, path, held }: { readonly labelId: strin
                     }
                   />
                 ))}
+              {isValidatorType(type) && (
+                <Select
+                  aria-label={t('validators.follows')}
+                  disabled={isReadOnly}
+                  value={value.notificationType === 'warning' ? 'warning' : 'error'}
+                  onChange={(next) => set('notificationType', next === 'warning' ? next : undefined)}
+                  options={[
+                    { value: 'error', label: t('validators.refuses') },
+                    { value: 'warning', label: t('validators.doubts') },
+                  ]}
+                />
+              )}
               {isValidatorType(type) && (
                 <Input
                   aria-label={t('validators.words')}

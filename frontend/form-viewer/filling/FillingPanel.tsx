@@ -15,10 +15,12 @@ import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
+import { useQueries } from '../queries/useQueries.ts'
 import { ConflictList } from './ConflictList.tsx'
 import { type Filling, useFilling } from './useFilling.ts'
 
 const FormViewer = lazy(() => import('../FormViewer.tsx'))
+const QueryDrawer = lazy(() => import('../queries/QueryDrawer.tsx'))
 
 interface FillingPanelProps {
   /** What is filled in, below `/api`: what it asks and says stands at `{address}/answers`. */
@@ -44,6 +46,15 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
   const first = useMemo(() => data, [formId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const begins = useMemo(() => ({ ...first?.answers, ...filling.restored }), [formId])
+  const submissionId = data?.submission?.id ?? null
+  const queries = useQueries(submissionId)
+  const [about, setAbout] = useState<{ readonly name: string; readonly title: string } | null>(null)
+  const asking = useMemo(() => {
+    if (submissionId === null) return undefined
+    const open = new Map<string, number>()
+    for (const { question, status } of queries) if (status !== 'CLOSED') open.set(question, (open.get(question) ?? 0) + 1)
+    return { open, labelOf: (count: number) => t('queries.ofQuestion', { count }), onAsk: setAbout }
+  }, [submissionId, queries, t])
   const { mutateAsync } = useCustomMutation<Record<never, never>, HttpError>()
   if (data === undefined || first === undefined) {
     if (problem === 'NoScreeningForm' || problem === 'FormNotInUse') return <EmptyPanel words={none} />
@@ -99,11 +110,17 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
           answers={begins}
           isReadOnly={!mayFill || isClosed}
           answersElsewhere={elsewhere}
+          asking={asking}
           onChange={filling.onChange}
           onReady={filling.onReady}
           onComplete={() => void complete()}
         />
       </Suspense>
+      {about !== null && submissionId !== null && (
+        <Suspense fallback={null}>
+          <QueryDrawer submissionId={submissionId} question={about} queries={queries} onClose={() => setAbout(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,163 @@
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AnswersKept } from '#resources/submissionAnswers.ts'
+import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+
+type Query = ResourceAnswer['formQuery']
+type Submission = ResourceAnswer['formSubmission']
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const investigator = 'investigator@northlake.example'
+const medical = 'medical@northlake.example'
+let node: TestNode
+let people: readonly ResourceAnswer['participantStudy'][]
+let formId: string
+
+const call = <Data>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
+const formJson = {
+  pages: [
+    {
+      elements: [
+        {
+          type: 'text',
+          name: 'weight',
+          title: { default: 'Weight', fr: 'Poids' },
+          inputType: 'number',
+          validators: [{ type: 'numeric', maxValue: 200, notificationType: 'warning', text: 'Is this weight right?' }],
+        },
+        { type: 'text', name: 'note' },
+      ],
+    },
+  ],
+}
+let next = 0
+/** A form that somebody has begun, with these answers. */
+async function begun(answers: Readonly<Record<string, unknown>>): Promise<string> {
+  const participation = people[next++]
+  const assigned = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: participation?.id, formId })
+  const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${assigned.data.id}`)).data
+  await answer(submission?.id ?? '', answers)
+  return submission?.id ?? ''
+}
+const versions = new Map<string, number>()
+async function answer(id: string, answers: Readonly<Record<string, unknown>>, reason?: string) {
+  const changes = Object.entries(answers).map(([question, value]) => ({
+    operationId: uuid(),
+    question,
+    value,
+    baseVersion: versions.get(`${id} ${question}`) ?? 0,
+    ...(reason === undefined ? {} : { reason }),
+  }))
+  const kept = await call<AnswersKept>('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
+  expect(codesOf(kept)).toEqual([200, undefined])
+  for (const [question, version] of Object.entries(kept.data.versions)) versions.set(`${id} ${question}`, version)
+}
+const take = <Row = Submission>(resource: string, id: string | undefined, name: string, body = {}, as = coordinator) =>
+  call<Row>('POST', `${resource}/${id}/transitions/${name}`, body, as)
+const complete = async (id: string) => expect((await take('form-submission', id, 'complete')).status).toBe(200)
+const unlock = (id: string) => take('form-submission', id, 'unlock', { reason: 'A slip' })
+const queriesOf = async (id: string, as = coordinator) =>
+  (await call<readonly Query[]>('GET', `form-queries?formSubmissionId=${id}&_sort=createdAt&_order=ASC`, undefined, as)).data
+const raise = (formSubmissionId: string, values: object = {}, as = investigator) =>
+  call<Query>('POST', 'form-queries', { formSubmissionId, question: 'weight', text: 'Kilograms?', ...values }, as)
+
+beforeAll(async () => {
+  node = await testNode()
+  people = (await call<typeof people>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=200')).data
+  const made = await call<{ readonly id: string }>('POST', 'admin/form', { name: 'Weights', formJson }, admin)
+  formId = made.data.id
+  await call('POST', `form/${formId}/transitions/approve`, {}, medical)
+})
+afterAll(() => node?.close())
+
+describe('a query of a person', () => {
+  it('says of whom it is and about which answer, and is asked, answered, closed by somebody else, reopened', async () => {
+    const id = await begun({ weight: 80 })
+    const raised = await raise(id)
+    expect(raised).toMatchObject({
+      status: 201,
+      data: {
+        questionTitle: 'Weight',
+        answerVersion: 1,
+        origin: 'PERSON',
+        status: 'OPEN',
+        age: 0,
+        formId,
+        participantId: expect.any(String),
+      },
+    })
+    expect((await call<Submission>('GET', `form-submission/${id}`)).data.attention).toEqual(['OPEN_QUERY'])
+    const query = raised.data.id
+    expect(codesOf(await take('form-query', query, 'answer'))).toEqual([422, 'Invalid', 'response required'])
+    expect((await take('form-query', query, 'answer', { response: 'Yes, kilograms' })).data).toMatchObject({ status: 'ANSWERED' })
+    expect(codesOf(await take('form-query', query, 'close'))).toEqual([409, 'NotByYou'])
+    const closed = await take<Query>('form-query', query, 'close', {}, investigator)
+    expect(closed.data).toMatchObject({ status: 'CLOSED', response: 'Yes, kilograms', closedOn: expect.any(String) })
+    expect((await call<Submission>('GET', `form-submission/${id}`)).data.attention).toEqual([])
+    expect(codesOf(await take('form-query', query, 'reopen'))).toEqual([422, 'Invalid', 'reason required'])
+    expect((await take<Query>('form-query', query, 'reopen', { reason: 'Not yet' })).data).toMatchObject({ status: 'OPEN', closedOn: null })
+  })
+
+  it('is about something that the form asks, says something, and is of one submission for good', async () => {
+    const id = await begun({ weight: 80 })
+    expect(codesOf(await raise(id, { question: 'height' }))).toEqual([422, 'Invalid', 'question notAsked'])
+    expect(codesOf(await raise(id, { text: ' ' }))).toEqual([422, 'Invalid', 'text required'])
+    const { data } = await raise(id)
+    const other = await begun({ weight: 70 })
+    expect(codesOf(await call('PATCH', `form-query/${data.id}`, { formSubmissionId: other, version: data.version }))).toEqual([
+      422,
+      'Invalid',
+      'formSubmissionId setOnce',
+    ])
+    expect((await call('DELETE', `form-query/${data.id}`)).status).toBe(405)
+  })
+
+  it('is told to whoever may see the form, per study and site, and to nobody else', async () => {
+    const id = await begun({ weight: 80 })
+    const { data } = await raise(id)
+    const { studyId, siteId, participantId } = data
+    const listed = await call<readonly Query[]>('GET', `form-queries?studyId=${studyId}&siteId=${siteId}&status=OPEN`)
+    expect(listed.data.map((query) => query.id)).toContain(data.id)
+    for (const as of ['nobody@northlake.example', 'coordinator@rivesud.example'])
+      expect([403, 404], as).toContain((await call('GET', `form-query/${data.id}`, undefined, as)).status)
+    await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
+    expect((await call('GET', `form-query/${data.id}`)).status).toBe(404)
+    expect(await queriesOf(id)).toEqual([])
+    await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
+  })
+})
+
+describe('a query of a check', () => {
+  it('is raised when a form is completed with an answer that a check doubts, and closed once the doubt is gone', async () => {
+    const id = await begun({ weight: 250 })
+    await complete(id)
+    expect(await queriesOf(id)).toMatchObject([
+      { question: 'weight', questionTitle: 'Weight', text: 'Is this weight right?', origin: 'CHECK', status: 'OPEN', answerVersion: 1 },
+    ])
+    await unlock(id)
+    await complete(id)
+    expect(await queriesOf(id)).toHaveLength(1)
+    await unlock(id)
+    await answer(id, { weight: 150 }, 'Misread')
+    await complete(id)
+    expect(await queriesOf(id)).toMatchObject([{ status: 'CLOSED', closedOn: expect.any(String) }])
+  })
+
+  it('is not raised again about an answer that somebody confirmed, but about the next one', async () => {
+    const id = await begun({ weight: 250 })
+    await complete(id)
+    const [query] = await queriesOf(id)
+    await take('form-query', query?.id, 'answer', { response: 'Weighed twice' })
+    await take('form-query', query?.id, 'close', {}, investigator)
+    await unlock(id)
+    await answer(id, { note: 'Nothing' }, 'Forgotten')
+    await complete(id)
+    expect(await queriesOf(id)).toHaveLength(1)
+    await unlock(id)
+    await answer(id, { weight: 300 }, 'Weighed again')
+    await complete(id)
+    expect(await queriesOf(id)).toMatchObject([{ status: 'CLOSED' }, { status: 'OPEN', answerVersion: 2 }])
+  })
+})

@@ -1,0 +1,138 @@
+import type { Values } from './core/conditions.ts'
+import { choice, computed, date, datetime, integer, ref, status, text, textarea } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+const day = 86_400_000
+
+/** Days from the day on which it was raised until it was closed, or until today. Pure. */
+const ageOf = ({ raisedOn, closedOn }: Values, today: string): number | null => {
+  if (typeof raisedOn !== 'string') return null
+  const end = typeof closedOn === 'string' ? closedOn.slice(0, 10) : today
+  return Math.max(0, Math.round((Date.parse(end) - Date.parse(raisedOn)) / day))
+}
+
+/**
+ * Somebody, or a check of the form, asks about an answer; somebody of the site answers, and whoever is satisfied closes it. It goes on until it is
+ * closed, whatever becomes of the answer meanwhile.
+ */
+export const formQuery = defineResource({
+  name: 'formQuery',
+  namespace: 'forms',
+  page: 'SCREENING',
+  orPage: 'PARTICIPANTS',
+  scope: ['org'],
+  partOf: 'formSubmissionId',
+  closedBy: ['participantId'],
+  title: ['questionTitle', 'formId'],
+  path: { many: 'form-queries', one: 'form-query' },
+  fields: {
+    formSubmissionId: ref({ to: 'formSubmission', required: true, once: true }),
+    /** Of the submission, as the next three. */
+    participantId: ref({ to: 'participant', readOnly: true }),
+    studyId: ref({ to: 'study', readOnly: true }),
+    siteId: ref({ to: 'site', readOnly: true }),
+    formId: ref({ to: 'form', readOnly: true }),
+    /** Under which name the form keeps the answer. */
+    question: text({ required: true, max: 400, once: true }),
+    /** As the form asks it, in the language of whoever raised the query. */
+    questionTitle: text({ max: 2000, readOnly: true }),
+    /** Which answer it was raised about: the first is 1, and 0 where there was none. */
+    answerVersion: integer({ min: 0, readOnly: true }),
+    origin: choice({ values: ['PERSON', 'CHECK'], readOnly: true, default: 'PERSON' }),
+    text: textarea({ required: true, max: 2000, once: true }),
+    raisedOn: date({ startsInDays: 0, readOnly: true }),
+    assigneeId: ref({ to: 'user' }),
+    response: textarea({ max: 2000, readOnly: true }),
+    status: status({
+      states: ['OPEN', 'ANSWERED', 'CLOSED'],
+      tones: { OPEN: 'warning', ANSWERED: 'info', CLOSED: 'success' },
+      initial: 'OPEN',
+      transitions: {
+        answer: {
+          from: ['OPEN'],
+          to: 'ANSWERED',
+          action: 'CONTRIBUTE',
+          asks: { response: 'required' },
+          sets: { answeredOn: '$now', answeredBy: '$me' },
+        },
+        // Nobody is satisfied with their own answer.
+        close: {
+          from: ['OPEN', 'ANSWERED'],
+          to: 'CLOSED',
+          action: 'CONTRIBUTE',
+          notBy: 'answeredBy',
+          reason: 'optional',
+          sets: { closedOn: '$now', closedBy: '$me' },
+        },
+        reopen: {
+          from: ['ANSWERED', 'CLOSED'],
+          to: 'OPEN',
+          action: 'CONTRIBUTE',
+          reason: 'required',
+          sets: { closedOn: null, closedBy: null, answeredBy: null },
+        },
+      },
+    }),
+    answeredOn: datetime({ readOnly: true }),
+    answeredBy: ref({ to: 'user', readOnly: true }),
+    closedOn: datetime({ readOnly: true }),
+    closedBy: ref({ to: 'user', readOnly: true }),
+    /** In days. */
+    age: computed({ from: ['raisedOn', 'closedOn'], as: 'integer', compute: ageOf }),
+  },
+  actions: {
+    list: 'VIEW',
+    read: 'VIEW',
+    create: ['CONTRIBUTE', 'REVIEW'],
+    update: 'CONTRIBUTE',
+  },
+  list: {
+    columns: ['questionTitle', 'text', 'status', 'age', 'assigneeId', 'participantId', 'formId', 'siteId', 'studyId', 'origin', 'response'],
+    filters: [
+      'formSubmissionId',
+      'participantId',
+      'studyId',
+      'siteId',
+      'formId',
+      'question',
+      'status',
+      'origin',
+      'assigneeId',
+      'createdBy',
+      'raisedOn',
+      'answeredOn',
+      'closedOn',
+    ],
+    quick: ['status', 'origin'],
+    search: ['questionTitle', 'text'],
+    sort: '-createdAt',
+  },
+  summaries: { by: ['status', 'siteId', 'formId'] },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        fields: [
+          'formSubmissionId',
+          'question',
+          'text',
+          'assigneeId',
+          'response',
+          'status',
+          'origin',
+          'raisedOn',
+          'participantId',
+          'formId',
+          'answeredOn',
+          'answeredBy',
+          'closedOn',
+          'closedBy',
+        ],
+      },
+    ],
+  },
+  screens: { list: '/form-queries', inStudy: '/study/:studyId/form-queries' },
+  menu: { area: 'main', order: 66, icon: 'question' },
+  audit: 'changes+reads',
+  deletion: 'none',
+})
