@@ -1,0 +1,67 @@
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
+import { people } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('a check raises a query, which is answered, closed by somebody else, and reopened', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/participants')
+  const headers = await headersOf(page)
+  const ask = async <Row>(path: string, data?: object) => {
+    const answer =
+      data === undefined ? await page.request.get(`/api/${path}`, { headers }) : await page.request.post(`/api/${path}`, { headers, data })
+    return ((await answer.json()) as { readonly data: Row }).data
+  }
+  const screened = await ask<readonly ResourceAnswer['participantStudy'][]>('participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
+  const [form] = await ask<readonly { readonly id: string }[]>('forms?approvedVersion_filled=true&type=EPRO')
+  const { id } = await ask<{ readonly id: string }>('form-assignments', { participantStudyId: screened.at(-5)?.id, formId: form?.id })
+  const [submission] = await ask<readonly { readonly id: string }[]>(`form-submissions?formAssignmentId=${id}`)
+  await page.goto(`/crm/filled-form/${submission?.id}`)
+  const filling = page.locator('.form-filling')
+  await filling.getByText('7', { exact: true }).click()
+  await filling.getByRole('spinbutton', { name: /Weight/ }).fill('250')
+  await expect(filling.getByText('Every answer is kept')).toBeVisible()
+  await filling.getByRole('button', { name: 'Complete', exact: true }).click()
+  await filling.getByRole('button', { name: '1 open query' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Is this weight right?')).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'queries about an answer')
+  await drawer.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Answer', exact: true }).click()
+  await drawer.getByLabel(/Answer to the query/).fill('Weighed twice')
+  await drawer.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(drawer.getByText('Weighed twice')).toBeVisible()
+  // Whoever answered closes nothing.
+  await expect(drawer.getByText('Answered', { exact: true })).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Raise a query' }).click()
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(drawer.getByText('This field is required').first()).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'What is asked' }).fill('With shoes?')
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(drawer.getByText('With shoes?')).toBeVisible()
+
+  const reader = await open(people.investigator.email, '/form-queries')
+  const row = reader.getByRole('row').filter({ hasText: 'Is this weight right?' }).filter({ hasText: 'Answered' }).first()
+  await row
+    .getByRole('link')
+    .or(row.getByRole('button', { name: /Weight/ }))
+    .first()
+    .click()
+  const query = reader.getByRole('dialog')
+  await query.getByRole('button', { name: 'Actions' }).click()
+  await reader.getByRole('menuitem', { name: 'Close', exact: true }).click()
+  // The cross of the drawer is called so, too.
+  await query
+    .locator('.ant-btn')
+    .filter({ hasText: /^Close$/ })
+    .click()
+  await expect(reader.getByRole('dialog').getByText('Closed', { exact: true }).first()).toBeVisible()
+  // The other screen learns of it by itself; it is reopened with a reason.
+  const answered = drawer.getByRole('article', { name: 'Is this weight right?' })
+  await expect(answered.getByText('Closed', { exact: true })).toBeVisible()
+  await answered.getByRole('button', { name: 'Reopen' }).click()
+  await drawer.getByLabel(/^Reason/).fill('Weighed once more')
+  await drawer.getByRole('button', { name: 'Reopen', exact: true }).filter({ visible: true }).last().click()
+  await expect(answered.getByText('Open', { exact: true })).toBeVisible()
+})
