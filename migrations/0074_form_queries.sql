@@ -39,6 +39,10 @@ create table "form_query" (
 alter table "form_query" enable row level security;
 alter table "form_query" force row level security;
 
+alter table "form_submission" add column "hidden_answers" jsonb;
+
+alter table "form_submission" add constraint "form_submission_hidden_answers_check" check (jsonb_typeof("hidden_answers") = 'array');
+
 create index "form_query_form_submission_id_index" on "form_query" ("org_id", "form_submission_id");
 
 create index "form_query_participant_id_index" on "form_query" ("org_id", "participant_id");

@@ -94,10 +94,12 @@ export const formSubmission = defineResource({
         },
       },
     }),
+    /** Answers that stay, of questions that the logic of the form hid when it was completed: no file takes them along. */
+    hiddenAnswers: json({ shape: 'array', max: 60_000, readOnly: true }),
     eligibility: choice({ values: eligibilityResults, readOnly: true }),
     eligibilityReasons: json({ shape: 'array', max: 60_000, readOnly: true }),
   },
-  actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE' },
+  actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE', export: 'VIEW' },
   list: {
     columns: ['formId', 'dueOn', 'status', 'attention', 'participantId', 'studyId', 'siteId', 'purpose', 'completedOn', 'eligibility'],
     filters: [

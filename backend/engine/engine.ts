@@ -11,6 +11,7 @@ import { moveRow } from './operations/move.ts'
 import { readRow } from './operations/read.ts'
 import { removeRows } from './operations/remove.ts'
 import { restoreRow } from './operations/restore.ts'
+import { streamRows } from './operations/streamRows.ts'
 import { keptSummaryOf } from './operations/summary.ts'
 import { takeTransition } from './operations/transition.ts'
 import { updateRow } from './operations/update.ts'
@@ -45,6 +46,7 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
     bulk: (caller, resource, request) => bulkRows(operation(caller, resource), request),
     onEach: (caller, items, work) => workOnEach({ caller, parts }, items, work),
     forgetTotals: (orgId, resource) => forgetTotals(parts, orgId, resource),
+    stream: (caller, resource, query) => streamRows(operation(caller, resource), query).chunks as never,
     file: (caller, file) => fileOf(parts, caller, file),
     auditStatement: auditInsert,
   }

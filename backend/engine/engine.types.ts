@@ -79,6 +79,11 @@ export interface Engine {
   /** Counts the totals of a resource's lists anew: its rows were written elsewhere. */
   forgetTotals(orgId: string, resource: string): void
   /**
+   * All rows that the list's filters show, some at a time, for a file that a call writes: as the generated export reads them, and for whoever may take
+   * that one. @throws forbidden, and what the list throws for its parameters
+   */
+  stream<Name extends ResourceName>(caller: Caller, resource: Name, query: Values): AsyncGenerator<readonly ResourceAnswer[Name][]>
+  /**
    * A file that a call writes from the database while it is read, in one of the places that exports share. `tell` writes down that it was
    * taken, once the first lines are there and before they leave. @throws tooManyRequests, and what the first lines and `tell` throw
    */

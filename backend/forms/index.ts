@@ -1,6 +1,7 @@
 import type { Domain } from '../engine/types.ts'
 import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } from './assignments/index.ts'
 import { draftCalls } from './drafts.ts'
+import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
 import { placeQuery } from './queries/rules.ts'
 import { judgeAnswers, submissionCalls } from './submissions/index.ts'
@@ -27,6 +28,6 @@ export const formsDomain: Domain = {
     ...assignmentHooks,
     formQuery: { beforeWrite: placeQuery },
   },
-  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls],
+  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls],
   tasks: assignmentTasks,
 }

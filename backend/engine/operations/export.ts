@@ -4,63 +4,39 @@ import { byteOrderMark, csvLine } from '../csv/write.ts'
 import type { ModelField } from '../model/types.ts'
 import { wordsOf } from '../model/words.ts'
 import type { Operation } from '../parts.ts'
-import { guardQuery } from '../query/guard.ts'
 import { sourceOf } from '../query/lookups.ts'
-import { matchingRows, selectRows } from '../query/page.ts'
-import { invalidParameter, type RawQuery, readParameters } from '../query/parameters.ts'
+import { invalidParameter, type RawQuery } from '../query/parameters.ts'
 import { answererFor } from '../rows/answer.ts'
-import { withLabels } from '../rows/labels.ts'
-import { toStatement } from '../statement.ts'
 import { auditInsertMany } from '../writes/audit.ts'
-import { demand } from './demand.ts'
 import { fileOf } from './file.ts'
+import { type StreamedRows, streamRows } from './streamRows.ts'
 
 /**
  * The rows that a list's filters show, all of them, as a CSV file that is written while they are read: memory stays flat.
  * @param raw a list's parameters, and `headers=labels|names`
  */
 export async function exportRows(operation: Operation, raw: RawQuery): Promise<Readable> {
-  demand(operation, 'export')
   const { parts, table, caller } = operation
-  const { model } = table
-  const { database, config } = parts.studydesk
+  const { headers: _spelling, ...query } = raw
   const headers = headersIn(raw)
-  const { _start, _end, page, size, headers: _spelling, ...rest } = raw
-  const query = guardQuery(operation, readParameters(rest, config.limits, model))
-
-  const names = query.filters.map((filter) => filter.field.name)
-  const rows = selectRows(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
+  const { filters, chunks } = streamRows(operation, query)
   return fileOf(parts, caller, {
-    lines: linesOf(operation, toStatement(withLabels(operation, rows, query)), headers),
+    lines: linesOf(operation, chunks, headers),
     tell: () =>
-      database.batch(caller.orgId, [
+      parts.studydesk.database.batch(caller.orgId, [
         auditInsertMany(caller, [
-          { kind: 'export', action: 'export', recordId: null, changes: { resource: [null, model.name], filters: [null, names] } },
+          { kind: 'export', action: 'export', recordId: null, changes: { resource: [null, table.model.name], filters: [null, filters] } },
         ]),
       ]),
   })
 }
 
-/** More than any organisation has; a limit so that the query has the shape of a page. */
-const mostRows = 100_000_000
-const chunkRows = 500
-
-async function* linesOf(
-  operation: Operation,
-  statement: ReturnType<typeof toStatement>,
-  headers: 'labels' | 'names',
-): AsyncGenerator<string> {
-  const { parts, table, caller } = operation
-  const { model } = table
-  const { database, access } = parts.studydesk
-  const answerer = answererFor(operation)
-  const fields = answerer.fields.filter((field) => !field.isWriteOnly)
+async function* linesOf(operation: Operation, chunks: StreamedRows['chunks'], headers: 'labels' | 'names'): AsyncGenerator<string> {
+  const fields = answererFor(operation).fields.filter((field) => !field.isWriteOnly)
   const cell = headers === 'names' ? storedCell : cellInWords(operation, fields)
   let head = byteOrderMark + csvLine(fields.map((field) => (headers === 'names' ? field.name : labelOf(operation, field))))
-  for await (const rows of database.stream(caller.orgId, statement, chunkRows)) {
-    const answered = rows.map((row) => answerer.answer(row))
-    if (model.logsReads) access.logReads(caller, { resource: model.name, recordIds: answered.map((row) => row.id), call: 'export' })
-    yield head + answered.map((row) => csvLine(fields.map((field) => cell(field, row)))).join('')
+  for await (const rows of chunks) {
+    yield head + rows.map((row) => csvLine(fields.map((field) => cell(field, row)))).join('')
     head = ''
   }
   if (head !== '') yield head

@@ -29,11 +29,17 @@ export async function judgeAnswers({
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
   const elsewhere = await elsewhereOf(run, caller.orgId, after, namesAskedElsewhere(document))
-  const { problems, doubts, unknown, eligibility } = await inThread('validate', { document, answers, language: caller.language, elsewhere })
+  const { problems, doubts, unknown, hidden, eligibility } = await inThread('validate', {
+    document,
+    answers,
+    language: caller.language,
+    elsewhere,
+  })
   if (unknown.length > 0) throw new ApplicationError(422, 'UnknownAnswers', { data: { unknown } })
   if (problems.length > 0) throw new ApplicationError(422, 'AnswerErrors', { data: { problems: problems.slice(0, 100) } })
   await raiseQueries(work, caller, after, { doubts, versions })
   await work.trusted.update('formSubmission', after.id, {
+    hiddenAnswers: hidden.length === 0 ? null : hidden,
     eligibility: eligibility === null ? null : eligibility.isEligible ? 'ELIGIBLE' : 'NOT_ELIGIBLE',
     eligibilityReasons: eligibility === null ? null : eligibility.reasons.slice(0, 100),
   })

@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import { dateIn, zoneOf } from '#resources/core/day.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { Caller } from '../../caller.ts'
+import type { Engine } from '../../engine/engine.types.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import { invalid, notFound } from '../../errors.ts'
+import { answersLong } from './answersLong.ts'
+import { answersWide, mostRowsStatement, wideColumnsOf } from './answersWide.ts'
+import { dictionary } from './dictionary.ts'
+import { filledForms, formsOfStudy } from './filledForms.ts'
+import { odm } from './odm/index.ts'
+
+/** How a file is written, each with the end of its name and its type. */
+const formats = {
+  long: ['csv', 'text/csv; charset=utf-8'],
+  wide: ['csv', 'text/csv; charset=utf-8'],
+  dictionary: ['csv', 'text/csv; charset=utf-8'],
+  odm: ['xml', 'application/xml'],
+} as const
+type Format = keyof typeof formats
+
+/**
+ * `GET study/{studyId}/form-export`: what the forms of a study say, or what they ask, as far as the caller may see it; written while it is read.
+ * @throws notFound for a study of others, invalid, 422 TooManyColumns, tooManyRequests
+ */
+export async function exportForms(request: CallRequest): Promise<Readable> {
+  const { caller, studydesk, params, query } = request
+  const { studyId = '' } = params
+  const { format, formId } = readAsked(query)
+  await requireStudy(studydesk.engine, caller, studyId)
+  const forms = await formsOfStudy(request, studyId, formId)
+  const file = await studydesk.engine.file(caller, {
+    lines: await linesOf(request, { format, formId, studyId, forms }),
+    tell: () =>
+      studydesk.database.batch(caller.orgId, [
+        studydesk.engine.auditStatement(caller, {
+          kind: 'export',
+          action: 'export',
+          recordId: studyId,
+          changes: { resource: [null, 'formSubmission'], format: [null, format], formId: [null, formId] },
+        }),
+      ]),
+  })
+  const [ending, type] = formats[format]
+  const day = dateIn(zoneOf(caller.zones), new Date())
+  request.setHeader('Content-Type', type)
+  request.setHeader('Content-Disposition', `attachment; filename="forms-${format}-${day}.${ending}"`)
+  return file
+}
+
+interface Asked {
+  readonly format: Format
+  readonly formId: string | null
+}
+
+async function linesOf(
+  request: CallRequest,
+  { format, formId, studyId, forms }: Asked & { readonly studyId: string; readonly forms: Awaited<ReturnType<typeof formsOfStudy>> },
+): Promise<AsyncGenerator<string>> {
+  const { caller, studydesk } = request
+  if (format === 'dictionary') return dictionary(forms, caller.language)
+  const filled = filledForms(request, { studyId, formId, forms })
+  if (format === 'odm') return odm(request, { studyId, forms, filled })
+  if (format === 'long') return answersLong(filled, caller.language)
+  const [most] = await studydesk.database.batch(caller.orgId, [mostRowsStatement(caller.orgId, { studyId, formId: formId ?? '' })])
+  const mostRows = new Map((most?.rows ?? []).map(({ question, rows }) => [String(question), Number(rows)]))
+  return answersWide(filled, wideColumnsOf(forms, mostRows))
+}
+
+/** @throws invalid */
+function readAsked({ format = 'long', formId }: CallRequest['query']): Asked {
+  const isFormat = Object.hasOwn(formats, format)
+  const problems = [
+    ...(isFormat ? [] : [{ path: 'format', code: 'notAChoice' } as const]),
+    ...(formId !== undefined && !isUuid(formId) ? [{ path: 'formId', code: 'notAReference' } as const] : []),
+    ...(format === 'wide' && formId === undefined ? [{ path: 'formId', code: 'required' } as const] : []),
+  ]
+  if (problems.length > 0) throw invalid(problems)
+  return { format: format as Format, formId: formId ?? null }
+}
+
+/** Whoever works at a site of the study, or administers studies, knows that there is one. @throws notFound */
+async function requireStudy(engine: Engine, caller: Caller, studyId: string): Promise<void> {
+  if (!isUuid(studyId)) throw notFound()
+  if (caller.studySites.some((pair) => pair.studyId === studyId)) return
+  if (!caller.can('ADMIN_STUDY', 'VIEW') || (await engine.listById(caller, 'study', [studyId])).length === 0) throw notFound()
+}

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import papaparse from 'papaparse'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+
+type Submission = ResourceAnswer['formSubmission']
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const medical = 'medical@northlake.example'
+let node: TestNode
+let people: readonly ResourceAnswer['participantStudy'][]
+let studyId: string
+let formId: string
+
+const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const formJson = {
+  pages: [
+    {
+      elements: [
+        { type: 'text', name: 'weight', DBName: 'WEIGHT', title: { default: 'Weight <kg>', fr: 'Poids <kg>' }, inputType: 'number' },
+        { type: 'radiogroup', name: 'smokes', choices: [{ value: 'y', text: 'Yes & often' }, 'n'] },
+        { type: 'text', name: 'howMany', visibleIf: "{smokes} = 'y'" },
+        { type: 'comment', name: 'note' },
+        { type: 'checkbox', name: 'pains', choices: ['head', 'back'] },
+        {
+          type: 'paneldynamic',
+          name: 'doses',
+          templateElements: [
+            { type: 'text', name: 'amount' },
+            { type: 'text', name: 'takenAt' },
+          ],
+        },
+        { type: 'signaturepad', name: 'signed' },
+      ],
+    },
+  ],
+}
+const call = <Data>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
+const fetchText = async (path: string, as = coordinator) => {
+  const answer = await node.fetch(path, { as })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+const exported = async (query: string) => {
+  const { status, text } = await fetchText(`study/${studyId}/form-export?${query}`)
+  expect([status, status === 200 ? '' : text]).toEqual([200, ''])
+  return text
+}
+const rowsOf = (text: string) =>
+  papaparse.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
+
+let next = 0
+/** A form filled in with these answers. */
+async function filled(answers: Readonly<Record<string, unknown>>, isCompleted = true): Promise<Submission> {
+  const participation = people[next++]
+  const { data } = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: participation?.id, formId })
+  const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${data.id}`)).data
+  const changes = Object.entries(answers).map(([question, value]) => ({ operationId: uuid(), question, value, baseVersion: 0 }))
+  const id = submission?.id ?? ''
+  expect(codesOf(await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes }))).toEqual([200, undefined])
+  if (isCompleted) expect((await call('POST', `form-submission/${id}/transitions/complete`, {})).status).toBe(200)
+  return (await call<Submission>('GET', `form-submission/${id}`)).data
+}
+const doses = (many: number) => Array.from({ length: many }, (_, index) => ({ amount: `${index + 1} mg`, takenAt: `day ${index + 1}` }))
+
+beforeAll(async () => {
+  node = await testNode()
+  people = (await call<typeof people>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=200')).data
+  studyId = people[0]?.studyId ?? ''
+  people = people.filter((each) => each.studyId === studyId)
+  const made = await call<{ readonly id: string }>('POST', `study/${studyId}/form`, { name: 'To take along', formJson }, admin)
+  formId = made.data.id
+  await call('POST', `form/${formId}/transitions/approve`, {}, medical)
+})
+afterAll(() => node?.close())
+
+async function textOfPdf(id: string): Promise<string> {
+  const answer = await node.fetch(`form-submission/${id}/pdf`, { as: coordinator })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const document = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 }).promise
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => (await document.getPage(index + 1)).getTextContent()),
+  )
+  return pages.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
+}
+
+describe('the files of a study', () => {
+  it('hold every row of a repeat, long, wide, in XML and in print, as it was answered', async () => {
+    for (const many of [1, 50, 500]) {
+      const { id } = await filled({ weight: 80, doses: doses(many) })
+      const long = rowsOf(await exported(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+      const amounts = long.filter(({ item }) => item === 'doses.amount')
+      expect(amounts.map(({ row, value }) => [row, value])).toEqual(doses(many).map(({ amount }, index) => [`${index + 1}`, amount]))
+      const [wide] = rowsOf(await exported(`format=wide&formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+      expect(doses(many).map((_, index) => [wide?.[`doses.amount[${index + 1}]`], wide?.[`doses.takenAt[${index + 1}]`]])).toEqual(
+        doses(many).map(({ amount, takenAt }) => [amount, takenAt]),
+      )
+      const data = (await exported(`format=odm&formId=${formId}`)).split('<ClinicalData ').find((each) => each.includes(id)) ?? ''
+      expect([...data.matchAll(/ItemOID="I.doses.amount" Value="([^"]*)"/g)].map(([, value]) => value)).toEqual(
+        doses(many).map(({ amount }) => amount),
+      )
+      expect(data).toContain(`ItemGroupOID="IG.doses" ItemGroupRepeatKey="${many}"`)
+      const print = await textOfPdf(id)
+      expect(print.match(/\d+ mg/g)).toEqual(doses(many).map(({ amount }) => amount))
+      expect(print.match(/day \d+/g)).toEqual(doses(many).map(({ takenAt }) => takenAt))
+      const reopened = await call<{ readonly answers: Readonly<Record<string, unknown>> }>('GET', `form-submission/${id}/answers`)
+      expect(reopened.data.answers.doses).toEqual(doses(many))
+    }
+  })
+
+  it('say who answered what, when, in which version and why it was changed, and leave out what is not asked any more', async () => {
+    const { id } = await filled({ smokes: 'y', howMany: '10', note: '=1+1', pains: ['head', 'back'] })
+    await call('POST', `form-submission/${id}/transitions/unlock`, { reason: 'A slip' })
+    const changes = [{ operationId: uuid(), question: 'smokes', value: 'n', baseVersion: 1, reason: 'Misheard' }]
+    await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
+    await call('POST', `form-submission/${id}/transitions/complete`, {})
+    const lines = rowsOf(await exported('format=long')).filter(({ submissionId }) => submissionId === id)
+    expect(lines.map(({ item, value, words, answerVersion, reason }) => [item, value, words, answerVersion, reason])).toEqual([
+      ['smokes', 'n', 'n', '2', 'Misheard'],
+      // Nothing that a spreadsheet would run.
+      ['note', "'=1+1", "'=1+1", '1', ''],
+      ['pains', 'head; back', 'head; back', '1', ''],
+    ])
+    expect(lines[0]).toMatchObject({
+      form: 'To take along',
+      formVersion: '0.1',
+      status: 'COMPLETED',
+      subjectId: expect.stringMatching(/\w/),
+    })
+    const print = await textOfPdf(id)
+    expect(print).toContain('Misheard')
+    expect(print).toContain('howMany')
+    expect(print).not.toContain('10 mg')
+  })
+
+  it('describe what each version asks', async () => {
+    const items = rowsOf(await exported(`format=dictionary&formId=${formId}`))
+    expect(items.map(({ item, rows }) => [item, rows])).toEqual([
+      ['weight', ''],
+      ['smokes', ''],
+      ['howMany', ''],
+      ['note', ''],
+      ['pains', ''],
+      ['doses.amount', 'many'],
+      ['doses.takenAt', 'many'],
+      ['signed', ''],
+    ])
+    expect(items[1]).toMatchObject({ choices: 'y = Yes & often; n', formVersion: '0.1' })
+    expect(items[2]).toMatchObject({ shownWhen: "{smokes} = 'y'" })
+  })
+
+  it('are valid against the schema of CDISC, with names that resolve, whatever was written', async () => {
+    const { id } = await filled({ note: 'Two\nlines, \u0001 & <tags> "quoted" \u{1F600}', smokes: 'y', howMany: '3', signed: pixel })
+    await call('POST', 'form-queries', { formSubmissionId: id, question: 'note', text: 'What is <this>?' })
+    await filled({ weight: 70 }, false)
+    const xml = await exported('format=odm')
+    const folder = new URL('./odm/schema/', import.meta.url)
+    const named = async (fileName: string) => ({ fileName, contents: await readFile(new URL(fileName, folder), 'utf8') })
+    const [schema, ...preload] = await Promise.all(
+      ['ODM1-3-2.xsd', 'ODM1-3-2-foundation.xsd', 'xmldsig-core-schema.xsd', 'xml.xsd', 'xlink.xsd'].map(named),
+    )
+    const check = async (contents: string) =>
+      (await validateXML({ xml: { fileName: 'study.xml', contents }, schema: schema ?? '', preload })).errors.map(({ message }) => message)
+    expect(await check(xml)).toEqual([])
+    expect(await check(xml.replace('DataType="float"', 'DataType="weight"'))).not.toEqual([])
+    // What is referred to is there: each kind of name with those that point at it.
+    for (const [defined, used] of [
+      [/<User OID="([^"]+)"/g, /UserOID="([^"]+)"/g],
+      [/<Location OID="([^"]+)"/g, /LocationOID="([^"]+)"/g],
+      [/<MetaDataVersion OID="([^"]+)"/g, /MetaDataVersionOID="([^"]+)"/g],
+      [/<ItemDef OID="([^"]+)"/g, /ItemOID="([^"]+)"/g],
+      [/<CodeList OID="([^"]+)"/g, /CodeListOID="([^"]+)"/g],
+      [/<ItemGroupDef OID="([^"]+)"/g, /ItemGroupOID="([^"]+)"/g],
+    ] as const) {
+      const known = new Set([...xml.matchAll(defined)].map(([, name]) => name))
+      expect([...xml.matchAll(used)].map(([, name]) => name).filter((name) => !known.has(name))).toEqual([])
+    }
+    expect(xml).toContain('Value="Two&#10;lines,  &amp; &lt;tags&gt; &quot;quoted&quot; \u{1F600}"')
+    expect(xml).toContain('OPEN (note): What is &lt;this&gt;?')
+    expect(await textOfPdf(id)).toContain('What is <this>?')
+  })
+
+  it('are for whoever may see the study, without those whose profiles are closed to them, and are written down', async () => {
+    const { id, participantId } = await filled({ weight: 66 })
+    for (const as of ['nobody@northlake.example', 'unassigned@northlake.example', 'coordinator@rivesud.example'])
+      for (const path of [`study/${studyId}/form-export`, `form-submission/${id}/pdf`])
+        expect([403, 404], `${as} ${path}`).toContain((await fetchText(path, as)).status)
+    await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
+    for (const format of ['long', 'odm']) expect(await exported(`format=${format}`)).not.toContain(id)
+    expect((await fetchText(`form-submission/${id}/pdf`)).status).toBe(404)
+    await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
+    expect(await exported('format=long')).toContain(id)
+    const events = await node.ownerQuery(`select changes from audit_event where kind = 'export' and changes -> 'format' ->> 1 = 'odm'`)
+    expect(events.length).toBeGreaterThan(0)
+  })
+
+  it('are asked for with what they need', async () => {
+    for (const [query, field] of [
+      ['format=xlsx', 'format notAChoice'],
+      ['format=wide', 'formId required'],
+      ['formId=x', 'formId notAReference'],
+    ] as const)
+      expect(codesOf(await call('GET', `study/${studyId}/form-export?${query}`))).toEqual([422, 'Invalid', field])
+    const { data } = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: people[next++]?.id, formId })
+    const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${data.id}`)).data
+    expect((await fetchText(`form-submission/${submission?.id}/pdf`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,109 @@
+import type { Caller } from '../../../caller.ts'
+import type { Statement } from '../../../database/types.ts'
+import type { Studydesk } from '../../../studydesk.ts'
+import type { FilledForm, FormOfFile } from '../filledForms.ts'
+import { clinicalData, type QueryOfFile } from './clinicalData.ts'
+import { metaDataVersion, oids } from './metadata.ts'
+import { element, opening, xmlText } from './xml.ts'
+
+interface OdmFile {
+  readonly studyId: string
+  readonly forms: readonly FormOfFile[]
+  readonly filled: AsyncGenerator<readonly FilledForm[]>
+}
+
+/** What a study's forms ask and say, as CDISC ODM 1.3.2: a snapshot, each form that was filled in under the version on which it was. */
+export async function* odm(
+  { studydesk, caller }: { readonly studydesk: Studydesk; readonly caller: Caller },
+  { studyId, forms, filled }: OdmFile,
+): AsyncGenerator<string> {
+  const { orgId } = caller
+  const { database } = studydesk
+  const [studies, users, sites] = await database.batch(orgId, [
+    {
+      text: 'select trial_name as name, abbreviated_title as short, trial_id as protocol from study where org_id = $1 and id = $2',
+      values: [orgId, studyId],
+    },
+    usersStatement(orgId, studyId),
+    {
+      text: `select distinct site.id::text, site.name from form_submission submission
+        join site on site.org_id = submission.org_id and site.id = submission.site_id
+        where submission.org_id = $1 and submission.study_id = $2 order by site.name, 1`,
+      values: [orgId, studyId],
+    },
+  ])
+  const study = studies?.rows[0] ?? {}
+  const now = new Date().toISOString()
+  const studyOid = oids.study(studyId)
+  const [first] = forms
+  const name = String(study.short ?? study.name ?? studyId)
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n${opening('ODM', {
+    xmlns: 'http://www.cdisc.org/ns/odm/v1.3',
+    ODMVersion: '1.3.2',
+    FileType: 'Snapshot',
+    FileOID: `${studyOid}.${now}`,
+    CreationDateTime: now,
+    SourceSystem: 'Studydesk',
+  })}${element(
+    'Study',
+    { OID: studyOid },
+    element(
+      'GlobalVariables',
+      {},
+      element('StudyName', {}, xmlText(name)),
+      element('StudyDescription', {}, xmlText(String(study.name ?? name))),
+      element('ProtocolName', {}, xmlText(String(study.protocol ?? name))),
+    ),
+    ...forms.map(metaDataVersion),
+  )}`
+  yield element(
+    'AdminData',
+    { StudyOID: studyOid },
+    ...(users?.rows ?? []).map(({ id, fullName }) =>
+      element('User', { OID: oids.user(String(id)) }, element('FullName', {}, xmlText(String(fullName)))),
+    ),
+    ...(first === undefined
+      ? []
+      : (sites?.rows ?? []).map((site) =>
+          locationOf(site, { studyOid, versionOid: oids.version(first.formVersionId), day: now.slice(0, 10) }),
+        )),
+  )
+  for await (const chunk of filled) {
+    const queries = await queriesOf(studydesk, caller, chunk)
+    yield chunk.map((each) => clinicalData(each, queries.get(each.submission.id) ?? [])).join('')
+  }
+  yield '</ODM>\n'
+}
+
+const locationOf = (
+  { id, name }: Readonly<Record<string, unknown>>,
+  { studyOid, versionOid, day }: { readonly studyOid: string; readonly versionOid: string; readonly day: string },
+): string =>
+  element(
+    'Location',
+    { OID: oids.location(String(id)), Name: String(name), LocationType: 'Site' },
+    element('MetaDataVersionRef', { StudyOID: studyOid, MetaDataVersionOID: versionOid, EffectiveDate: day }),
+  )
+
+/** Whoever gave an answer that may stand in the file. */
+const usersStatement = (orgId: string, studyId: string): Statement => ({
+  text: `select id::text, concat_ws(' ', first_name, last_name) as "fullName" from "user" where org_id = $1 and id in (
+      select answer.user_id from form_answer answer join form_submission submission
+        on submission.org_id = answer.org_id and submission.id = answer.submission_id
+      where answer.org_id = $1 and submission.study_id = $2) order by id`,
+  values: [orgId, studyId],
+})
+
+async function queriesOf({ database }: Studydesk, { orgId }: Caller, chunk: readonly FilledForm[]) {
+  const [answer] = await database.batch(orgId, [
+    {
+      text: `select form_submission_id::text as "submissionId", question, status, text, response from form_query
+        where org_id = $1 and form_submission_id = any($2::uuid[]) order by created_at, id`,
+      values: [orgId, chunk.map(({ submission }) => submission.id)],
+    },
+  ])
+  return Map.groupBy(
+    (answer?.rows ?? []) as unknown as readonly (QueryOfFile & { readonly submissionId: string })[],
+    ({ submissionId }) => submissionId,
+  )
+}

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import { clockIn, zoneOf } from '#resources/core/day.ts'
+import { type ItemAnswer, itemAnswersOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
+import type { Json } from '#resources/forms/json.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { Run } from '../../database/types.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import { notFound } from '../../errors.ts'
+import { inThread } from '../threads/inThread.ts'
+import type { PdfAsked } from '../threads/submissionPdf.ts'
+import { answered, type FilledForm, formOfSubmission, type KeptAnswer, valuesOf } from './filledForms.ts'
+
+/**
+ * `GET form-submission/{id}/pdf`: everything that was answered, who gave each answer and when, and of which version of the form it is.
+ * @throws notFound, also before the first answer
+ */
+export async function submissionPdfOf(request: CallRequest): Promise<Readable> {
+  const { caller, studydesk, params } = request
+  const submission = await studydesk.engine.read(caller, 'formSubmission', params.id ?? '')
+  const form = await formOfSubmission({ studydesk, caller }, submission)
+  const [filled] = form === null ? [] : await answered({ studydesk, caller }, [submission], new Map([[form.formVersionId, form]]))
+  if (filled === undefined) throw notFound()
+  const people = await studydesk.engine.work(caller, ({ run }) => namesOf(run, caller.orgId, filled))
+  const queries = await studydesk.engine.list(caller, 'formQuery', {
+    formSubmissionId: submission.id,
+    _sort: 'createdAt',
+    _order: 'ASC',
+    size: '200',
+    _total: 'none',
+  })
+  const bytes = await inThread('pdf', askedOf(request, { filled, people, queries: queries.rows }))
+  await studydesk.database.batch(caller.orgId, [
+    studydesk.engine.auditStatement(caller, {
+      kind: 'export',
+      action: 'export',
+      recordId: submission.id,
+      changes: { resource: [null, 'formSubmission'], format: [null, 'pdf'] },
+    }),
+  ])
+  request.setHeader('Content-Type', 'application/pdf')
+  request.setHeader('Content-Disposition', `attachment; filename="form-${submission.id}.pdf"`)
+  return Readable.from(Buffer.from(bytes), { objectMode: false })
+}
+
+interface Printed {
+  readonly filled: FilledForm
+  readonly people: ReadonlyMap<string, string>
+  readonly queries: readonly ResourceAnswer['formQuery'][]
+}
+
+function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people, queries }: Printed): PdfAsked {
+  const { submission, form, subjectId, answers } = filled
+  const { language } = caller
+  const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => texts.text(language, `forms:${key}`, values)
+  const zone = zoneOf(caller.zones, submission)
+  const moment = (at: string | null): string => (at === null ? '' : `${clockIn(zone, new Date(at))} (${zone})`)
+  const label = (field: 'participantId' | 'studyId' | 'siteId'): string => String(submission.labels?.[field] ?? '')
+  const by = (id: string | null) => (id === null ? '' : (people.get(id) ?? id))
+  const given = (answer: KeptAnswer | undefined): string => {
+    if (answer === undefined) return ''
+    const said = say('pdf.given', { name: by(answer.userId), at: moment(answer.at), number: answer.version })
+    return answer.reason === null ? said : `${said}. ${say('pdf.because', { reason: answer.reason })}`
+  }
+  const kept = new Map(answers.map((answer) => [answer.question, answer]))
+  const items = new Set(form.items.map(({ question }) => question))
+  const facts: readonly (readonly [string, string])[] = [
+    [say('formSubmission.participantId'), [label('participantId'), subjectId].filter((each) => each !== null && each !== '').join(' · ')],
+    [say('formSubmission.studyId'), label('studyId')],
+    [say('formSubmission.siteId'), label('siteId')],
+    [say('formSubmission.formVersionId'), `${form.formVersion} · SHA-256 ${form.integrityKey}`],
+    [say('formSubmission.status'), say(`values.formSubmission.status.${submission.status}`)],
+    [say('formSubmission.dueOn'), submission.dueOn ?? ''],
+    [
+      say('formSubmission.completedOn'),
+      [moment(submission.completedOn), by(submission.completedBy)].filter((each) => each !== '').join(' · '),
+    ],
+    [
+      say('formSubmission.reviewedOn'),
+      [moment(submission.reviewedOn), by(submission.reviewedBy)].filter((each) => each !== '').join(' · '),
+    ],
+  ]
+  const hidden = (submission.hiddenAnswers ?? []) as readonly string[]
+  const told = rowByRow(itemAnswersOf(form.items, valuesOf(filled)))
+  return {
+    title: form.formName,
+    language,
+    facts: facts.filter(([, value]) => value !== ''),
+    heads: [say('pdf.question'), say('pdf.answer'), say('pdf.givenBy')],
+    answers: [
+      ...told.map((answer) => ({
+        question: questionOf(answer, language),
+        answer: wordsOf(answer, language),
+        ...imageIn(answer.value),
+        given: given(kept.get(answer.item.question)),
+      })),
+      ...answers
+        .filter(({ question }) => !items.has(question))
+        .map((answer) => ({ question: answer.question, answer: JSON.stringify(answer.value), given: given(answer) })),
+    ],
+    notes: [
+      ...(queries.length === 0
+        ? []
+        : [
+            {
+              heading: texts.text(language, 'forms:titles.formQuery.many'),
+              lines: queries.map(({ questionTitle, text, status, response }) =>
+                [`${questionTitle ?? ''}: ${text}`, say(`values.formQuery.status.${status}`), response]
+                  .filter((each) => each !== null)
+                  .join(' · '),
+              ),
+            },
+          ]),
+      ...(hidden.length === 0 ? [] : [{ heading: say('formSubmission.hiddenAnswers'), lines: hidden }]),
+    ],
+    footer: `${submission.id} · ${moment(new Date().toISOString())} · ${say('pdf.page')}`,
+  }
+}
+
+/** Rows of one question are read one after the other, each with all of its fields. */
+function rowByRow(answers: readonly ItemAnswer[]): readonly ItemAnswer[] {
+  const byQuestion = Map.groupBy(answers, ({ item }) => item.question)
+  return [...byQuestion.values()].flatMap((of) => {
+    const byRow = Map.groupBy(of, ({ row }) => row)
+    return [...byRow.keys()]
+      .sort((left, right) => (typeof left === 'number' && typeof right === 'number' ? left - right : 0))
+      .flatMap((row) => byRow.get(row) ?? [])
+  })
+}
+
+const questionOf = ({ item, row }: ItemAnswer, language: string): string =>
+  row === null ? itemTitleIn(item, language) : `${row} · ${itemTitleIn(item, language)}`
+
+/** A drawing as browsers give it: PNG or JPEG, its bytes with it. */
+const imageIn = (value: Json): { readonly image?: string } =>
+  typeof value === 'string' && /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/.test(value) ? { image: value } : {}
+
+async function namesOf(run: Run, orgId: string, { submission, answers }: FilledForm) {
+  const ids = [...answers.map(({ userId }) => userId), submission.completedBy, submission.reviewedBy].filter((id) => id !== null)
+  const { rows } = await run({
+    text: `select id::text, concat_ws(' ', first_name, last_name) as name from "user" where org_id = $1 and id = any($2::uuid[])`,
+    values: [orgId, [...new Set(ids)]],
+  })
+  return new Map(rows.map(({ id, name }) => [String(id), String(name)]))
+}

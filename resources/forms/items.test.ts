@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from './items.ts'
+import type { Json, JsonObject } from './json.ts'
+
+const document: JsonObject = {
+  pages: [
+    {
+      elements: [
+        { type: 'text', name: 'weight', DBName: 'WEIGHT', title: { default: 'Weight', fr: 'Poids' } },
+        {
+          type: 'checkbox',
+          name: 'pains',
+          choices: [{ value: 'h', text: { default: 'Head', fr: 'Tête' } }, 'back'],
+          showCommentArea: true,
+        },
+        {
+          type: 'panel',
+          name: 'inside',
+          elements: [
+            {
+              type: 'paneldynamic',
+              name: 'doses',
+              templateElements: [
+                { type: 'text', name: 'amount' },
+                { type: 'panel', elements: [{ type: 'dropdown', name: 'unit', choices: ['mg'] }] },
+              ],
+            },
+          ],
+        },
+        { type: 'matrix', name: 'mood', columns: [{ value: 1, text: 'Low' }, 2], rows: ['morning', { value: 'night', text: 'At night' }] },
+        { type: 'matrixdropdown', name: 'visits', columns: [{ name: 'place', cellType: 'text' }], rows: ['first', 'second'] },
+        { type: 'multipletext', name: 'pressure', items: [{ name: 'high' }, { name: 'low', title: 'Lower' }] },
+        { type: 'boolean', name: 'smokes', labelTrue: 'Yes', labelFalse: 'No' },
+        { type: 'html', name: 'words', html: 'x' },
+      ],
+    },
+  ],
+  calculatedValues: [{ name: 'score', expression: '1', includeIntoResult: true }],
+}
+const items = itemsOf(document)
+
+describe('the items of a form', () => {
+  it('are its questions and the fields of those that have several, in order', () => {
+    expect(items.map(({ key, rows }) => [key, rows])).toEqual([
+      ['weight', 'none'],
+      ['pains', 'none'],
+      ['pains-Comment', 'none'],
+      ['doses.amount', 'many'],
+      ['doses.unit', 'many'],
+      ['mood.morning', 'none'],
+      ['mood.night', 'none'],
+      ['visits.place', 'named'],
+      ['pressure.high', 'none'],
+      ['pressure.low', 'none'],
+      ['smokes', 'none'],
+      ['score', 'none'],
+    ])
+    expect(items.map(({ dbName }) => dbName).slice(0, 3)).toEqual(['WEIGHT', 'pains', 'pains-Comment'])
+    expect(items.map((item) => itemTitleIn(item, 'fr')).slice(5, 10)).toEqual(['morning', 'At night', 'place', 'high', 'Lower'])
+  })
+
+  it('have the answers of every row, and their words', () => {
+    const answers = itemAnswersOf(items, {
+      weight: 80,
+      pains: ['h', 'back'],
+      doses: [{ amount: '1', unit: 'mg' }, {}, { amount: '3' }],
+      mood: { night: 1 },
+      visits: { second: { place: 'Home' } },
+      smokes: false,
+      unknown: 'x',
+    })
+    expect(answers.map((answer) => [answer.item.key, answer.row, wordsOf(answer, 'fr')])).toEqual([
+      ['weight', null, '80'],
+      ['pains', null, 'Tête; back'],
+      ['doses.amount', 1, '1'],
+      ['doses.amount', 3, '3'],
+      ['doses.unit', 1, 'mg'],
+      ['mood.night', null, 'Low'],
+      ['visits.place', 'second', 'Home'],
+      ['smokes', null, 'No'],
+    ])
+  })
+
+  it('keep every field of every row, whatever it says', () => {
+    const value = fc.oneof(fc.string(), fc.integer(), fc.boolean())
+    fc.assert(
+      fc.property(fc.array(fc.record({ amount: value, unit: value }), { maxLength: 60 }), (doses) => {
+        const rebuilt: Record<string, Json>[] = doses.map(() => ({}))
+        for (const { item, row, value: given } of itemAnswersOf(items, { doses }))
+          (rebuilt[Number(row) - 1] as Record<string, Json>)[item.field ?? ''] = given
+        expect(rebuilt).toEqual(doses)
+      }),
+    )
+  })
+})

@@ -1,0 +1,171 @@
+import type { FormAnswers } from './answers.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
+import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
+import { titleIn } from './titles.ts'
+
+/** The smallest thing that a form asks: a question, or one of the fields of a question that has several. What files have a column or an item for. */
+export interface FormItem {
+  /** Once in a form: `weight`, `doses.amount`, `pain.morning`. */
+  readonly key: string
+  /** Under which name its answer is kept, and which of its fields this is; null: the answer as it is. */
+  readonly question: string
+  readonly field: string | null
+  /** Its answer has rows: any number of them, or those of a matrix, by their names. */
+  readonly rows: 'none' | 'many' | 'named'
+  /** Of `named` rows, in the order of the form. */
+  readonly rowNames: readonly string[]
+  readonly dbName: string
+  /** As the form says; of a field of a matrix, the type of its column. */
+  readonly type: string
+  /** What it was read from. */
+  readonly value: JsonObject
+  /** What people choose from, with their words; empty where they write. */
+  readonly choices: readonly JsonObject[]
+}
+
+/** What was answered to an item: of a question with rows once for each. */
+export interface ItemAnswer {
+  readonly item: FormItem
+  /** From 1 of `many`, the name of one of `named`; null without rows. */
+  readonly row: number | string | null
+  readonly value: Json
+}
+
+/** Every item of a form in the order in which it is read; of questions that share an answer, the first. Pure. */
+export function itemsOf(document: JsonObject): readonly FormItem[] {
+  const found = new Map<string, FormItem>()
+  const put = (item: FormItem) => {
+    if (!found.has(item.key)) found.set(item.key, item)
+  }
+  const parts = partsOf(document)
+  for (const part of parts) {
+    if (part.repeat !== null || !isQuestion(part)) continue
+    const question = answerNameOf(part)
+    if (question !== '') for (const item of itemsIn(part, question, parts)) put(item)
+  }
+  const calculated: readonly Json[] = Array.isArray(document.calculatedValues) ? document.calculatedValues : []
+  for (const each of calculated)
+    if (isObject(each) && typeof each.name === 'string' && each.includeIntoResult === true)
+      put(plain({ value: each, name: each.name, type: 'expression' }, each.name))
+  return [...found.values()]
+}
+
+type Read = Pick<Part, 'value' | 'name' | 'type'>
+
+const plain = ({ value, name, type }: Read, question: string): FormItem => ({
+  key: question,
+  question,
+  field: null,
+  rows: 'none',
+  rowNames: [],
+  dbName: dbNameOf(value, name),
+  type,
+  value,
+  choices: choicesIn(value, type),
+})
+
+function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly FormItem[] {
+  const { value, type } = part
+  const field = (read: Read, rows: FormItem['rows'], choices = choicesIn(read.value, read.type)): FormItem => ({
+    key: `${question}.${read.name}`,
+    question,
+    field: read.name,
+    rows,
+    rowNames: rows === 'named' ? listIn(value.rows).map((row) => String(row.value)) : [],
+    dbName: dbNameOf(read.value, read.name),
+    type: read.type === '' ? 'text' : read.type,
+    value: read.value,
+    choices,
+  })
+  if (type === 'paneldynamic' || type === 'matrixdynamic' || type === 'matrixdropdown') {
+    const rows = type === 'matrixdropdown' ? 'named' : 'many'
+    const inside = parts.filter((each) => each.repeat === part && (each.kind === 'column' || isQuestion(each)) && each.name !== '')
+    const ofMatrix = listIn(value.choices)
+    return inside.map((each) => {
+      const own = choicesIn(each.value, each.type)
+      const isChosen = each.kind === 'column' && choosing.has(each.type === '' ? 'dropdown' : each.type)
+      return field(each, rows, own.length === 0 && isChosen ? ofMatrix : own)
+    })
+  }
+  if (type === 'multipletext')
+    return parts
+      .filter((each) => each.kind === 'item' && each.path.length === part.path.length + 2 && isBelow(each, part))
+      .map((each) => field(each, 'none'))
+  // Each row of a matrix is a question of its own, with the columns to choose from.
+  if (type === 'matrix') {
+    const columns = listIn(value.columns)
+    return listIn(value.rows).map((row) =>
+      field({ value: { title: row.text ?? row.value ?? '' }, name: String(row.value), type: 'radiogroup' }, 'none', columns),
+    )
+  }
+  return [plain(part, question), ...(value.showCommentArea === true || value.hasComment === true ? [commentOf(part, question)] : [])]
+}
+
+const isBelow = (each: Part, part: Part): boolean => part.path.every((step, index) => step === each.path[index])
+
+const commentOf = (part: Part, question: string): FormItem => ({
+  ...plain(part, `${question}-Comment`),
+  dbName: `${dbNameOf(part.value, part.name)}-Comment`,
+  type: 'comment',
+  choices: [],
+})
+
+const dbNameOf = (value: JsonObject, name: string): string =>
+  typeof value.DBName === 'string' && value.DBName !== '' ? value.DBName : name
+
+const choosing = new Set(['radiogroup', 'checkbox', 'dropdown', 'tagbox', 'ranking', 'imagepicker'])
+
+const choicesIn = (value: JsonObject, type: string): readonly JsonObject[] => (choosing.has(type) ? listIn(value.choices) : [])
+
+/** Choices, rows and columns are values, or values with words. */
+const listIn = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? (value as readonly Json[]).map((each) => (isObject(each) ? each : { value: each })) : []
+
+/** What was answered to each item, in the order of the form and of the rows; an item without an answer is left out. Pure. */
+export function itemAnswersOf(items: readonly FormItem[], answers: FormAnswers): readonly ItemAnswer[] {
+  return items.flatMap((item): readonly ItemAnswer[] => {
+    const answer = answers[item.question]
+    if (answer === undefined || answer === null) return []
+    if (item.field === null) return [{ item, row: null, value: answer }]
+    const of = (holder: Json | undefined, row: ItemAnswer['row']): readonly ItemAnswer[] => {
+      const value = isObject(holder) ? holder[item.field ?? ''] : undefined
+      return value === undefined || value === null ? [] : [{ item, row, value }]
+    }
+    if (item.rows === 'none') return of(answer, null)
+    if (item.rows === 'named') return isObject(answer) ? Object.entries(answer).flatMap(([row, each]) => of(each, row)) : []
+    return Array.isArray(answer) ? (answer as readonly Json[]).flatMap((each, index) => of(each, index + 1)) : []
+  })
+}
+
+/** A value as one text: several are divided by semicolons, and what is a structure of its own is JSON. Pure. */
+export function textOf(value: Json): string {
+  if (Array.isArray(value) && (value as readonly Json[]).every((each) => typeof each !== 'object')) return value.map(String).join('; ')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
+
+/** A value in the words of the form: what was chosen by what it is called, in a language. Pure. */
+export function wordsOf({ item: { choices, value: asked, type }, value }: ItemAnswer, language: string): string {
+  const named = (each: Json): string => {
+    const choice = choices.find((one) => String(one.value) === String(each))
+    return choice === undefined ? textOf(each) : titleIn({ value: { title: choice.text ?? '' }, name: String(choice.value) }, language)
+  }
+  // What was handed in is not text: its names are, or that it is there.
+  if (type === 'file')
+    return (Array.isArray(value) ? (value as readonly Json[]) : [value])
+      .map((each) => (isObject(each) ? textOf(each.name ?? '') : ''))
+      .join('; ')
+  if (type === 'signaturepad') return '✓'
+  if (type === 'boolean') {
+    const label = value === true ? asked.labelTrue : asked.labelFalse
+    return label === undefined ? textOf(value) : titleIn({ value: { title: label }, name: textOf(value) }, language)
+  }
+  return Array.isArray(value) && choices.length > 0
+    ? (value as readonly Json[]).map(named).join('; ')
+    : choices.length > 0
+      ? named(value)
+      : textOf(value)
+}
+
+/** What an item is called for people: its question, and of one that has several fields, which it is. Pure. */
+export const itemTitleIn = ({ value, field, question }: FormItem, language: string): string =>
+  titleIn({ value, name: field ?? question }, language)
