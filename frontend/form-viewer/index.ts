@@ -7,6 +7,16 @@ const assignableForm = { Input: lazyInput(() => import('./assigning/AssignableFo
 export const formViewerArea = {
   pages: { formPreview: lazy(() => import('./FormPreviewPage.tsx')) },
   panels: { formAnswers: lazy(() => import('./filling/FormAnswersPanel.tsx')) },
+  listActions: {
+    formSubmission: [
+      {
+        key: 'exportForms',
+        label: 'forms:files.open',
+        isOffered: (may) => may('formSubmission', 'export'),
+        Component: lazy(() => import('./files/ExportFormsDialog.tsx')),
+      },
+    ],
+  },
   rowActions: {
     formSubmission: [
       {
@@ -14,6 +24,12 @@ export const formViewerArea = {
         label: 'forms:filling.open',
         opens: true,
         Component: lazy(() => import('./filling/FillInDrawer.tsx')),
+      },
+      {
+        key: 'pdf',
+        label: 'forms:files.pdf',
+        isOffered: ({ formVersionId }) => formVersionId !== null,
+        Component: lazy(() => import('./files/DownloadPdf.tsx')),
       },
     ],
   },

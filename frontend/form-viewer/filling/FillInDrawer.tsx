@@ -1,6 +1,7 @@
 import { formSubmission } from '#resources/formSubmission.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Drawer } from '../../base/ui/Drawer.tsx'
+import { RecordActions } from '../../engine/actions/RecordActions.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
 import FormAnswersPanel from './FormAnswersPanel.tsx'
 
@@ -8,7 +9,13 @@ import FormAnswersPanel from './FormAnswersPanel.tsx'
 export default function FillInDrawer({ row, onClose }: RowPieceProps<'formSubmission'>) {
   const texts = useTexts('formSubmission')
   return (
-    <Drawer open title={texts.name(row)} width="min(56rem, 100vw)" onClose={onClose}>
+    <Drawer
+      open
+      title={texts.name(row)}
+      width="min(56rem, 100vw)"
+      onClose={onClose}
+      extra={<RecordActions resource="formSubmission" row={row} onRemoved={onClose} />}
+    >
       <FormAnswersPanel resource={formSubmission} row={row} />
     </Drawer>
   )
