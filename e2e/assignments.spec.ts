@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import papaparse from 'papaparse'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
@@ -124,4 +126,46 @@ test('a move to a column with a form gives it, by keyboard, or leaves it out', a
   await expect(cardsIn(page, 'Pre-screening').filter({ hasText: other.name })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `${other.name} moved to Pre-screening` })).toBeAttached()
   expect(await assigned(other.id)).toEqual([])
+})
+
+test('what was filled in is exported and read back, and printed with who and when', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/participants')
+  const headers = await headersOf(page)
+  const ask = async <Row>(path: string, data?: object) => {
+    const answer =
+      data === undefined ? await page.request.get(`/api/${path}`, { headers }) : await page.request.post(`/api/${path}`, { headers, data })
+    return ((await answer.json()) as { readonly data: Row }).data
+  }
+  const screened = await ask<readonly Participation[]>('participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
+  const [form] = await ask<readonly { readonly id: string }[]>('forms?approvedVersion_filled=true&type=EPRO')
+  const { id } = await ask<{ readonly id: string }>('form-assignments', { participantStudyId: screened.at(-6)?.id, formId: form?.id })
+  const [submission] = await ask<readonly { readonly id: string }[]>(`form-submissions?formAssignmentId=${id}`)
+  await page.goto(`/crm/filled-form/${submission?.id}`)
+  const filling = page.locator('.form-filling')
+  await filling.getByText('9', { exact: true }).click()
+  await filling.getByRole('textbox', { name: /Anything that we should know/ }).fill('=HYPERLINK("x")')
+  await expect(filling.getByText('Every answer is kept')).toBeVisible()
+  await filling.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(filling.getByRole('button', { name: 'Unlock to change' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions' }).click()
+  const [print] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download as PDF' }).click()])
+  expect((await readFile(await print.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.goto('/crm/filled-forms')
+  await page.getByRole('button', { name: 'Export the answers' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Wide CSV').click()
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/choose which/)
+  await expectAccessibleInBothThemes(page, 'what is exported')
+  await dialog.getByText('Long CSV').click()
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export', exact: true }).click()])
+  const text = (await readFile(await file.path(), 'utf8')).replace(/^\uFEFF/, '')
+  const rows = papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
+  const mine = rows.filter(({ submissionId }) => submissionId === submission?.id)
+  expect(mine.map(({ item, value, status }) => [item, value, status])).toEqual([
+    ['wellBeing', '9', 'COMPLETED'],
+    ['remarks', '\'=HYPERLINK("x")', 'COMPLETED'],
+  ])
 })

@@ -14,6 +14,8 @@ export const boardColumn = defineResource({
   scope: ['org'],
   ordered: { within: ['studyId'] },
   title: 'name',
+  // Every study has columns of the same names.
+  toldApartBy: ['studyId'],
   path: { many: 'board-columns', one: 'board-column' },
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),

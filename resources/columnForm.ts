@@ -24,7 +24,7 @@ export const columnForm = defineResource({
     update: 'CONTRIBUTE',
     remove: 'CONTRIBUTE',
   },
-  list: { columns: ['formId', 'dueInDays'], filters: ['boardColumnId', 'formId'], search: [], sort: 'rank', wholeBelow: true },
+  list: { columns: ['formId', 'boardColumnId', 'dueInDays'], filters: ['boardColumnId', 'formId'], search: [], sort: 'rank', wholeBelow: true },
   form: { tabs: [{ key: 'details', fields: ['boardColumnId', 'formId', 'dueInDays'] }] },
   audit: 'changes',
   deletion: 'remove',

@@ -85,6 +85,8 @@ export const form = defineResource({
         fields: ['name', 'copiedFrom', 'studyId', 'type', 'formType', 'tags', 'isActive', 'isScreening', 'isPrescreenExist'],
       },
       { key: 'versions', related: 'formVersion', by: 'formId' },
+      { key: 'columns', related: 'columnForm', by: 'formId' },
+      { key: 'assignments', related: 'formAssignment', by: 'formId' },
       { key: 'submissions', related: 'formSubmission', by: 'formId' },
     ],
   },

@@ -46,7 +46,7 @@ export default function ExportFormsDialog({ onClose }: ListPieceProps) {
     <Dialog
       open
       title={t('files.title')}
-      okText={t('common:list.export')}
+      okText={t('files.take')}
       okButtonProps={{ loading: busy(bytes !== null), disabled: studyId === null }}
       cancelText={t('common:form.cancel')}
       onOk={() => void take()}
