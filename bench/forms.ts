@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test'
 import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { demoPassword } from '../seeds/accounts.ts'
+import { asked } from './asked.ts'
 import { withBrowser } from './browser.ts'
-import { type Headers, percentile } from './load.ts'
+import { measureExports } from './formExports.ts'
+import { percentile } from './load.ts'
 import type { Desk } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
@@ -33,6 +35,25 @@ const chained = (count: number): JsonObject => ({
     },
   ],
 })
+/** A group that repeats, with fields of which one follows another. */
+const repeating: JsonObject = {
+  pages: [
+    {
+      elements: [
+        {
+          type: 'paneldynamic',
+          name: 'rows',
+          templateElements: Array.from({ length: 5 }, (_, index) => ({
+            type: 'text',
+            name: `f${index}`,
+            ...(index === 0 ? {} : { requiredIf: `{panel.f${index - 1}} notempty` }),
+          })),
+        },
+      ],
+    },
+  ],
+}
+const repeated = 50
 const answers = Object.fromEntries(Array.from({ length: inViewer }, (_, index) => [`q${index}`, index % 3 === 0 ? 'a' : 'some words']))
 
 /** Forms: how answers are kept and judged by the server, and how builder and viewer answer in a browser. */
@@ -40,7 +61,7 @@ export async function measureForms(desk: Desk): Promise<void> {
   const rows: string[][] = []
   const [builder, viewer] = [await makeForm(desk, inBuilder), await makeForm(desk, inViewer)]
   const [place, other] = await someScreenings(desk, viewer)
-  rows.push(...(await measureKeeping(desk, place)))
+  rows.push(...(await measureKeeping(desk, place)), ...(await measureExports(desk)))
   await withBrowser({ url: desk.url, email: admin, password: demoPassword }, async (open) => {
     const page = await open()
     await page.goto(`${desk.url}/crm/admin/form-library`)
@@ -64,6 +85,13 @@ export async function measureForms(desk: Desk): Promise<void> {
       '≤ 500 ms',
     ])
     rows.push(['a key in the viewer, p95', inMilliseconds(await measureKeys(page)), '≤ 30 ms'])
+    await opened(page, `/form/preview?formId=${(await makeForm(desk, repeated, repeating)).id}`, '.sd-paneldynamic, .sd-question')
+    const added = await measureRows(page)
+    rows.push([
+      `row ${repeated} of a repeat is added; the first in ${inMilliseconds(added.first)}`,
+      `${inMilliseconds(added.last)}, ${(added.last / added.first).toFixed(1)} times`,
+      '≤ 2 times',
+    ])
   })
   const { shownAndLost, mostLost } = await measureKills(desk, other)
   rows.push(
@@ -73,18 +101,8 @@ export async function measureForms(desk: Desk): Promise<void> {
   table(['forms', 'figure', 'aim'], rows)
 }
 
-async function asked<Data>(desk: Desk, headers: Headers, method: string, path: string, body?: unknown): Promise<Data> {
-  const answer = await fetch(`${desk.url}/api/${path}`, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
-  return ((await answer.json()) as { readonly data: Data }).data
-}
-
-const makeForm = async (desk: Desk, count: number): Promise<FormWithQuestions> =>
-  asked(desk, await desk.signedIn(admin), 'POST', 'admin/form', { name: `Bench ${count}`, formJson: chained(count) })
+const makeForm = async (desk: Desk, count: number, formJson = chained(count)): Promise<FormWithQuestions> =>
+  asked(desk, await desk.signedIn(admin), 'POST', 'admin/form', { name: `Bench ${count}`, formJson })
 
 interface Place {
   readonly studyId: string
@@ -210,6 +228,19 @@ async function measureKeys(page: Page): Promise<number> {
     await pause(20)
   }
   return p95(keys)
+}
+
+/** Milliseconds until a row of a repeat that is added is painted: the first ones, and the last ones. */
+async function measureRows(page: Page): Promise<{ readonly first: number; readonly last: number }> {
+  const button = page.getByRole('button', { name: /^Add/ })
+  const took: number[] = []
+  for (let row = 0; row < repeated; row += 1) {
+    await button.focus()
+    took.push(await untilPainted(page, () => page.keyboard.press('Enter')))
+    await pause(30)
+  }
+  const middle = (list: readonly number[]): number => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0
+  return { first: middle(took.slice(0, 5)), last: middle(took.slice(-5)) }
 }
 
 /**

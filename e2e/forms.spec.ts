@@ -239,3 +239,45 @@ test('answers that are given without a network outlive their page, and reach the
   await again.reload()
   await expect(age(there)).toHaveValue('45')
 })
+
+test('a question is dragged from the palette to its place, and another to its end, by mouse', async ({ open }) => {
+  const page = await open(admin, '/admin/form-library')
+  const id = await newForm(page, 'Built by dragging')
+  await add(page, 'Short text')
+  await setting(page, 'Name').fill('first')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Long text', exact: true }).dragTo(block(page, 'first'), { targetPosition: { x: 60, y: 4 } })
+  await expect(page.locator('[data-kind=question]').first()).toContainText(/question/i)
+  // By its handle, below the one that stands behind it.
+  const dragged = page.locator('[data-kind=question]').first()
+  await dragged.locator('.form-builder-handle').dragTo(block(page, 'first'), { targetPosition: { x: 60, y: 60 } })
+  await expect(page.locator('[data-kind=question]').first()).toContainText('first')
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('[data-kind=question]').last()).toContainText('first')
+  await save(page)
+  const { formJson } = await read(page, id)
+  expect(formJson).toMatchObject({ pages: [{ elements: [{ type: 'comment' }, { type: 'text', name: 'first' }] }] })
+})
+
+test('two people answer the same: both answers stand side by side in the words of the form, and one of them chooses', async ({
+  open,
+  problems,
+}) => {
+  problems.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/)
+  const page = await open(people.coordinator.email, '/participants')
+  const form = await openScreening(page, -3)
+  const other = await open(people.coordinator.email, '/version')
+  const theirs = await openScreening(other, -3)
+  await expect(age(theirs)).toBeVisible()
+  await other.context().setOffline(true)
+  await age(theirs).fill('51')
+  await expect(theirs.getByText(/Waiting for the server/)).toBeVisible()
+  await age(form).fill('44')
+  await expect(form.getByText('Every answer is kept')).toBeVisible()
+  await other.context().setOffline(false)
+  const conflict = theirs.getByRole('alert').filter({ hasText: 'How old are you?' })
+  await expect(conflict).toBeVisible()
+  await conflict.getByRole('button', { name: /44/ }).click()
+  await expect(age(theirs)).toHaveValue('44')
+  await expect(conflict).toHaveCount(0)
+})

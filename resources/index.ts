@@ -35,6 +35,7 @@ import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
 import { studySiteContact } from './studySiteContact.ts'
 import { studySource } from './studySource.ts'
+import { submissionFile } from './submissionFile.ts'
 import { task } from './task.ts'
 import { therapy } from './therapy.ts'
 import { unlock } from './unlock.ts'
@@ -68,6 +69,7 @@ const stored = [
   formSubmission,
   columnForm,
   formQuery,
+  submissionFile,
   task,
   therapy,
   attachment,

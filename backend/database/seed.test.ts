@@ -47,6 +47,8 @@ const tables = [
   'visit',
   'form',
   'form_version',
+  'form_assignment',
+  'form_submission',
 ]
 
 async function countRows(): Promise<number> {

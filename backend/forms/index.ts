@@ -4,6 +4,7 @@ import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
 import { placeQuery } from './queries/rules.ts'
+import { placeFile } from './submissions/fileRules.ts'
 import { judgeAnswers, submissionCalls } from './submissions/index.ts'
 import { beginForm, followDecision, keepOneChosen, markEditor } from './versions.ts'
 
@@ -27,6 +28,7 @@ export const formsDomain: Domain = {
     },
     ...assignmentHooks,
     formQuery: { beforeWrite: placeQuery },
+    submissionFile: { beforeWrite: placeFile },
   },
   calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls],
   tasks: assignmentTasks,

@@ -7,6 +7,7 @@ import { Survey } from 'survey-react-ui'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import { type AnswerByName, runnable } from '#resources/forms/surveyEngine.ts'
+import { type AnswerFiles, keepFiles } from './keepFiles.ts'
 import { useSurveyWords } from './surveyWords.ts'
 
 /** The way from a question to what is asked about its answer. */
@@ -35,6 +36,7 @@ interface FormViewerProps {
   readonly onComplete?: (answers: FormAnswers) => void
   /** What can be asked about each answer; absent: nothing. */
   readonly asking?: Asking
+  readonly files?: AnswerFiles
   /** The running form, for those who lead to a question of it. */
   readonly onReady?: (survey: SurveyModel) => void
 }
@@ -95,6 +97,7 @@ export default function FormViewer(props: FormViewerProps) {
       show(action, handlers.current.asking, name)
       options.actions = [...options.actions, action]
     })
+    keepFiles(made, () => handlers.current.files)
     made.onValueChanged.add((_, { name, value }) => handlers.current.onChange?.(name, value as Json | undefined))
     made.onCompleting.add((sender, options) => {
       options.allow = false

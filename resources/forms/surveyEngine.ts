@@ -22,6 +22,9 @@ import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts
  * this file has them; nobody registers any elsewhere. Specification 1, section 3.
  */
 
+// A file is kept in the product's storage, and its answer names it; where there is none, as in a preview, whoever runs the form keeps it as text.
+Serializer.findProperty('file', 'storeDataAsText').defaultValue = false
+
 /** Where `getAnswerByDBName` finds what a participant submitted elsewhere in the study. */
 export type AnswerByName = (dbName: string) => Promise<Json>
 

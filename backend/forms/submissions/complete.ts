@@ -3,7 +3,7 @@ import { namesAskedElsewhere } from '#resources/forms/answers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
 import type { Writing } from '../../engine/types.ts'
-import { ApplicationError } from '../../errors.ts'
+import { ApplicationError, conflict } from '../../errors.ts'
 import { readContent } from '../content.ts'
 import { raiseQueries } from '../queries/raise.ts'
 import { inThread } from '../threads/inThread.ts'
@@ -25,7 +25,8 @@ export async function judgeAnswers({
   work,
 }: Writing<Submission> & { readonly transition: ResourceTransition['formSubmission'] }): Promise<void> {
   if (transition !== 'complete') return
-  const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId ?? '')
+  if (after.formVersionId === null) throw conflict('FormNotInUse')
+  const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId)
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
   const elsewhere = await elsewhereOf(run, caller.orgId, after, namesAskedElsewhere(document))

@@ -27,7 +27,8 @@ export async function keepAnswers(
   await work.run({ text: 'select 1 from form_submission where org_id = $1 and id = $2 for update', values: [orgId, id] })
   // Whoever may not see it may not write it: it is as if it was not there.
   const found = await work.read('formSubmission', id)
-  const submission = found.status === 'NOT_STARTED' && changes.length > 0 ? await begin(work, caller, found, formVersionId) : found
+  const isBegun = found.formVersionId !== null || found.status === 'CANCELLED'
+  const submission = !isBegun && changes.length > 0 ? await begin(work, caller, found, formVersionId) : found
   const before = await writtenBefore(work.run, orgId, changes)
   const fresh = changes.filter(({ operationId }) => !before.has(operationId))
   const { answers, versions, operations } = await currentAnswers(work.run, orgId, submission.id)

@@ -27,11 +27,14 @@ export function Canvas() {
     const element = canvas.current
     if (element === null || isReadOnly) return
     return dropCanvas(element, ({ what, place, index }) => {
-      const { state: now, dispatch: act } = latest.current
+      const { state: now, dispatch: act, show } = latest.current
       const at = Date.now()
       const step =
         'type' in what ? steps.add(now.document, what.type, place, index, at) : steps.move(now.document, what.path, place, index, at)
-      if (step !== null) act(step)
+      if (step === null) return
+      act(step)
+      // The keys of the builder are about what was dropped.
+      if ('select' in step && step.select !== undefined) show(step.select)
     })
   }, [isReadOnly])
   const drawn = useDrawn()

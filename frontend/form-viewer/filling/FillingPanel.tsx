@@ -16,6 +16,7 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import { useQueries } from '../queries/useQueries.ts'
+import { answerFiles } from './answerFiles.ts'
 import { ConflictList } from './ConflictList.tsx'
 import { type Filling, useFilling } from './useFilling.ts'
 
@@ -55,6 +56,8 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
     for (const { question, status } of queries) if (status !== 'CLOSED') open.set(question, (open.get(question) ?? 0) + 1)
     return { open, labelOf: (count: number) => t('queries.ofQuestion', { count }), onAsk: setAbout }
   }, [submissionId, queries, t])
+  const { submissionOf } = filling
+  const files = useMemo(() => answerFiles(submissionOf), [submissionOf])
   const { mutateAsync } = useCustomMutation<Record<never, never>, HttpError>()
   if (data === undefined || first === undefined) {
     if (problem === 'NoScreeningForm' || problem === 'FormNotInUse') return <EmptyPanel words={none} />
@@ -87,7 +90,7 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
   return (
     <div className="form-filling">
       <FillingHead filling={filling} mayFill={mayFill} />
-      <ConflictList conflicts={filling.conflicts} onChoose={filling.settle} />
+      <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.settle} />
       {problems.length > 0 && (
         <Alert
           type="error"
@@ -111,6 +114,7 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
           isReadOnly={!mayFill || isClosed}
           answersElsewhere={elsewhere}
           asking={asking}
+          files={files}
           onChange={filling.onChange}
           onReady={filling.onReady}
           onComplete={() => void complete()}

@@ -36,6 +36,8 @@ export interface Filling {
   /** Tells everything that is not told yet. @throws what the server says */
   readonly flush: () => Promise<void>
   readonly reload: () => Promise<void>
+  /** The submission's id; made where there is none yet. @throws what the server says */
+  readonly submissionOf: () => Promise<string>
 }
 
 /**
@@ -205,6 +207,12 @@ export function useFilling(address: string): Filling {
       clearTimeout(timer.current)
       while (queue.size > 0) await send()
     },
+    submissionOf: useCallback(async () => {
+      if (submissionId.current !== null) return submissionId.current
+      const { data: kept } = await http.put<AnswersKept>(`${address}/answers`, { submissionId: null, changes: [] })
+      submissionId.current = kept.submissionId
+      return kept.submissionId
+    }, [address]),
     reload: async () => {
       await query.refetch()
     },

@@ -68,12 +68,11 @@ function itemDef(item: FormItem): string {
   )
 }
 
-function dataTypeOf(item: FormItem): string {
-  if (item.type === 'boolean') return 'boolean'
-  const { inputType } = item.value
-  if (item.type !== 'text') return 'text'
-  return inputType === 'number' || inputType === 'range' ? 'float' : inputType === 'date' ? 'date' : 'text'
-}
+/** What is no text: by the type of the question, and of a text by what is typed into it. */
+const typesOfQuestions: Readonly<Record<string, string>> = { boolean: 'boolean' }
+const typesOfInputs: Readonly<Record<string, string>> = { number: 'float', range: 'float', date: 'date' }
+
+const dataTypeOf = ({ type, value }: FormItem): string => typesOfQuestions[type] ?? typesOfInputs[String(value.inputType)] ?? 'text'
 
 /** An answer of which people choose several is no code of a list. */
 const several = new Set(['checkbox', 'tagbox', 'ranking'])

@@ -1,0 +1,22 @@
+import { http } from '../../base/http.ts'
+import type { AnswerFiles } from '../keepFiles.ts'
+
+const named = 'file/'
+
+/**
+ * Files of answers in the product's storage: the answer says which. @param submissionOf makes the submission where there is none yet, and answers its id
+ */
+export const answerFiles = (submissionOf: () => Promise<string>): AnswerFiles => ({
+  async store(question, file) {
+    const form = new FormData()
+    form.append('file', file)
+    const { id: fileId } = (await http.post<{ readonly id: string }>('file', form)).data
+    await http.post('submission-files', { formSubmissionId: await submissionOf(), question, fileId })
+    return `${named}${fileId}`
+  },
+  async read(content) {
+    const { url } = (await http.get<{ readonly url: string }>(`${content}/sas`)).data
+    return (await fetch(url)).blob()
+  },
+  isStored: (content) => content.startsWith(named),
+})

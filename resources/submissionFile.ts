@@ -1,0 +1,40 @@
+import { attachmentMaxBytes, attachmentTypes } from './attachmentTypes.ts'
+import { file, integer, ref, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/**
+ * A file that was handed in as an answer: the answer names it, and it stays for as long as the history of answers does, whatever is answered later.
+ */
+export const submissionFile = defineResource({
+  name: 'submissionFile',
+  namespace: 'forms',
+  page: 'SCREENING',
+  orPage: 'PARTICIPANTS',
+  scope: ['org'],
+  partOf: 'formSubmissionId',
+  closedBy: ['participantId'],
+  title: 'fileName',
+  path: { many: 'submission-files', one: 'submission-file' },
+  fields: {
+    formSubmissionId: ref({ to: 'formSubmission', required: true, once: true }),
+    /** Of the submission. */
+    participantId: ref({ to: 'participant', readOnly: true }),
+    /** Under which name the form keeps the answer. */
+    question: text({ required: true, max: 400, once: true }),
+    fileId: file({ required: true, accept: attachmentTypes, maxBytes: attachmentMaxBytes, sensitive: true }),
+    // Taken from the stored file, so that lists sort by them.
+    fileName: text({ max: 255, readOnly: true, sensitive: true }),
+    contentType: text({ max: 120, readOnly: true }),
+    fileSize: integer({ min: 0, readOnly: true }),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE' },
+  list: {
+    columns: ['fileName', 'question', 'contentType', 'fileSize', 'createdAt'],
+    filters: ['formSubmissionId', 'participantId', 'question'],
+    search: ['fileName'],
+    sort: '-createdAt',
+  },
+  form: { tabs: [{ key: 'details', fields: ['formSubmissionId', 'question', 'fileId'] }] },
+  audit: 'changes+reads',
+  deletion: 'none',
+})
