@@ -25,7 +25,7 @@ import { fillWithConditions, measureSuggestions } from './suggest.ts'
  * the same run. Ratios count: absolute figures are those of one machine at one time. BENCH_PARTICIPANTS and BENCH_SECONDS (a figure)
  * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
  * `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes 10000,100000`);
- * `forms` builder, viewer and answers of forms of 200 questions and more; `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
+ * `forms` builder, viewer and answers of forms of 200 questions and more, and files of 100,000 (BENCH_SUBMISSIONS); `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
  * `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
