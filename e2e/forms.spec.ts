@@ -177,8 +177,9 @@ test('a draft outlives its page, and a second person sees it, is told, and takes
   await block(other, 'Changed by the first').click()
   await setting(other, 'Title').fill('Changed by the second')
   await kept(other)
-  await setting(page, 'Title').fill('Too late')
-  await expect(page.getByText(/took over this form|changed in another window/)).toBeVisible()
+  // The first page is told, whether it asked or heard of it.
+  await expect(page.getByText(/took over this form|changed in another window|is changing this form now/)).toBeVisible()
+  await expect(setting(page, 'Title')).toBeDisabled()
 })
 
 /** The screening of somebody whom nobody has asked yet. */
@@ -264,6 +265,8 @@ test('two people answer the same: both answers stand side by side in the words o
   problems,
 }) => {
   problems.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/)
+  // Who began it is told first.
+  problems.expectAnswers(409)
   const page = await open(people.coordinator.email, '/participants')
   const form = await openScreening(page, -3)
   const other = await open(people.coordinator.email, '/version')
