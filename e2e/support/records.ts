@@ -17,10 +17,20 @@ async function firstIdOf(page: Page, resource: string): Promise<string> {
   known.set(page, ids)
   const before = ids.get(resource)
   if (before !== undefined) return before
-  await goWithin(page, listOf(resource))
-  const id = (await firstListed(page, resource)) ?? (await made(page, resource))
+  const id = (resource === 'study' ? await ownStudy(page) : undefined) ?? (await listedOrMade(page, resource))
   ids.set(resource, id)
   return id
+}
+
+/** The list of studies is for those who administer them; everybody else works on some. */
+async function ownStudy(page: Page): Promise<string | undefined> {
+  const answer = await page.request.get('/api/session', { headers: await headersOf(page) })
+  return ((await answer.json()) as { readonly data: { readonly studies: readonly { readonly id: string }[] } }).data.studies[0]?.id
+}
+
+async function listedOrMade(page: Page, resource: string): Promise<string> {
+  await goWithin(page, listOf(resource))
+  return (await firstListed(page, resource)) ?? made(page, resource)
 }
 
 const listOf = (resource: string): string => resourceNamed(resource).screens?.list ?? ''

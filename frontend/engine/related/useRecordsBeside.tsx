@@ -44,7 +44,8 @@ export function useRecordsBeside(definition: ResourceDefinition, parent: ListOpt
     })
   }
   const mayCreate = form !== undefined && screens?.create === undefined && may(name, 'create')
-  const hasOpener = (pieces.rowActions[name] ?? []).some(({ opens }) => opens)
+  // A list of its own leads to the pages of its rows, by links.
+  const hasOpener = parent !== undefined && (pieces.rowActions[name] ?? []).some(({ opens }) => opens)
   const opensHere = hasOpener || (form !== undefined && screens?.edit === undefined && screens?.show === undefined)
   return {
     ...(mayCreate ? { create: () => setOpen({ opener: document.activeElement }) } : {}),
