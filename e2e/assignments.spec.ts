@@ -4,6 +4,7 @@ import papaparse from 'papaparse'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { openAssignedForm } from './support/assignedForm.ts'
 import { cardOf, cardsIn, nameOf, newCard } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
 import { choose } from './support/form.ts'
@@ -130,18 +131,7 @@ test('a move to a column with a form gives it, by keyboard, or leaves it out', a
 
 test('what was filled in is exported and read back, and printed with who and when', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
-  const headers = await headersOf(page)
-  const ask = async <Row>(path: string, data?: object) => {
-    const answer =
-      data === undefined ? await page.request.get(`/api/${path}`, { headers }) : await page.request.post(`/api/${path}`, { headers, data })
-    return ((await answer.json()) as { readonly data: Row }).data
-  }
-  const screened = await ask<readonly Participation[]>('participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
-  const [form] = await ask<readonly { readonly id: string }[]>('forms?approvedVersion_filled=true&type=EPRO')
-  const { id } = await ask<{ readonly id: string }>('form-assignments', { participantStudyId: screened.at(-6)?.id, formId: form?.id })
-  const [submission] = await ask<readonly { readonly id: string }[]>(`form-submissions?formAssignmentId=${id}`)
-  await page.goto(`/crm/filled-form/${submission?.id}`)
-  const filling = page.locator('.form-filling')
+  const { id: formOfMine, filling } = await openAssignedForm(page, -6)
   await filling.getByText('9', { exact: true }).click()
   await filling.getByRole('textbox', { name: /Anything that we should know/ }).fill('=HYPERLINK("x")')
   await expect(filling.getByText('Every answer is kept')).toBeVisible()
@@ -163,7 +153,7 @@ test('what was filled in is exported and read back, and printed with who and whe
   const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export', exact: true }).click()])
   const text = (await readFile(await file.path(), 'utf8')).replace(/^\uFEFF/, '')
   const rows = papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
-  const mine = rows.filter(({ submissionId }) => submissionId === submission?.id)
+  const mine = rows.filter(({ submissionId }) => submissionId === formOfMine)
   expect(mine.map(({ item, value, status }) => [item, value, status])).toEqual([
     ['wellBeing', '9', 'COMPLETED'],
     ['remarks', '\'=HYPERLINK("x")', 'COMPLETED'],

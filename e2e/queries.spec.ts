@@ -1,23 +1,11 @@
-import type { ResourceAnswer } from '#resources/rows.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { headersOf } from './support/calls.ts'
+import { openAssignedForm } from './support/assignedForm.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('a check raises a query, which is answered, closed by somebody else, and reopened', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
-  const headers = await headersOf(page)
-  const ask = async <Row>(path: string, data?: object) => {
-    const answer =
-      data === undefined ? await page.request.get(`/api/${path}`, { headers }) : await page.request.post(`/api/${path}`, { headers, data })
-    return ((await answer.json()) as { readonly data: Row }).data
-  }
-  const screened = await ask<readonly ResourceAnswer['participantStudy'][]>('participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
-  const [form] = await ask<readonly { readonly id: string }[]>('forms?approvedVersion_filled=true&type=EPRO')
-  const { id } = await ask<{ readonly id: string }>('form-assignments', { participantStudyId: screened.at(-5)?.id, formId: form?.id })
-  const [submission] = await ask<readonly { readonly id: string }[]>(`form-submissions?formAssignmentId=${id}`)
-  await page.goto(`/crm/filled-form/${submission?.id}`)
-  const filling = page.locator('.form-filling')
+  const { filling } = await openAssignedForm(page, -5)
   await filling.getByText('7', { exact: true }).click()
   await filling.getByRole('spinbutton', { name: /Weight/ }).fill('250')
   await expect(filling.getByText('Every answer is kept')).toBeVisible()
