@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { file, uploads } from './support/attachments.ts'
+import { newParticipation } from './support/board.ts'
 import { tabTo, typeNext } from './support/form.ts'
 import { freshBirthday, freshWord } from './support/fresh.ts'
 import { box, comments, list, newPerson } from './support/participant.ts'
@@ -152,12 +153,9 @@ async function typeAll(page: Page, { first, last, born }: Person): Promise<void>
 /** Somebody who is known, in no study; and the subject ID and name of somebody who is in one. */
 async function prepare(page: Page, person: Person): Promise<{ readonly id: string; readonly name: string }> {
   await newPerson(page, `${person.first} ${person.last}`, person.born)
-  await goWithin(page, '/participants')
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell', { name: /^[A-Z0-9]+-\d{4}$/ }) })
-    .first()
-  const id = await row.getByRole('cell', { name: /^[A-Z0-9]+-\d{4}$/ }).innerText()
-  const name = (await row.locator('.row-link').getAttribute('aria-label')) ?? ''
-  return { id, name }
+  const subject = { id: `MRN-${freshWord()}-0001`, name: `Maura ${freshWord()}` }
+  const { id, headers } = await newParticipation(page, subject.name)
+  const numbered = await page.request.patch(`/api/participant-studies/${id}`, { headers, data: { subjectId: subject.id } })
+  expect(numbered.status(), await numbered.text()).toBe(200)
+  return subject
 }

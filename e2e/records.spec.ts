@@ -198,6 +198,8 @@ test('links lead where they should, or say why not', async ({ open, problems }) 
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await expect(page).toHaveURL(/\/sites\/new\?from=/)
+    // The address changes before the screen does.
+    await expect(title(page)).toHaveText('New site')
     await settled(page)
     const name = `${freshWord()} Clinic`
     await page.getByRole('textbox', { name: 'Site name' }).fill(name)

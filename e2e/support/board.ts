@@ -9,18 +9,24 @@ export const nameOf = (card: Locator): Locator => card.locator('.board-card-name
 export const cardOf = (page: Page, name: string): Locator =>
   page.locator('.board-card').filter({ has: page.getByRole('button', { name, exact: true }) })
 
+/** Somebody new in the study of the first board, at one of its sites; with the place and the headers for more calls. */
+export async function newParticipation(page: Page, name: string) {
+  const { id: participantId, headers } = await newPerson(page, name)
+  const places: { readonly data: readonly BoardPlace[] } = await (await page.request.get('/api/recruitment', { headers })).json()
+  const [place] = places.data
+  const assignment = { participantId, studyId: place?.studyId, siteId: place?.siteId }
+  const assigned = await page.request.post('/api/participants/addParticipantToStudy', { headers, data: [assignment] })
+  const [{ id }]: [{ readonly id: string }] = (await assigned.json()).data
+  return { id, headers, place }
+}
+
 /** A card of somebody new at the top of a column of the first board, which no other journey moves. */
 export async function newCard(
   page: Page,
   columnName: string,
 ): Promise<{ readonly name: string; readonly id: string; readonly headers: Readonly<Record<string, string>> }> {
   const name = `Cara ${freshWord()}`
-  const { id: participantId, headers } = await newPerson(page, name)
-  const places: { readonly data: readonly BoardPlace[] } = await (await page.request.get('/api/recruitment', { headers })).json()
-  const [place] = places.data
-  const assignment = { participantId, studyId: place?.studyId, siteId: place?.siteId }
-  const assigned = await page.request.post('/api/participants/addParticipantToStudy', { headers, data: [assignment] })
-  const [{ id }] = (await assigned.json()).data
+  const { id, headers, place } = await newParticipation(page, name)
   const to = place?.columns.find((each) => each.name === columnName)?.columnId
   const moved = await page.request.post(`/api/participant-study/${id}/move`, { headers, data: { to, after: null } })
   expect(moved.status(), await moved.text()).toBe(200)
