@@ -1,5 +1,6 @@
 import './form-viewer.css'
 import './pickers.tsx'
+import './rest.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Action, type SurveyModel, SvgRegistry } from 'survey-core'
