@@ -1,14 +1,15 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import type { ScreenProps } from '../engine/area.ts'
 import { ResourceForm } from '../engine/form/ResourceForm.tsx'
 import { DefaultRoleTag } from './DefaultRoleTag.tsx'
 import { useRolePreview } from './useRolePreview.ts'
 
-const MenuAsRole = lazy(() => import('./MenuAsRole.tsx'))
-const RolePreview = lazy(() => import('./RolePreview.tsx'))
+const MenuAsRole = later(() => import('./MenuAsRole.tsx'))
+const RolePreview = later(() => import('./RolePreview.tsx'))
 
 /** The generated form of a role, which shows before a save what it brings its holders, and at any time the menus as they would be. */
 export default function RoleEditor({ resource, id }: ScreenProps) {
@@ -26,7 +27,7 @@ export default function RoleEditor({ resource, id }: ScreenProps) {
           extra: <Button onClick={() => setShown(values)}>{t('roleEditor.asRole.open')}</Button>,
         })}
       />
-      <Suspense fallback={null}>
+      <Awaiting fallback={null}>
         {shown !== null && <MenuAsRole roleName={nameIn(shown)} abilities={abilitiesIn(shown)} onClose={() => setShown(null)} />}
         {asked !== null && (
           <RolePreview
@@ -37,7 +38,7 @@ export default function RoleEditor({ resource, id }: ScreenProps) {
             onCancel={() => decide(false)}
           />
         )}
-      </Suspense>
+      </Awaiting>
     </>
   )
 }

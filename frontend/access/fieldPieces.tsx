@@ -1,17 +1,17 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import type { FieldCellProps, FieldPieces } from '../engine/area.ts'
 import type { InputProps } from '../fields/types.ts'
 import { AbilitiesCell, AbilitiesDiff } from './Abilities.tsx'
 import { DefaultRoleTag } from './DefaultRoleTag.tsx'
 
-const Matrix = lazy(() => import('./AbilitiesInput.tsx'))
+const Matrix = later(() => import('./AbilitiesInput.tsx'))
 
 const AbilitiesInput = (props: InputProps<FieldDefinition>) => (
-  <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+  <Awaiting fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
     <Matrix {...props} />
-  </Suspense>
+  </Awaiting>
 )
 
 export const roleFields: FieldPieces = {

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { roleFields } from './fieldPieces.tsx'
 import { roleRowPieces } from './rowPieces.ts'
 
 export const accessArea = {
-  screens: { roleEditor: lazy(() => import('./RoleEditor.tsx')) },
+  screens: { roleEditor: later(() => import('./RoleEditor.tsx')) },
   rowActions: { role: roleRowPieces },
   fields: roleFields,
 } satisfies Area

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { can } from '#resources/core/access.ts'
 import { currentSession } from '../base/session/sessionStore.ts'
+import { later } from '../base/ui/later.tsx'
 import type { RowPiece } from '../engine/area.ts'
 
 /** For owners of the roles who may change the organisation. */
@@ -17,6 +17,6 @@ export const roleRowPieces: readonly RowPiece<'role'>[] = [
         can(session.abilities, 'ADMIN_ORGANIZATION', 'CONTRIBUTE')
       )
     },
-    Component: lazy(() => import('./MakeDefault.tsx')),
+    Component: later(() => import('./MakeDefault.tsx')),
   },
 ]

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 
-const HomePage = lazy(() => import('./pages/HomePage.tsx'))
+const HomePage = later(() => import('./pages/HomePage.tsx'))
 
 /** What the frame itself gives: the pages that are no area's. */
 export const frameArea = {
-  pages: { home: HomePage, portfolio: HomePage, version: lazy(() => import('./pages/VersionPage.tsx')) },
+  pages: { home: HomePage, portfolio: HomePage, version: later(() => import('./pages/VersionPage.tsx')) },
 } satisfies Area

@@ -1,12 +1,13 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { formatBytes } from '../fields/bytes.ts'
 import { exportState, subscribeExport } from './runExport.ts'
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })))
+const ExportDialog = later(() => import('./ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })))
 
 /** Opens the export's dialog; while one runs, says how far it is and offers to cancel it. */
 export function AuditExport({ list }: { readonly list: ResourceListState }) {
@@ -26,9 +27,9 @@ export function AuditExport({ list }: { readonly list: ResourceListState }) {
         {t('export.button')}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <ExportDialog list={list} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Awaiting>
       )}
     </>
   )

@@ -1,13 +1,13 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { auditFields } from './fieldPieces.tsx'
 
 export const auditArea = {
   screens: {
-    auditHistory: lazy(() => import('./AuditHistory.tsx')),
-    recordReads: lazy(() => import('./RecordReads.tsx')),
-    unlocks: lazy(() => import('./Unlocks.tsx')),
+    auditHistory: later(() => import('./AuditHistory.tsx')),
+    recordReads: later(() => import('./RecordReads.tsx')),
+    unlocks: later(() => import('./Unlocks.tsx')),
   },
   fields: auditFields,
-  pages: { auditSeals: lazy(() => import('./SealsPage.tsx')) },
+  pages: { auditSeals: later(() => import('./SealsPage.tsx')) },
 } satisfies Area

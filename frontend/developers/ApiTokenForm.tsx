@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import type { ScreenProps } from '../engine/area.ts'
 import { ResourceForm } from '../engine/form/ResourceForm.tsx'
 
-const TokenDialog = lazy(() => import('./TokenDialog.tsx').then(({ TokenDialog }) => ({ default: TokenDialog })))
+const TokenDialog = later(() => import('./TokenDialog.tsx').then(({ TokenDialog }) => ({ default: TokenDialog })))
 
 interface Made {
   readonly token: string
@@ -18,9 +19,9 @@ export default function ApiTokenForm({ resource, id }: ScreenProps) {
     <>
       <ResourceForm resource={resource.name} id={id} onCreated={onCreated} />
       {made !== null && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <TokenDialog token={made.token} onClose={made.open} />
-        </Suspense>
+        </Awaiting>
       )}
     </>
   )

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { developerFields } from './fieldPieces.tsx'
 
 export const developersArea = {
-  screens: { apiTokenForm: lazy(() => import('./ApiTokenForm.tsx')) },
+  screens: { apiTokenForm: later(() => import('./ApiTokenForm.tsx')) },
   fields: developerFields,
   pages: {
-    developer: lazy(() => import('./DeveloperPage.tsx')),
-    modules: lazy(() => import('./ModulesPage.tsx')),
+    developer: later(() => import('./DeveloperPage.tsx')),
+    modules: later(() => import('./ModulesPage.tsx')),
   },
 } satisfies Area

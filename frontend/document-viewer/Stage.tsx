@@ -1,14 +1,14 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import { ImageView } from './ImageView.tsx'
 import { Loading } from './Loading.tsx'
 import { NotShown } from './NotShown.tsx'
 import type { StageProps, ViewKind } from './types.ts'
 import { VideoView } from './VideoView.tsx'
 
-const PdfView = lazy(() => import('./PdfView.tsx'))
+const PdfView = later(() => import('./PdfView.tsx'))
 
 const views = { image: ImageView, video: VideoView, pdf: PdfView } as const
 
@@ -38,8 +38,8 @@ export function Stage({ kind, ...props }: StageProps & { readonly kind: ViewKind
     )
   const View = views[kind]
   return (
-    <Suspense fallback={<Loading />}>
+    <Awaiting fallback={<Loading />}>
       <View {...props} />
-    </Suspense>
+    </Awaiting>
   )
 }

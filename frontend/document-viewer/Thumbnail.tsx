@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { fileAddress } from './fileAddress.ts'
 import type { ViewedFile, ViewKind } from './types.ts'
 import { viewKindOf } from './viewKind.ts'
 
-const PdfThumbnail = lazy(() => import('./PdfThumbnail.tsx'))
+const PdfThumbnail = later(() => import('./PdfThumbnail.tsx'))
 
 /** Bytes above which a picture or a document is not fetched only to be drawn small. Of a film only the beginning is. */
 const largest = 5_000_000
@@ -25,9 +26,9 @@ export function Thumbnail({ file }: { readonly file: ViewedFile }) {
       ) : kind === 'video' ? (
         <video src={`${address}#t=0.1`} preload="metadata" muted tabIndex={-1} onError={fail} />
       ) : (
-        <Suspense fallback={<FileIcon contentType={file.contentType} />}>
+        <Awaiting fallback={<FileIcon contentType={file.contentType} />}>
           <PdfThumbnail address={address} onFail={fail} />
-        </Suspense>
+        </Awaiting>
       )}
     </span>
   )

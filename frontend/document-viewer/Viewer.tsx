@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import type { DocumentViewerProps } from './DocumentViewer.tsx'
 
-const DocumentViewer = lazy(() => import('./DocumentViewer.tsx'))
+const DocumentViewer = later(() => import('./DocumentViewer.tsx'))
 
 /** The document viewer, fetched when somebody looks at a file for the first time. */
 export function Viewer(props: DocumentViewerProps) {
   return (
-    <Suspense fallback={null}>
+    <Awaiting fallback={null}>
       <DocumentViewer {...props} />
-    </Suspense>
+    </Awaiting>
   )
 }

@@ -1,6 +1,7 @@
 import './redacted.css'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Awaiting } from '../base/ui/later.tsx'
 import type { UnlockPieces } from './area.ts'
 import type { LockedRecord } from './LockedNotice.tsx'
 import { usePieces } from './pieces.ts'
@@ -34,9 +35,9 @@ function HiddenOffer({ resource, id, Dialog }: LockedRecord & Pick<UnlockPieces,
         <Dots />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <Dialog resource={resource} id={id} onClose={() => setIsOpen(false)} onUnlocked={() => undefined} />
-        </Suspense>
+        </Awaiting>
       )}
     </>
   )

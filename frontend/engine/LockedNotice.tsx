@@ -2,11 +2,11 @@ import './locked.css'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import { useInvalidate } from '@refinedev/core'
 import { Alert, Button } from 'antd'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRowLocked, isSettledVersion, versionRowsOf } from '#resources/core/locks.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
+import { Awaiting } from '../base/ui/later.tsx'
 import { usePieces } from './pieces.ts'
 
 /** The restricted record whose parts these are. */
@@ -34,9 +34,9 @@ export function LockedNotice({ resource, id, onUnlocked }: LockedNoticeProps) {
       <h2>{t('locked.title')}</h2>
       <p>{t('locked.hint')}</p>
       {Unlock !== undefined && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <Unlock resource={resource} id={id} onUnlocked={opened} />
-        </Suspense>
+        </Awaiting>
       )}
     </div>
   )

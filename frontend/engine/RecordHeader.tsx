@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { resourceNamed } from '#resources/index.ts'
+import { Awaiting } from '../base/ui/later.tsx'
 import type { HeaderPieceProps } from './area.ts'
 import { usePieces } from './pieces.ts'
 
@@ -14,8 +14,8 @@ export function RecordHeader({ resource, row, inForm = [] }: RecordHeaderProps) 
   const Header = usePieces().headers[resource]
   if (Header === undefined || row === null || row === undefined) return null
   return (
-    <Suspense fallback={null}>
+    <Awaiting fallback={null}>
       <Header resource={resourceNamed(resource)} row={row} inForm={inForm} />
-    </Suspense>
+    </Awaiting>
   )
 }

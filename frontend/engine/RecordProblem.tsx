@@ -1,15 +1,15 @@
 import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { CalmPage } from '../base/ui/CalmPage.tsx'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { BackToList } from './BackToList.tsx'
 
-const TrashedRecord = lazy(() => import('./TrashedRecord.tsx').then(({ TrashedRecord }) => ({ default: TrashedRecord })))
+const TrashedRecord = later(() => import('./TrashedRecord.tsx').then(({ TrashedRecord }) => ({ default: TrashedRecord })))
 
 interface RecordProblemProps {
   readonly resource: string
@@ -26,9 +26,9 @@ export function RecordProblem({ resource, id, error, onRetry }: RecordProblemPro
     const mayLookIntoTrash = isUuid(id) && resourceNamed(resource).deletion === 'trash' && may(resource, 'restore')
     const missing = <MissingRecord resource={resource} />
     return mayLookIntoTrash ? (
-      <Suspense fallback={<Waiting />}>
+      <Awaiting fallback={<Waiting />}>
         <TrashedRecord resource={resource} id={id} onRestored={onRetry} otherwise={missing} />
-      </Suspense>
+      </Awaiting>
     ) : (
       missing
     )

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Awaiting } from '../base/ui/later.tsx'
 import type { RowPiece, RowPieceProps } from './area.ts'
 
 interface RowPieceDialogProps extends RowPieceProps {
@@ -9,8 +9,8 @@ interface RowPieceDialogProps extends RowPieceProps {
 export function RowPieceDialog({ piece: { Component }, ...props }: RowPieceDialogProps) {
   if (Component === undefined) return null
   return (
-    <Suspense fallback={null}>
+    <Awaiting fallback={null}>
       <Component {...props} />
-    </Suspense>
+    </Awaiting>
   )
 }

@@ -1,16 +1,16 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Switch } from 'antd'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BooleanField } from '#resources/core/fields/boolean.ts'
+import { later } from '../base/ui/later.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { controlOf } from './control.ts'
 import { Empty } from './Empty.tsx'
 import type { CellProps, FieldView, FilterProps, InputProps } from './types.ts'
 
 /** No list shows it. */
-const YesNoInput = lazy(() => import('./YesNoInput.tsx').then(({ YesNoInput }) => ({ default: YesNoInput })))
+const YesNoInput = later(() => import('./YesNoInput.tsx').then(({ YesNoInput }) => ({ default: YesNoInput })))
 
 /** On or off; what must be answered has neither at first. */
 const BooleanInput = (props: InputProps<BooleanField>) =>

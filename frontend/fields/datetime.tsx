@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import type { DatetimeField } from '#resources/core/fields/datetime.ts'
 import { type DateStyle, datetimeAt, dateWords, placeOf } from '../base/i18n/dates.ts'
+import { later } from '../base/ui/later.tsx'
 import { Empty } from './Empty.tsx'
 import { OtherClock } from './OtherClock.tsx'
 import type { CellProps, FieldView } from './types.ts'
 
-const DatetimeInput = lazy(() => import('./MomentInput.tsx').then(({ DatetimeInput }) => ({ default: DatetimeInput })))
-const DatetimeFilter = lazy(() => import('./MomentFilter.tsx').then(({ DatetimeFilter }) => ({ default: DatetimeFilter })))
+const DatetimeInput = later(() => import('./MomentInput.tsx').then(({ DatetimeInput }) => ({ default: DatetimeInput })))
+const DatetimeFilter = later(() => import('./MomentFilter.tsx').then(({ DatetimeFilter }) => ({ default: DatetimeFilter })))
 
 /** On the clocks of the row's site, else of the organisation; on the reader's too where they show another time. */
 export function DatetimeCell({ value, row, style }: Pick<CellProps<DatetimeField>, 'value' | 'row'> & { readonly style?: DateStyle }) {

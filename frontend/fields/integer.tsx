@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { IntegerField } from '#resources/core/fields/integer.ts'
+import { later } from '../base/ui/later.tsx'
 import { NumberCell } from './NumberCell.tsx'
 import { NumberFilter } from './NumberFilter.tsx'
 import { NumberInput } from './NumberInput.tsx'
@@ -7,7 +7,7 @@ import { scoresOf } from './scores.ts'
 import type { CellProps, FieldView, InputProps } from './types.ts'
 
 /** No list shows it. */
-const ScoreInput = lazy(() => import('./ScoreInput.tsx').then(({ ScoreInput }) => ({ default: ScoreInput })))
+const ScoreInput = later(() => import('./ScoreInput.tsx').then(({ ScoreInput }) => ({ default: ScoreInput })))
 
 const IntegerInput = (props: InputProps<IntegerField>) => {
   const scores = scoresOf(props.field)

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import type { RichTextField } from '#resources/core/fields/richText.ts'
 import { textOf } from '../base/texts/values.ts'
+import { later } from '../base/ui/later.tsx'
 import { Empty } from './Empty.tsx'
 import { LongTextDiff } from './LongTextDiff.tsx'
 import type { CellProps, DiffProps, FieldView } from './types.ts'
 
-const RichTextInput = lazy(() => import('./RichTextInput.tsx').then(({ RichTextInput }) => ({ default: RichTextInput })))
-const RichTextContent = lazy(() => import('./RichTextContent.tsx').then(({ RichTextContent }) => ({ default: RichTextContent })))
+const RichTextInput = later(() => import('./RichTextInput.tsx').then(({ RichTextInput }) => ({ default: RichTextInput })))
+const RichTextContent = later(() => import('./RichTextContent.tsx').then(({ RichTextContent }) => ({ default: RichTextContent })))
 
 const RichTextCell = ({ value }: CellProps<RichTextField>) => (textOf(value) === '' ? <Empty /> : <RichTextContent html={textOf(value)} />)
 

@@ -1,9 +1,10 @@
 import { Segmented } from 'antd'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Path } from '#resources/forms/json.ts'
 import { partsOf } from '#resources/forms/parts.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { BuilderBar } from './BuilderBar.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
@@ -19,9 +20,9 @@ import { useExpressions } from './state/useExpressions.ts'
 const views = ['build', 'translations', 'json', 'preview'] as const
 export type BuilderView = (typeof views)[number]
 
-const JsonView = lazy(() => import('./tabs/JsonView.tsx'))
-const Translations = lazy(() => import('./tabs/Translations.tsx'))
-const Preview = lazy(() => import('./tabs/Preview.tsx'))
+const JsonView = later(() => import('./tabs/JsonView.tsx'))
+const Translations = later(() => import('./tabs/Translations.tsx'))
+const Preview = later(() => import('./tabs/Preview.tsx'))
 
 interface BuilderBoardProps {
   readonly form: ResourceAnswer['form']
@@ -78,11 +79,11 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
             </div>
           )}
           {view !== 'build' && (
-            <Suspense fallback={<Waiting rows={10} />}>
+            <Awaiting fallback={<Waiting rows={10} />}>
               {view === 'json' && <JsonView />}
               {view === 'translations' && <Translations />}
               {view === 'preview' && <Preview />}
-            </Suspense>
+            </Awaiting>
           )}
           {asked !== null && (
             <RemoveDialog

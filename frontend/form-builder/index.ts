@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { formPieces, versionPieces } from './rows/pieces.ts'
 
 export const formBuilderArea = {
-  pages: { studyForm: lazy(() => import('./StudyFormPage.tsx')) },
-  panels: { formBuilder: lazy(() => import('./FormBuilderPanel.tsx')) },
+  pages: { studyForm: later(() => import('./StudyFormPage.tsx')) },
+  panels: { formBuilder: later(() => import('./FormBuilderPanel.tsx')) },
   rowActions: { form: formPieces, formVersion: versionPieces },
 } satisfies Area

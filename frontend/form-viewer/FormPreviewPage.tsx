@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { form } from '#resources/form.ts'
@@ -8,10 +7,11 @@ import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import { http } from '../base/http.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 
-const FormViewer = lazy(() => import('./FormViewer.tsx'))
+const FormViewer = later(() => import('./FormViewer.tsx'))
 
 /** A form, or a version of one, as whoever fills it in meets it; nothing that is answered here is kept. `?formId=` or `?versionId=` says which. */
 export default function FormPreviewPage() {
@@ -44,9 +44,9 @@ export default function FormPreviewPage() {
     <>
       <PageHeader breadcrumb={library} title={data.name ?? t('preview.version', { number: data.formVersion })} />
       <p className="form-viewer-note">{t('preview.notKept')}</p>
-      <Suspense fallback={<Waiting rows={8} />}>
+      <Awaiting fallback={<Waiting rows={8} />}>
         <FormViewer formJson={data.formJson} />
-      </Suspense>
+      </Awaiting>
     </>
   )
 }

@@ -1,19 +1,19 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { lazyInput } from '../engine/form/lazyInput.tsx'
 
 const assignableForm = { Input: lazyInput(() => import('./assigning/AssignableFormInput.tsx')), wide: true } as const
 
 export const formViewerArea = {
-  pages: { formPreview: lazy(() => import('./FormPreviewPage.tsx')) },
-  panels: { formAnswers: lazy(() => import('./filling/FormAnswersPanel.tsx')) },
+  pages: { formPreview: later(() => import('./FormPreviewPage.tsx')) },
+  panels: { formAnswers: later(() => import('./filling/FormAnswersPanel.tsx')) },
   listActions: {
     formSubmission: [
       {
         key: 'exportForms',
         label: 'forms:files.open',
         isOffered: (may) => may('formSubmission', 'export'),
-        Component: lazy(() => import('./files/ExportFormsDialog.tsx')),
+        Component: later(() => import('./files/ExportFormsDialog.tsx')),
       },
     ],
   },
@@ -23,13 +23,13 @@ export const formViewerArea = {
         key: 'fillIn',
         label: 'forms:filling.open',
         opens: true,
-        Component: lazy(() => import('./filling/FillInDrawer.tsx')),
+        Component: later(() => import('./filling/FillInDrawer.tsx')),
       },
       {
         key: 'pdf',
         label: 'forms:files.pdf',
         isOffered: ({ formVersionId }) => formVersionId !== null,
-        Component: lazy(() => import('./files/DownloadPdf.tsx')),
+        Component: later(() => import('./files/DownloadPdf.tsx')),
       },
     ],
   },

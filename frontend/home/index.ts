@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 
-export const homeArea = { home: [lazy(() => import('./Home.tsx')), lazy(() => import('./portfolio/Portfolio.tsx'))] } satisfies Area
+export const homeArea = { home: [later(() => import('./Home.tsx')), later(() => import('./portfolio/Portfolio.tsx'))] } satisfies Area

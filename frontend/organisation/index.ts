@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { Definitions } from './Definitions.tsx'
 import { useDefinitions } from './definitions.ts'
@@ -6,9 +6,9 @@ import { organisationFields } from './fieldPieces.ts'
 
 export const organisationArea = {
   panels: {
-    organisationColours: lazy(() => import('./ColoursPanel.tsx')),
-    organisationDefinitions: lazy(() => import('./DefinitionsPanel.tsx')),
-    organisationFeatures: lazy(() => import('./FeaturesPanel.tsx')),
+    organisationColours: later(() => import('./ColoursPanel.tsx')),
+    organisationDefinitions: later(() => import('./DefinitionsPanel.tsx')),
+    organisationFeatures: later(() => import('./FeaturesPanel.tsx')),
   },
   fields: organisationFields,
   layers: [Definitions],

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { attachmentFields } from './attachments/fieldPieces.tsx'
 import { attachmentRowPieces } from './attachments/rowPieces.tsx'
@@ -17,24 +17,24 @@ import { UnlockWatch } from './unlock/UnlockWatch.ts'
 
 export const participantsArea = {
   screens: {
-    duplicatePair: lazy(() => import('./duplicates/ComparePair.tsx')),
-    duplicatePairs: lazy(() => import('./duplicates/DuplicatePairs.tsx')),
-    participantMerges: lazy(() => import('./duplicates/ParticipantMerges.tsx')),
-    participantEditor: lazy(() => import('./form/ParticipantEditor.tsx')),
+    duplicatePair: later(() => import('./duplicates/ComparePair.tsx')),
+    duplicatePairs: later(() => import('./duplicates/DuplicatePairs.tsx')),
+    participantMerges: later(() => import('./duplicates/ParticipantMerges.tsx')),
+    participantEditor: later(() => import('./form/ParticipantEditor.tsx')),
   },
   panels: {
-    comments: lazy(() => import('./comments/CommentsPanel.tsx')),
-    contactAgreement: lazy(() => import('./agreement/AgreementPanel.tsx')),
-    participantAttachments: lazy(() => import('./attachments/AttachmentsPanel.tsx')),
-    participantTimeline: lazy(() => import('./timeline/TimelinePanel.tsx')),
-    participantActivity: lazy(() => import('./activity/ActivityPanel.tsx')),
-    participantStudies: lazy(() => import('./studies/ParticipantStudies.tsx')),
+    comments: later(() => import('./comments/CommentsPanel.tsx')),
+    contactAgreement: later(() => import('./agreement/AgreementPanel.tsx')),
+    participantAttachments: later(() => import('./attachments/AttachmentsPanel.tsx')),
+    participantTimeline: later(() => import('./timeline/TimelinePanel.tsx')),
+    participantActivity: later(() => import('./activity/ActivityPanel.tsx')),
+    participantStudies: later(() => import('./studies/ParticipantStudies.tsx')),
   },
   headers: {
-    participant: lazy(() => import('./profile/ParticipantHeader.tsx').then(({ ParticipantHeader }) => ({ default: ParticipantHeader }))),
+    participant: later(() => import('./profile/ParticipantHeader.tsx').then(({ ParticipantHeader }) => ({ default: ParticipantHeader }))),
   },
   told: { participant: toldByHead },
-  creators: { participant: lazy(() => import('./form/AddParticipantDrawer.tsx')) },
+  creators: { participant: later(() => import('./form/AddParticipantDrawer.tsx')) },
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
   menuCounts: { duplicatePair: OpenPairsCount },
   rowActions: { attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] },

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { draftPieces } from './plainLanguage/pieces.ts'
 import { registryListPieces, registryRowPieces } from './registry/pieces.ts'
@@ -6,8 +6,8 @@ import { StudySwitcher } from './StudySwitcher.tsx'
 import { suggestionPieces } from './suggestions/pieces.ts'
 
 export const studiesArea = {
-  pages: { studyPreview: lazy(() => import('./StudyPreviewPage.tsx')) },
-  panels: { studyOverview: lazy(() => import('./overview/StudyOverviewPanel.tsx')) },
+  pages: { studyPreview: later(() => import('./StudyPreviewPage.tsx')) },
+  panels: { studyOverview: later(() => import('./overview/StudyOverviewPanel.tsx')) },
   listActions: { study: registryListPieces, participantStudy: suggestionPieces },
   rowActions: { study: [...registryRowPieces, ...draftPieces] },
   tagSuggestions: { 'study.internalTags': 'getTags', 'study.conditions': 'getSearchTags' },

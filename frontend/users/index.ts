@@ -1,12 +1,12 @@
-import { lazy } from 'react'
+import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { userFields } from './fieldPieces.ts'
 
 export const usersArea = {
-  screens: { userEditor: lazy(() => import('./UserEditor.tsx')) },
+  screens: { userEditor: later(() => import('./UserEditor.tsx')) },
   fields: userFields,
   pages: {
-    inviteAccepted: lazy(() => import('./InviteAcceptedPage.tsx')),
-    newAccount: lazy(() => import('./NewAccountPage.tsx')),
+    inviteAccepted: later(() => import('./InviteAcceptedPage.tsx')),
+    newAccount: later(() => import('./NewAccountPage.tsx')),
   },
 } satisfies Area

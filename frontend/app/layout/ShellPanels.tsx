@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { closePanel, openPanel, useOpenPanel } from './panels.ts'
 import { toggleMenu } from './sideMenu.ts'
 
 const screens = () => import('./panelScreens.ts')
-const Palette = lazy(() => screens().then((module) => ({ default: module.Palette })))
-const HelpSheet = lazy(() => screens().then((module) => ({ default: module.HelpSheet })))
-const FeedbackDialog = lazy(() => import('../feedback/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog })))
-const ShellTour = lazy(() => screens().then((module) => ({ default: module.ShellTour })))
-const ChangePassword = lazy(() => screens().then((module) => ({ default: module.ChangePasswordDialog })))
-const EditProfile = lazy(() => screens().then((module) => ({ default: module.EditProfileDialog })))
+const Palette = later(() => screens().then((module) => ({ default: module.Palette })))
+const HelpSheet = later(() => screens().then((module) => ({ default: module.HelpSheet })))
+const FeedbackDialog = later(() => import('../feedback/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog })))
+const ShellTour = later(() => screens().then((module) => ({ default: module.ShellTour })))
+const ChangePassword = later(() => screens().then((module) => ({ default: module.ChangePasswordDialog })))
+const EditProfile = later(() => screens().then((module) => ({ default: module.EditProfileDialog })))
 
 const everywhere = 'common:shortcuts.groups.everywhere'
 
@@ -26,14 +27,14 @@ export function ShellPanels() {
   ])
   useFetchAhead()
   return (
-    <Suspense fallback={null}>
+    <Awaiting fallback={null}>
       {open === 'palette' && <Palette />}
       {open === 'shortcuts' && <HelpSheet onClose={closePanel} />}
       {open === 'feedback' && <FeedbackDialog onClose={closePanel} />}
       {open === 'tour' && <ShellTour onClose={closePanel} />}
       {open === 'changePassword' && <ChangePassword onClose={closePanel} />}
       {open === 'editProfile' && <EditProfile onClose={closePanel} />}
-    </Suspense>
+    </Awaiting>
   )
 }
 

@@ -1,7 +1,7 @@
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { createElement, lazy, Suspense, useState } from 'react'
+import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { participant } from '#resources/participant.ts'
 import { datetimeAt, dateWords, placeOf, todayFor } from '../../base/i18n/dates.ts'
@@ -9,12 +9,13 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { usePieces } from '../../engine/pieces.ts'
 import { TourInvitation } from '../tour/TourInvitation.tsx'
 import { StudyChips } from './StudyChips.tsx'
 
-const ImportDrawer = lazy(() => import('../../engine/import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
+const ImportDrawer = later(() => import('../../engine/import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
 
 /** Where everybody lands: what the areas put there, and a way to begin with somebody new. */
 export default function HomePage() {
@@ -53,11 +54,11 @@ export default function HomePage() {
       />
       <StudyChips />
       <TourInvitation />
-      <Suspense fallback={null}>{home.map((Section, index) => createElement(Section, { key: index }))}</Suspense>
-      <Suspense fallback={null}>
+      <Awaiting fallback={null}>{home.map((Section, index) => createElement(Section, { key: index }))}</Awaiting>
+      <Awaiting fallback={null}>
         {isCreating && Creator !== undefined && <Creator onClose={() => setIsCreating(false)} />}
         {isImporting && <ImportDrawer resource={participant.name} onClose={() => setIsImporting(false)} />}
-      </Suspense>
+      </Awaiting>
     </>
   )
 }

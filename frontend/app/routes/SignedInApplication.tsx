@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { createElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { createElement, type ReactNode, useEffect, useRef } from 'react'
 import { Route, Routes } from 'react-router'
 import { mayOn } from '#resources/core/access.ts'
 import { guardAt, isGranted, type PageDefinition } from '#resources/core/page.ts'
@@ -16,6 +16,7 @@ import { routerProvider } from '../../base/providers/routerProvider.ts'
 import { MayContext, useEveryRight } from '../../base/providers/useMay.ts'
 import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { usePieces } from '../../engine/pieces.ts'
 import { Shell } from '../layout/Shell.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
@@ -61,9 +62,9 @@ export function SignedInApplication() {
       <SessionEndedDialog />
       <Rights>
         <Shell>
-          <Suspense fallback={<PageSkeleton />}>
+          <Awaiting fallback={<PageSkeleton />}>
             <SignedInRoutes />
-          </Suspense>
+          </Awaiting>
         </Shell>
         <Layers />
       </Rights>

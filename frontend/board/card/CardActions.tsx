@@ -1,9 +1,10 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardChoice } from '#resources/boardAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { type RowAction, rowActionsOf } from '../../engine/actions/rowActions.ts'
 import { useActionItem } from '../../engine/actions/useActionItems.tsx'
@@ -77,12 +78,12 @@ export function CardActions({ card, favourite }: { readonly card: BoardCard; rea
         />
       )}
       {isInviting && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <DctInviteDialog
             row={{ participantId: card.participantId, studyId: board.studyId, siteId: board.siteId }}
             onClose={() => setIsInviting(false)}
           />
-        </Suspense>
+        </Awaiting>
       )}
     </>
   )

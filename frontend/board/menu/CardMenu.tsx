@@ -1,12 +1,13 @@
 import './menu.css'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { CardButton } from '../card/CardButton.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
 import type { CardMenuGroup } from './cardMenu.ts'
 
-const CardSheet = lazy(() => import('./CardSheet.tsx').then(({ CardSheet }) => ({ default: CardSheet })))
-const CardDropdown = lazy(() => import('./CardDropdown.tsx').then(({ CardDropdown }) => ({ default: CardDropdown })))
+const CardSheet = later(() => import('./CardSheet.tsx').then(({ CardSheet }) => ({ default: CardSheet })))
+const CardDropdown = later(() => import('./CardDropdown.tsx').then(({ CardDropdown }) => ({ default: CardDropdown })))
 
 interface CardMenuProps {
   /** What the button is called, and the sheet that it opens. */
@@ -49,9 +50,9 @@ export function CardMenu({ title, icon, words, shortcut, groups, isOpen, onOpenC
         </Button>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <Menu title={title} groups={groups} onClose={close} />
-        </Suspense>
+        </Awaiting>
       )}
     </span>
   )

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import type { ActionDialogProps } from './ActionDialog.tsx'
 
-const ActionDialog = lazy(() => import('./ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
+const ActionDialog = later(() => import('./ActionDialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })))
 
 /** The dialog of an action that somebody asked for; fetched for the first one. */
 export const AskedAction = (props: ActionDialogProps) => (
-  <Suspense fallback={null}>
+  <Awaiting fallback={null}>
     <ActionDialog {...props} />
-  </Suspense>
+  </Awaiting>
 )

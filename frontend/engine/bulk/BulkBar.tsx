@@ -1,13 +1,14 @@
 import './bulk.css'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Button } from 'antd'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { type RowAction, removal, restoration } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import type { BulkPiece } from '../area.ts'
@@ -82,9 +83,9 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
       </span>
       {opened?.kind === 'edit' && <BulkEdit resource={resource} count={selection.count} onClose={() => close(false)} onChosen={start} />}
       {opened?.kind === 'piece' && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <opened.Component ids={opened.ids} onClose={close} />
-        </Suspense>
+        </Awaiting>
       )}
       {opened?.kind === 'task' && <BulkDialog {...opened} resource={resource} titles={titles.current} onClose={close} />}
     </div>

@@ -1,7 +1,7 @@
 import { Drawer } from '../../base/ui/Drawer.tsx'
 import '../form/form.css'
 import { Button, Select } from 'antd'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { isYesNo } from '#resources/core/fieldKinds.ts'
@@ -9,6 +9,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { BulkField } from './BulkField.tsx'
 import { changesOf, problemsOfChanges, type SentChanges, type Way, wayOf, withDependents } from './changes.ts'
 import { editableFields } from './editableFields.ts'
@@ -78,7 +79,7 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
         }}
       >
         <p className="list-hint">{t('list.bulk.editHint')}</p>
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           {names.map((name) => {
             const field = definition.fields[name]
             if (field === undefined) return null
@@ -99,7 +100,7 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
               />
             )
           })}
-        </Suspense>
+        </Awaiting>
         <Select<string>
           className="field-wide"
           autoFocus

@@ -1,6 +1,5 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
@@ -9,6 +8,7 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -102,7 +102,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
       {row === undefined ? (
         <Waiting />
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Awaiting fallback={<Waiting />}>
           <Tabs
             label={texts.title('one')}
             active={active ?? ''}
@@ -117,7 +117,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
               { key: historyTab, label: t('history.title'), children: <History resource={resource} row={row} /> },
             ]}
           />
-        </Suspense>
+        </Awaiting>
       )}
     </div>
   )

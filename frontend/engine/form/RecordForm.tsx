@@ -1,6 +1,7 @@
 import './form.css'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordHeader } from '../RecordHeader.tsx'
 import { FormFooter } from './FormFooter.tsx'
@@ -13,7 +14,7 @@ import { type FormTabsOptions, useFormTabs } from './useFormTabs.ts'
 import { useProblemSteps } from './useProblemSteps.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
-const StaleDialog = lazy(() => import('../stale/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
+const StaleDialog = later(() => import('../stale/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
 
 interface RecordFormProps extends FormTabsOptions, Omit<FormTabsProps, 'form' | 'place' | 'isStacked'> {
   readonly record: RecordFormState
@@ -75,10 +76,10 @@ export function RecordForm({
         )}
         {slots?.notice}
         {isDrawn ? (
-          <Suspense fallback={waiting}>
+          <Awaiting fallback={waiting}>
             <FormTabs {...tabs} form={form} place={formTabs} isStacked={place === 'dialog'} />
             {slots?.below}
-          </Suspense>
+          </Awaiting>
         ) : (
           waiting
         )}
@@ -103,7 +104,7 @@ function FormConflict({ form }: { readonly form: FormState }) {
   if (conflict === null) return null
   const { theirs, intent } = conflict
   return (
-    <Suspense fallback={null}>
+    <Awaiting fallback={null}>
       <StaleDialog
         key={String(theirs.version)}
         definition={definition}
@@ -114,6 +115,6 @@ function FormConflict({ form }: { readonly form: FormState }) {
         onResolve={form.resolve}
         onClose={form.closeConflict}
       />
-    </Suspense>
+    </Awaiting>
   )
 }

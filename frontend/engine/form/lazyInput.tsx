@@ -1,14 +1,15 @@
 import { Skeleton } from 'antd'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import type { InputProps } from '../../fields/types.ts'
 
 /** A field's hand-made input that is loaded where it is shown; an empty one holds its place meanwhile. */
-export function lazyInput(load: () => Promise<{ readonly default: ComponentType<InputProps<FieldDefinition>> }>) {
-  const Input = lazy(load)
+export function lazyInput(load: () => Promise<{ readonly default: (props: InputProps<FieldDefinition>) => ReactNode }>) {
+  const Input = later(load)
   return (props: InputProps<FieldDefinition>) => (
-    <Suspense fallback={<Skeleton.Input active block />}>
+    <Awaiting fallback={<Skeleton.Input active block />}>
       <Input {...props} />
-    </Suspense>
+    </Awaiting>
   )
 }

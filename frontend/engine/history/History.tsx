@@ -3,7 +3,7 @@ import '../form/form.css'
 import '../../fields/fields.css'
 import './history.css'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { HistoryEntry } from '#resources/core/answers.ts'
@@ -13,13 +13,14 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { type FormerValue, HistoryItem } from './HistoryItem.tsx'
 import { readersPath, unlocksPath } from './readersPath.ts'
 import { returnsIn } from './restorable.ts'
 import { useHistory } from './useHistory.ts'
 
-const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then(({ RestoreDialog }) => ({ default: RestoreDialog })))
+const RestoreDialog = later(() => import('./RestoreDialog.tsx').then(({ RestoreDialog }) => ({ default: RestoreDialog })))
 
 /** The changes of a record, the newest first; users who may change it may bring a former value back. */
 export function History({ resource, row }: { readonly resource: string; readonly row: AnsweredRow & { readonly id: string } }) {
@@ -45,9 +46,9 @@ export function History({ resource, row }: { readonly resource: string; readonly
         </Button>
       )}
       {chosen !== null && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <RestoreDialog resource={resource} row={row} former={chosen} onClose={() => setChosen(null)} />
-        </Suspense>
+        </Awaiting>
       )}
     </div>
   )

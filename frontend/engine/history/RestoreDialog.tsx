@@ -1,5 +1,4 @@
 import { Alert } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -9,12 +8,13 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { FieldDiff } from './FieldDiff.tsx'
 import type { FormerValue } from './HistoryItem.tsx'
 import { restoringChanges } from './restorable.ts'
 import { useRestore } from './useRestore.ts'
 
-const StaleDialog = lazy(() => import('../stale/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
+const StaleDialog = later(() => import('../stale/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
 
 interface RestoreDialogProps {
   readonly resource: string
@@ -51,7 +51,7 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
 
   if (restore.sides !== null)
     return (
-      <Suspense fallback={null}>
+      <Awaiting fallback={null}>
         <StaleDialog
           definition={definition}
           id={row.id}
@@ -61,7 +61,7 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
           onResolve={restore.resolve}
           onClose={restore.giveUp}
         />
-      </Suspense>
+      </Awaiting>
     )
   return (
     <Dialog

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/providers/useMay.ts'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { usePieces } from '../pieces.ts'
 
 /** The buttons above a list that an area gives, and what the pressed one opens. */
@@ -19,9 +20,9 @@ export function ListPieces({ resource }: { readonly resource: string }) {
         </Button>
       ))}
       {open !== undefined && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <open.Component onClose={() => setOpenKey(null)} />
-        </Suspense>
+        </Awaiting>
       )}
     </>
   )

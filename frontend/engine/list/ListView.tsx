@@ -4,11 +4,12 @@ import './tools/listTools.css'
 import './rows/listTable.css'
 import './rows/listCards.css'
 import { Alert } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { useIsOffline } from '../../base/ui/useIsOffline.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
@@ -22,7 +23,7 @@ import { ListToolbar } from './tools/ListToolbar.tsx'
 import { ViewButton } from './tools/ViewButton.tsx'
 import { ViewTabs } from './tools/ViewTabs.tsx'
 
-const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
+const BulkBar = later(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
 /** How a list looks: its views, tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
 export function ListView({ resource, list, createPath, onCreate, onImport, onOpen, Body }: ListViewProps) {
@@ -61,9 +62,9 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
       )}
       <div className="list-bottom">
         {(list.selection.count > 0 || isWorking) && (
-          <Suspense fallback={null}>
+          <Awaiting fallback={null}>
             <BulkBar resource={resource} list={list} rights={rights} onWorking={setIsWorking} />
-          </Suspense>
+          </Awaiting>
         )}
         {Body === undefined && list.error === null && !isEmpty && <ListFooter resource={resource} list={list} />}
       </div>

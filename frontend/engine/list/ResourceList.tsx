@@ -1,7 +1,7 @@
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { targetOf } from '#resources/core/fieldKinds.ts'
@@ -12,6 +12,7 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { useRouteStudy, useStudyInAddress, useStudyOfLists } from '../../base/session/chosenStudy.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { importing } from '../paths.ts'
 import { usePieces } from '../pieces.ts'
@@ -22,7 +23,7 @@ import { useLastPlace } from './state/lastPlace.ts'
 import { useResourceList } from './state/useResourceList.ts'
 import { ExportButton } from './tools/ExportButton.tsx'
 
-const ImportDrawer = lazy(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
+const ImportDrawer = later(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
 
 /** The filter of a list that names a study. */
 function studyFieldOf({ name: resource, fields, list }: ResourceDefinition): string | null {
@@ -106,14 +107,14 @@ export function ResourceList({ resource }: { readonly resource: string }) {
       />
       {beside.layers}
       {isCreating && Creator !== undefined && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <Creator onClose={() => setIsCreating(false)} />
-        </Suspense>
+        </Awaiting>
       )}
       {isImporting && mayImport && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <ImportDrawer resource={resource} onClose={closeImport} />
-        </Suspense>
+        </Awaiting>
       )}
     </div>
   )

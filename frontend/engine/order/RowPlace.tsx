@@ -1,9 +1,10 @@
 import './order.css'
-import { lazy, Suspense, use } from 'react'
+import { use } from 'react'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import type { ListRow } from '../list/state/types.ts'
 import { OrderContext } from './OrderContext.ts'
 
-const RowHandle = lazy(() => import('./RowHandle.tsx').then(({ RowHandle }) => ({ default: RowHandle })))
+const RowHandle = later(() => import('./RowHandle.tsx').then(({ RowHandle }) => ({ default: RowHandle })))
 
 interface RowPlaceProps {
   readonly resource: string
@@ -14,8 +15,8 @@ interface RowPlaceProps {
 export function RowPlace(props: RowPlaceProps) {
   if (use(OrderContext) === null) return null
   return (
-    <Suspense fallback={<span className="row-handle-room" />}>
+    <Awaiting fallback={<span className="row-handle-room" />}>
       <RowHandle {...props} />
-    </Suspense>
+    </Awaiting>
   )
 }

@@ -1,11 +1,12 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredRow, ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { LockedNotice } from '../LockedNotice.tsx'
 import { ListView } from '../list/ListView.tsx'
@@ -84,8 +85,8 @@ export function OtherTab({ definition, tab, row }: OtherTabProps) {
   if ('list' in tab) return <DrawnList resource={tab.list} />
   const Panel = 'panel' in tab ? panels[tab.panel] : undefined
   return Panel === undefined ? null : (
-    <Suspense fallback={<Waiting rows={6} />}>
+    <Awaiting fallback={<Waiting rows={6} />}>
       <Panel resource={definition} row={row} />
-    </Suspense>
+    </Awaiting>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import type { RowPiece } from '../area.ts'
 import { focusRow } from '../list/rows/focusRow.ts'
 import type { ListOptions, ListRow } from '../list/state/types.ts'
@@ -8,7 +9,7 @@ import { rowPiecesOf, usePieces } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
 import type { RenderTab } from './RecordDrawer.tsx'
 
-const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
+const RecordDrawer = later(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
 interface RecordsBeside {
   /** Makes a new row; absent where that has a screen of its own, or is not this user's to do. */
@@ -54,9 +55,9 @@ export function useRecordsBeside(definition: ResourceDefinition, parent: ListOpt
       <>
         {shown !== null && <RowPieceDialog {...shown} onClose={() => setShown(null)} />}
         {open !== null && (
-          <Suspense fallback={null}>
+          <Awaiting fallback={null}>
             <RecordDrawer resource={name} id={open.id} parent={parent} renderOther={renderOther} onClose={close} />
-          </Suspense>
+          </Awaiting>
         )}
       </>
     ),

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import { http } from '../../base/http.ts'
+import { later } from '../../base/ui/later.tsx'
 import { saveFile } from '../../base/ui/saveFile.ts'
 import type { RowPiece } from '../../engine/area.ts'
 
@@ -22,14 +22,14 @@ export const formPieces: readonly RowPiece<'form'>[] = [
     key: 'changeType',
     label: 'forms:rows.changeType',
     isOffered: (row) => row.actions.includes('update'),
-    Component: lazy(() => import('./ChangeTypeDialog.tsx')),
+    Component: later(() => import('./ChangeTypeDialog.tsx')),
   },
 ]
 
 /** What can be done to a version of a form. */
 export const versionPieces: readonly RowPiece<'formVersion'>[] = [
   { key: 'preview', label: 'forms:rows.preview', run: ({ id }) => open(`/form/preview?versionId=${id}`) },
-  { key: 'compare', label: 'forms:rows.compare', Component: lazy(() => import('./CompareDialog.tsx')) },
+  { key: 'compare', label: 'forms:rows.compare', Component: later(() => import('./CompareDialog.tsx')) },
   {
     key: 'exportJson',
     label: 'forms:json.export',

@@ -1,9 +1,10 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSamePath, isWithin, type Json, type Path } from '#resources/forms/json.ts'
 import type { Part } from '#resources/forms/parts.ts'
 import type { Setting } from '#resources/forms/settings.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { choiceValue } from '../choices.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
@@ -12,7 +13,7 @@ import { CalculatedList } from './CalculatedList.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import { ValidatorList } from './ValidatorList.tsx'
 
-const ConditionEditor = lazy(() => import('../logic/ConditionEditor.tsx').then((module) => ({ default: module.ConditionEditor })))
+const ConditionEditor = later(() => import('../logic/ConditionEditor.tsx').then((module) => ({ default: module.ConditionEditor })))
 
 export interface SettingInputProps {
   readonly setting: Setting
@@ -122,9 +123,9 @@ function Control({ setting, path, held, part, id }: SettingInputProps & { readon
       )
     case 'condition':
       return (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <ConditionEditor labelId={id} property={setting.name} path={path} held={held} />
-        </Suspense>
+        </Awaiting>
       )
     case 'choices':
       return (

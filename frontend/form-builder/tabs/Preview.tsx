@@ -1,11 +1,12 @@
 import { Checkbox, Segmented, Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { languagesOf } from './languages.ts'
 
-const FormViewer = lazy(() => import('../../form-viewer/FormViewer.tsx'))
+const FormViewer = later(() => import('../../form-viewer/FormViewer.tsx'))
 
 /** Widths of the paper, in pixels. */
 const widths = { phone: 390, tablet: 720, wide: 1120 } as const
@@ -40,9 +41,9 @@ export default function Preview() {
         <span className="form-builder-state">{t('preview.notKept')}</span>
       </div>
       <div className="form-builder-paper" style={{ maxWidth: widths[width] }}>
-        <Suspense fallback={<Waiting rows={8} />}>
+        <Awaiting fallback={<Waiting rows={8} />}>
           <FormViewer formJson={state.document} language={language} isOnePage={isOnePage} />
-        </Suspense>
+        </Awaiting>
       </div>
     </div>
   )

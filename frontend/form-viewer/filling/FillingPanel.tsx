@@ -1,6 +1,6 @@
 import { type HttpError, useCustomMutation } from '@refinedev/core'
 import { Alert, Button, Input } from 'antd'
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formSubmission } from '#resources/formSubmission.ts'
 import type { Json } from '#resources/forms/json.ts'
@@ -10,6 +10,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -20,8 +21,8 @@ import { answerFiles } from './answerFiles.ts'
 import { ConflictList } from './ConflictList.tsx'
 import { type Filling, useFilling } from './useFilling.ts'
 
-const FormViewer = lazy(() => import('../FormViewer.tsx'))
-const QueryDrawer = lazy(() => import('../queries/QueryDrawer.tsx'))
+const FormViewer = later(() => import('../FormViewer.tsx'))
+const QueryDrawer = later(() => import('../queries/QueryDrawer.tsx'))
 
 interface FillingPanelProps {
   /** What is filled in, below `/api`: what it asks and says stands at `{address}/answers`. */
@@ -107,7 +108,7 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
           }
         />
       )}
-      <Suspense fallback={<Waiting rows={6} />}>
+      <Awaiting fallback={<Waiting rows={6} />}>
         <FormViewer
           formJson={first.formJson}
           answers={begins}
@@ -119,11 +120,11 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
           onReady={filling.onReady}
           onComplete={() => void complete()}
         />
-      </Suspense>
+      </Awaiting>
       {about !== null && submissionId !== null && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <QueryDrawer submissionId={submissionId} question={about} queries={queries} onClose={() => setAbout(null)} />
-        </Suspense>
+        </Awaiting>
       )}
     </div>
   )

@@ -1,10 +1,11 @@
 import './agreement.css'
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
@@ -15,7 +16,7 @@ import { agreementStateOf, useContactAgreements } from './contactAgreements.ts'
 import { useAgreementQuestion } from './useAgreementQuestion.ts'
 import { useAgreementUpload } from './useAgreementUpload.ts'
 
-const AgreementLinkDialog = lazy(() => import('./AgreementLinkDialog.tsx'))
+const AgreementLinkDialog = later(() => import('./AgreementLinkDialog.tsx'))
 
 /** A participant's agreement to be contacted: what is signed, the upload or its replacement, and the way to sign it oneself. */
 export default function AgreementPanel({ resource, row }: RecordPieceProps<'participant'>) {
@@ -61,9 +62,9 @@ function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] })
         />
       )}
       {isLinkOpen && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <AgreementLinkDialog participant={row} onClose={() => setIsLinkOpen(false)} />
-        </Suspense>
+        </Awaiting>
       )}
     </div>
   )

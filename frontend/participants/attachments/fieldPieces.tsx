@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import type { FieldPiece, FieldPieces } from '../../engine/area.ts'
 import type { CellProps } from '../../fields/types.ts'
 
 const cells = () => import('./AttachmentCells.tsx')
-const FileName = lazy(() => cells().then(({ FileNameCell }) => ({ default: FileNameCell })))
-const ContentType = lazy(() => cells().then(({ ContentTypeCell }) => ({ default: ContentTypeCell })))
-const FileSize = lazy(() => cells().then(({ FileSizeCell }) => ({ default: FileSizeCell })))
+const FileName = later(() => cells().then(({ FileNameCell }) => ({ default: FileNameCell })))
+const ContentType = later(() => cells().then(({ ContentTypeCell }) => ({ default: ContentTypeCell })))
+const FileSize = later(() => cells().then(({ FileSizeCell }) => ({ default: FileSizeCell })))
 
 type Cell = typeof FileName
 const piece = (View: Cell): FieldPiece => ({
   Cell: (props: CellProps<FieldDefinition>) => (
-    <Suspense fallback={null}>
+    <Awaiting fallback={null}>
       <View {...props} />
-    </Suspense>
+    </Awaiting>
   ),
 })
 

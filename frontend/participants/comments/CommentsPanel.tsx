@@ -2,7 +2,6 @@ import '../../engine/entries.css'
 import './comments.css'
 import '../../fields/fields.css'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comment } from '#resources/comment.ts'
 import { mayOn } from '#resources/core/access.ts'
@@ -10,6 +9,7 @@ import { isHttpFailure } from '../../base/http.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { ListProblem } from '../../engine/list/rows/ListProblem.tsx'
@@ -17,7 +17,7 @@ import { useNow } from '../useNow.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { type CommentsPlace, useComments } from './useComments.ts'
 
-const CommentEditor = lazy(() => import('./CommentEditor.tsx').then(({ CommentEditor }) => ({ default: CommentEditor })))
+const CommentEditor = later(() => import('./CommentEditor.tsx').then(({ CommentEditor }) => ({ default: CommentEditor })))
 
 /** What staff say of a participant, in general and about studies, or about one study alone; users who may contribute write here, too. */
 export function CommentsPanel(place: CommentsPlace) {
@@ -32,9 +32,9 @@ export function CommentsPanel(place: CommentsPlace) {
   return (
     <section className="comments" aria-label={t('participants:comments.title')}>
       {mayWrite && (
-        <Suspense fallback={<Waiting rows={3} />}>
+        <Awaiting fallback={<Waiting rows={3} />}>
           <CommentEditor {...place} />
-        </Suspense>
+        </Awaiting>
       )}
       {isLoading ? (
         <Waiting rows={6} />

@@ -1,9 +1,10 @@
 import './merge.css'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MergeUnit } from '#resources/mergeUnits.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { EqualFields } from './EqualFields.tsx'
 import { MergeSummary } from './MergeSummary.tsx'
 import { agreementOf, bothOf, type Choices, chosenOf, type Entries, mayBeBoth, mergeGroups, otherOf, type Person } from './mergeUnits.ts'
@@ -12,7 +13,7 @@ import { PeopleHead } from './PeopleHead.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 import { useMerge } from './useMerge.ts'
 
-const ConfirmMerge = lazy(() => import('./ConfirmMerge.tsx'))
+const ConfirmMerge = later(() => import('./ConfirmMerge.tsx'))
 
 /** What was decided so far. Choices stay with the person, whichever entry survives. */
 export interface Decided {
@@ -94,7 +95,7 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
         </div>
       )}
       {isAsking && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <ConfirmMerge
             survivor={people[decided.survivor]}
             other={people[otherOf(decided.survivor)]}
@@ -106,7 +107,7 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
               if (wrong !== undefined) focusOn(wrong)
             }}
           />
-        </Suspense>
+        </Awaiting>
       )}
     </div>
   )

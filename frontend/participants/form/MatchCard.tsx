@@ -2,7 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
@@ -11,13 +11,14 @@ import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { editPath } from '../../engine/paths.ts'
 import { GradeTag } from '../duplicates/GradeTag.tsx'
 import type { StudyPlace } from '../studies/useStudyChoice.ts'
 import { type Agreement, compare } from './comparison.ts'
 
-const AssignStudyDialog = lazy(() => import('../studies/AssignStudyDialog.tsx'))
+const AssignStudyDialog = later(() => import('../studies/AssignStudyDialog.tsx'))
 
 interface MatchCardProps {
   readonly entry: Values
@@ -99,13 +100,13 @@ function AssignExisting({
         {t('duplicates.assign')}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <AssignStudyDialog
             participants={{ ids: [id], referralSource: source }}
             first={place}
             onClose={(hasAssigned) => (hasAssigned ? onAssigned(id) : setIsOpen(false))}
           />
-        </Suspense>
+        </Awaiting>
       )}
     </>
   )

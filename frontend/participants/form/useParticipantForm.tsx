@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import type { FormExtras, FormSlots } from '../../engine/form/useRecordForm.ts'
 import { AgreementOfNew } from '../agreement/AgreementOfNew.tsx'
 import type { ChosenAgreement } from '../agreement/agreementFile.ts'
@@ -12,8 +13,8 @@ import { StudyOfNew } from './StudyOfNew.tsx'
 import { useDuplicateCheck } from './useDuplicateCheck.ts'
 import { useStudyOfNew } from './useStudyOfNew.ts'
 
-const DuplicateDialog = lazy(() => import('./DuplicateDialog.tsx'))
-const DuplicateSection = lazy(() => import('./DuplicateSection.tsx'))
+const DuplicateDialog = later(() => import('./DuplicateDialog.tsx'))
+const DuplicateSection = later(() => import('./DuplicateSection.tsx'))
 
 interface ParticipantFormOptions {
   /** The form stands on the recruitment board, where the narrower agreement is offered, too; it knows study and site itself. */
@@ -66,9 +67,9 @@ export function useParticipantForm({ isOnBoard = false, isOnPage = false, onAssi
     slots: (values: Values): FormSlots => ({
       notice:
         question && isListed ? (
-          <Suspense fallback={null}>
+          <Awaiting fallback={null}>
             <DuplicateSection {...question} values={values} />
-          </Suspense>
+          </Awaiting>
         ) : (
           <EarlyNotice values={values} onFound={setEarly} onLook={() => setLooked(values)} />
         ),
@@ -81,12 +82,12 @@ export function useParticipantForm({ isOnBoard = false, isOnPage = false, onAssi
       footer: question ? undefined : <EarlyName matches={early} onLook={() => setLooked(values)} />,
     }),
     dialog: (
-      <Suspense fallback={null}>
+      <Awaiting fallback={null}>
         {question && !isListed && <DuplicateDialog {...question} />}
         {looked !== null && early.length > 0 && (
           <DuplicateDialog entry={looked} matches={early} place={place} onAssigned={assigned} onCancel={() => setLooked(null)} />
         )}
-      </Suspense>
+      </Awaiting>
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { later } from '../../base/ui/later.tsx'
 import type { FieldPieces } from '../../engine/area.ts'
 
-export const measureFields: FieldPieces = { 'participant.bsa': { Input: lazy(() => import('./BodySurfaceInput.tsx')) } }
+export const measureFields: FieldPieces = { 'participant.bsa': { Input: later(() => import('./BodySurfaceInput.tsx')) } }

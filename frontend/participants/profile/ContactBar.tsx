@@ -2,16 +2,17 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined'
 import { type HttpError, useList } from '@refinedev/core'
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { dateWords, todayFor } from '../../base/i18n/dates.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 
-const RecordDrawer = lazy(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
+const RecordDrawer = later(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
 interface ContactBarProps {
   readonly participantId: string
@@ -39,9 +40,9 @@ export function ContactBar({ participantId }: ContactBarProps) {
         </Button>
       )}
       {made !== null && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <RecordDrawer resource={made} parent={parent} given={given} onClose={() => setMade(null)} />
-        </Suspense>
+        </Awaiting>
       )}
     </div>
   )

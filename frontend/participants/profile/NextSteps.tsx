@@ -1,14 +1,15 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { contactStateOf } from './identity.ts'
 import { forgetAdded, useIsJustAdded } from './justAdded.ts'
 import { useOpenTab } from './useOpenTab.ts'
 
-const AssignStudyDialog = lazy(() => import('../studies/AssignStudyDialog.tsx'))
+const AssignStudyDialog = later(() => import('../studies/AssignStudyDialog.tsx'))
 
 /** What usually follows once somebody is added, until it is put away. */
 export function NextSteps({ row }: { readonly row: ResourceAnswer['participant'] }) {
@@ -46,9 +47,9 @@ export function NextSteps({ row }: { readonly row: ResourceAnswer['participant']
         onClick={() => forgetAdded(row.id)}
       />
       {isAssigning && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <AssignStudyDialog participants={{ ids: [row.id], referralSource: row.referralSource }} onClose={() => setIsAssigning(false)} />
-        </Suspense>
+        </Awaiting>
       )}
     </section>
   )

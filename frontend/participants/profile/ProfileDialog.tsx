@@ -1,12 +1,13 @@
 import './profile.css'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 import { showPath } from '../../engine/paths.ts'
@@ -81,7 +82,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
         ) : row === undefined ? (
           <Waiting />
         ) : (
-          <Suspense fallback={<Waiting />}>
+          <Awaiting fallback={<Waiting />}>
             <ProfileTabs
               key={participantId}
               row={row}
@@ -93,7 +94,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
               }}
               onRemoved={() => onLeave(definition.screens?.list ?? '/')}
             />
-          </Suspense>
+          </Awaiting>
         )}
       </InProfile>
     </Dialog>

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { noteRecent } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { focusRow } from '../../engine/list/rows/focusRow.ts'
 import { type ProfileAddress, profileAt, withProfile } from './address.ts'
 import { takeOpener } from './openProfile.ts'
 
-const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
+const ProfileDialog = later(() => import('./ProfileDialog.tsx'))
 
 /** What an entry of the history remembers: Back leads to the screen without the profile. */
 interface PlaceState {
@@ -47,7 +48,7 @@ export function ProfileLayer() {
 
   if (profile === null) return null
   return (
-    <Suspense fallback={null}>
+    <Awaiting fallback={null}>
       <ProfileDialog
         profile={profile}
         onTab={(tab) => show({ ...(addressed() ?? profile), tab, studyId: null }, { replace: true, state })}
@@ -55,6 +56,6 @@ export function ProfileLayer() {
         onClose={() => (opensHere ? navigate(-1) : show(null, { replace: true }))}
         onLeave={(path) => navigate(path)}
       />
-    </Suspense>
+    </Awaiting>
   )
 }

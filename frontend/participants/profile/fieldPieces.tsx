@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { later } from '../../base/ui/later.tsx'
 import type { FieldCellProps, FieldPieces } from '../../engine/area.ts'
 import { Empty } from '../../fields/Empty.tsx'
 import type { InputProps } from '../../fields/types.ts'
 import { birthDateOf } from './identity.ts'
 
 /** Its calendar asks for the decade first. */
-const BirthDateInput = lazy(async () => {
+const BirthDateInput = later(async () => {
   const { DateInput } = await import('../../fields/MomentInput.tsx')
   return { default: (props: InputProps<FieldDefinition>) => <DateInput {...props} isByDecade /> }
 })

@@ -1,11 +1,12 @@
 import './studies.css'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Pagination } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/providers/useMay.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../../engine/area.ts'
 import { pageSizes } from '../../engine/list/state/address.ts'
@@ -13,8 +14,8 @@ import { StudyList } from './StudyList.tsx'
 import { useParticipantStudies } from './useParticipantStudies.ts'
 import { useStudyInAddress } from './useStudyInAddress.ts'
 
-const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
-const StudyDetailDialog = lazy(() => import('./StudyDetailDialog.tsx'))
+const AssignStudyDialog = later(() => import('./AssignStudyDialog.tsx'))
+const StudyDetailDialog = later(() => import('./StudyDetailDialog.tsx'))
 
 /** The studies of a participant at the reader's study-sites, page by page, and the way into another one. */
 export default function ParticipantStudies({ row }: RecordPieceProps<'participant'>) {
@@ -61,13 +62,13 @@ export default function ParticipantStudies({ row }: RecordPieceProps<'participan
           )}
         </>
       )}
-      <Suspense fallback={null}>
+      <Awaiting fallback={null}>
         {/* Where the person came from is the likeliest source for a study, too. */}
         {isAssigning && (
           <AssignStudyDialog participants={{ ids: [row.id], referralSource: row.referralSource }} onClose={() => setIsAssigning(false)} />
         )}
         {studyId !== null && <StudyDetailDialog participant={row} studyId={studyId} rows={studies.rows} onStep={step} onClose={close} />}
-      </Suspense>
+      </Awaiting>
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { Button, Dropdown } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { useActionItems } from '../../engine/actions/useActionItems.tsx'
 import { DctInviteDialog, useMayInviteToDct } from './dctInvitation.ts'
 import type { StudyRow } from './useParticipantStudies.ts'
 
-const RecordDrawer = lazy(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
+const RecordDrawer = later(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
 interface StudyActionsProps {
   readonly row: StudyRow
@@ -49,7 +50,7 @@ export function StudyActions({ row, onOpen }: StudyActionsProps) {
         )}
       </Dropdown>
       {dialog}
-      <Suspense fallback={null}>
+      <Awaiting fallback={null}>
         {isInviting && <DctInviteDialog row={row} onClose={() => setIsInviting(false)} />}
         {isEditing && (
           <RecordDrawer
@@ -59,7 +60,7 @@ export function StudyActions({ row, onOpen }: StudyActionsProps) {
             onClose={() => setIsEditing(false)}
           />
         )}
-      </Suspense>
+      </Awaiting>
     </>
   )
 }

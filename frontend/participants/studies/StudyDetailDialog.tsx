@@ -2,13 +2,14 @@ import './studies.css'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { fullNameOf, shortNameOf } from '../profile/identity.ts'
@@ -18,10 +19,10 @@ import { StudySide } from './StudySide.tsx'
 import { useDetailSteps } from './useDetailSteps.ts'
 import { type StudyRow, useParticipantStudies } from './useParticipantStudies.ts'
 
-const Comments = lazy(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
-const FillingPanel = lazy(() => import('../../form-viewer/filling/FillingPanel.tsx'))
-const ParticipantForms = lazy(() => import('../../form-viewer/assigning/ParticipantForms.tsx'))
-const ActivityPanel = lazy(() => import('../activity/ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
+const Comments = later(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
+const FillingPanel = later(() => import('../../form-viewer/filling/FillingPanel.tsx'))
+const ParticipantForms = later(() => import('../../form-viewer/assigning/ParticipantForms.tsx'))
+const ActivityPanel = later(() => import('../activity/ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
 
 interface StudyDetailDialogProps {
   readonly participant: ResourceAnswer['participant']
@@ -127,14 +128,14 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
           children: (
             <>
               <PreScreening row={row} />
-              <Suspense fallback={waiting}>
+              <Awaiting fallback={waiting}>
                 <FillingPanel
                   address={`study/${row.studyId}/participant/${row.participantId}/screening`}
                   place={`study/${row.studyId}/participant/${row.participantId}`}
                   mayFill={row.actions.includes('update')}
                   none={t('studies.preScreeningNone')}
                 />
-              </Suspense>
+              </Awaiting>
             </>
           ),
         },
@@ -142,27 +143,27 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
           key: 'forms',
           label: t('studies.forms'),
           children: (
-            <Suspense fallback={waiting}>
+            <Awaiting fallback={waiting}>
               <ParticipantForms participantStudyId={row.id} />
-            </Suspense>
+            </Awaiting>
           ),
         },
         {
           key: 'comments',
           label: texts.tab('comments'),
           children: (
-            <Suspense fallback={waiting}>
+            <Awaiting fallback={waiting}>
               <Comments {...place} />
-            </Suspense>
+            </Awaiting>
           ),
         },
         {
           key: 'activity',
           label: texts.tab('activity'),
           children: (
-            <Suspense fallback={waiting}>
+            <Awaiting fallback={waiting}>
               <ActivityPanel {...place} />
-            </Suspense>
+            </Awaiting>
           ),
         },
       ]}

@@ -1,8 +1,9 @@
-import { createElement, lazy } from 'react'
+import { createElement } from 'react'
 import type { May } from '../../base/providers/accessControlProvider.ts'
+import { later } from '../../base/ui/later.tsx'
 import type { BulkPiece, BulkPieceProps, RowPiece, RowPieceProps } from '../../engine/area.ts'
 
-const AssignStudyDialog = lazy(() => import('./AssignStudyDialog.tsx'))
+const AssignStudyDialog = later(() => import('./AssignStudyDialog.tsx'))
 
 const mayAssign = (may: May): boolean => may('participantStudy', 'create')
 

@@ -1,10 +1,11 @@
 import './unlock.css'
 import UnlockOutlined from '@ant-design/icons/UnlockOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 
-const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'))
+const UnlockDialog = later(() => import('./UnlockDialog.tsx'))
 
 interface UnlockProfileProps {
   readonly participantId: string
@@ -21,9 +22,9 @@ export function UnlockProfile({ participantId, onUnlocked = () => undefined }: U
         {t('unlock.open')}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           <UnlockDialog participantId={participantId} onClose={() => setIsOpen(false)} onUnlocked={onUnlocked} />
-        </Suspense>
+        </Awaiting>
       )}
     </>
   )

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { later } from '../../base/ui/later.tsx'
 import type { RowPiece, RowPieceProps, UnlockDialogProps, UnlockProps } from '../../engine/area.ts'
 import { UnlockProfile } from './UnlockProfile.tsx'
 
-const Dialog = lazy(() => import('./UnlockDialog.tsx'))
+const Dialog = later(() => import('./UnlockDialog.tsx'))
 
 /** The engine's names for the button and the dialog: of a record, not of a participant. */
 export const UnlockRecord = ({ id, onUnlocked }: UnlockProps) => <UnlockProfile participantId={id} onUnlocked={onUnlocked} />

@@ -1,8 +1,9 @@
-import { createElement, lazy } from 'react'
+import { createElement } from 'react'
 import { study } from '#resources/study.ts'
+import { later } from '../../base/ui/later.tsx'
 import type { ListPiece, RowPiece, RowPieceProps } from '../../engine/area.ts'
 
-const RegistryDrawer = lazy(() => import('./RegistryDrawer.tsx'))
+const RegistryDrawer = later(() => import('./RegistryDrawer.tsx'))
 
 /** A new study from the public registry, above the list of studies. */
 export const registryListPieces: readonly ListPiece[] = [

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { later } from '../../base/ui/later.tsx'
 import type { ListPiece } from '../../engine/area.ts'
 
 /** People who fit a study, above the board and the list of its participants. */
@@ -7,6 +7,6 @@ export const suggestionPieces: readonly ListPiece[] = [
     key: 'suggestions',
     label: 'trialboard:suggestions.open',
     isOffered: (may) => may('participant', 'list') && may('participantStudy', 'create'),
-    Component: lazy(() => import('./SuggestionsDrawer.tsx')),
+    Component: later(() => import('./SuggestionsDrawer.tsx')),
   },
 ]

@@ -1,16 +1,16 @@
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { withinSentence } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import type { EmptyPicture } from '../../../base/ui/EmptyDrawing.tsx'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
+import { Awaiting, later } from '../../../base/ui/later.tsx'
 import { usePieces } from '../../pieces.ts'
 import type { ListViewProps } from './listBodyProps.ts'
 import { NothingMatches } from './NothingMatches.tsx'
 
-const SimilarRows = lazy(() => import('./SimilarRows.tsx'))
+const SimilarRows = later(() => import('./SimilarRows.tsx'))
 
 /** Nothing to show: says why, and offers what to do next. The filled button of a page stands in its head. */
 export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
@@ -36,9 +36,9 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
       <div className="list-nothing">
         <NothingMatches resource={resource} list={list} />
         {list.search !== '' && (
-          <Suspense fallback={null}>
+          <Awaiting fallback={null}>
             <SimilarRows key={list.search} resource={resource} list={list} onOpen={onOpen} />
-          </Suspense>
+          </Awaiting>
         )}
       </div>
     )

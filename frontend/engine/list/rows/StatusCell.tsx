@@ -1,15 +1,16 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isState } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import { Awaiting, later } from '../../../base/ui/later.tsx'
 import { rowActionsOf } from '../../actions/rowActions.ts'
 import { FieldCell } from '../../FieldCell.tsx'
 import { fieldOf } from '../../fieldOf.ts'
 import type { ListRow } from '../state/types.ts'
 
-const StatusMenu = lazy(() => import('./StatusMenu.tsx').then(({ StatusMenu }) => ({ default: StatusMenu })))
+const StatusMenu = later(() => import('./StatusMenu.tsx').then(({ StatusMenu }) => ({ default: StatusMenu })))
 
 interface StatusCellProps {
   readonly resource: string
@@ -49,10 +50,10 @@ export function StatusCell({ resource, name, row, isInLink }: StatusCellProps) {
   )
   if (!isAsked) return button
   return (
-    <Suspense fallback={button}>
+    <Awaiting fallback={button}>
       <StatusMenu resource={resource} row={row} transitions={transitions}>
         {button}
       </StatusMenu>
-    </Suspense>
+    </Awaiting>
   )
 }

@@ -1,13 +1,14 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Popover } from 'antd'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageFieldOf } from '#resources/ages.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useEscape } from '../../../base/ui/escape.ts'
 import { landmarkOf } from '../../../base/ui/landmark.ts'
+import { Awaiting } from '../../../base/ui/later.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { FilterWords } from './FilterWords.tsx'
@@ -46,9 +47,9 @@ export function FilterChip({ resource, name, list, isOpen, onOpenChange }: Filte
         destroyOnHidden
         getPopupContainer={landmarkOf}
         content={
-          <Suspense fallback={<span className="list-waiting" />}>
+          <Awaiting fallback={<span className="list-waiting" />}>
             <FilterPanel resource={resource} name={name} list={list} />
-          </Suspense>
+          </Awaiting>
         }
       >
         <button ref={opener} type="button" className="list-filter-open" aria-haspopup="dialog" aria-expanded={isOpen}>

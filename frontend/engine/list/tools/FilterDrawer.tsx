@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../../base/ui/Drawer.tsx'
+import { Awaiting } from '../../../base/ui/later.tsx'
 import { Waiting } from '../../../base/ui/Waiting.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { FieldFilterSet } from './FieldFilterSet.tsx'
@@ -31,13 +31,13 @@ export function FilterDrawer({ resource, list, filters, onClose }: FilterDrawerP
         </div>
       }
     >
-      <Suspense fallback={<Waiting rows={8} />}>
+      <Awaiting fallback={<Waiting rows={8} />}>
         <div className="filters">
           {filters.map((name) => (
             <FieldFilterSet key={name} resource={resource} name={name} list={list} />
           ))}
         </div>
-      </Suspense>
+      </Awaiting>
     </Drawer>
   )
 }

@@ -3,17 +3,18 @@ import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import { Awaiting, later } from '../../../base/ui/later.tsx'
 import { useDebounced } from '../../../fields/useDebounced.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ModeSwitches } from './ModeSwitches.tsx'
 
-const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
-const DisplayDrawer = lazy(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
+const FilterDrawer = later(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
+const DisplayDrawer = later(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
 
 interface ListToolbarProps {
   readonly resource: string
@@ -85,13 +86,13 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
         <ModeSwitches definition={definition} list={list} />
       </div>
       {opened !== null && (
-        <Suspense fallback={null}>
+        <Awaiting fallback={null}>
           {opened === 'filters' ? (
             <FilterDrawer resource={resource} list={list} filters={filters} onClose={() => setOpened(null)} />
           ) : (
             <DisplayDrawer resource={resource} list={list} onClose={() => setOpened(null)} />
           )}
-        </Suspense>
+        </Awaiting>
       )}
     </div>
   )

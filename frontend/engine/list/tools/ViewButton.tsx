@@ -1,11 +1,12 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Awaiting, later } from '../../../base/ui/later.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { useViews } from '../state/useViews.ts'
 
-const ViewMenu = lazy(() => import('./ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
+const ViewMenu = later(() => import('./ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
 
 /** The views of a list behind one button, where there is no room for a line of tabs. */
 export function ViewButton({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
@@ -25,10 +26,10 @@ export function ViewButton({ resource, list }: { readonly resource: string; read
   )
   if (!isAsked) return button
   return (
-    <Suspense fallback={button}>
+    <Awaiting fallback={button}>
       <ViewMenu resource={resource} list={list} others={views} hasFailed={hasFailed} hasStandard={list.view.id !== null}>
         {button}
       </ViewMenu>
-    </Suspense>
+    </Awaiting>
   )
 }

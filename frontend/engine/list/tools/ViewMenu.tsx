@@ -1,7 +1,8 @@
 import { Dropdown, type MenuProps } from 'antd'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../base/session/useSession.ts'
+import { Awaiting, later } from '../../../base/ui/later.tsx'
 import { useOpenMenu } from '../../../base/ui/useOpenMenu.ts'
 import { AskedAction } from '../../actions/AskedAction.tsx'
 import { removal } from '../../actions/rowActions.ts'
@@ -10,7 +11,7 @@ import type { SavedView } from '../state/useSavedView.ts'
 import { sharedWords } from './sharedWords.ts'
 import { useViewActions } from './useViewActions.ts'
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })))
+const ViewDialog = later(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })))
 
 interface ViewMenuProps {
   readonly resource: string
@@ -70,11 +71,11 @@ export function ViewMenu({ resource, list, others, hasStandard = false, hasFaile
       <Dropdown {...dropdown} placement="bottomLeft" menu={{ items, className: 'list-view-menu' }}>
         {children}
       </Dropdown>
-      <Suspense fallback={null}>
+      <Awaiting fallback={null}>
         {(dialog === 'new' || dialog === 'edit') && (
           <ViewDialog resource={resource} list={list} view={dialog === 'edit' ? open : null} onClose={() => setDialog(null)} />
         )}
-      </Suspense>
+      </Awaiting>
       {dialog === 'remove' && open !== null && (
         <AskedAction
           resource="savedView"

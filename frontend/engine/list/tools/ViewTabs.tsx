@@ -1,17 +1,18 @@
 import '../../../base/ui/tabs.css'
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../../base/session/useSession.ts'
 import { fitTabs } from '../../../base/ui/fittingTabs.ts'
 import { isPlainClick } from '../../../base/ui/isPlainClick.ts'
+import { Awaiting, later } from '../../../base/ui/later.tsx'
 import { shortLabel } from '../../../base/ui/Tabs.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { useViews } from '../state/useViews.ts'
 import { sharedWords } from './sharedWords.ts'
 
-const ViewMenu = lazy(() => import('./ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
+const ViewMenu = later(() => import('./ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
 
 /** Pixels, as what is left out is not drawn: of a letter at its widest on average, of what stands around a tab's words, of the menu's button. */
 const letter = 8
@@ -80,11 +81,11 @@ export function ViewTabs({ resource, list }: { readonly resource: string; readon
       {tab(null, all)}
       {shown.map((each) => tab(each.id, each.name, sharedWords(t, each, session)))}
       {isAsked ? (
-        <Suspense fallback={button}>
+        <Awaiting fallback={button}>
           <ViewMenu resource={resource} list={list} others={others} hasFailed={hasFailed}>
             {button}
           </ViewMenu>
-        </Suspense>
+        </Awaiting>
       ) : (
         button
       )}
