@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
+import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { openAssignedForm } from './support/assignedForm.ts'
+import { file } from './support/attachments.ts'
 import { cardOf, cardsIn, nameOf, newCard } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
 import { choose } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -158,4 +161,44 @@ test('what was filled in is exported and read back, and printed with who and whe
     ['wellBeing', '9', 'COMPLETED'],
     ['remarks', '\'=HYPERLINK("x")', 'COMPLETED'],
   ])
+})
+
+test('a file is handed in as an answer, is there again, and is shown', async ({ open }) => {
+  const office = await open(people.admin.email, '/admin/form-library')
+  const formJson = {
+    elements: [
+      { type: 'file', name: 'letter', title: 'Letter of the physician', maxSize: 1000 },
+      { type: 'signaturepad', name: 'signed', title: 'Signature' },
+    ],
+  }
+  const made = await office.request.post('/api/admin/form', {
+    headers: await headersOf(office),
+    data: { name: `Letters ${freshWord()}`, type: 'EPRO', formJson },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const formId = ((await made.json()) as { readonly data: FormWithQuestions }).data.id
+  const medical = await open('medical@northlake.example', '/admin/form-library')
+  const approved = await medical.request.post(`/api/form/${formId}/transitions/approve`, { headers: await headersOf(medical), data: {} })
+  expect(approved.status(), await approved.text()).toBe(200)
+
+  const page = await open(people.coordinator.email, '/participants')
+  const { filling } = await openAssignedForm(page, -6, formId)
+  const hand = async (given: ReturnType<typeof file>) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      filling.getByRole('button', { name: 'Select File', exact: true }).click(),
+    ])
+    await chooser.setFiles(given)
+  }
+  await hand(file('Too-long.txt', 'x'.repeat(2000), 'text/plain'))
+  await expect(filling.getByText(/file size/)).toBeVisible()
+  await hand(file('Letter.txt', 'Haemoglobin 132 g/L', 'text/plain'))
+  await expect(filling.getByText('Letter.txt')).toBeVisible()
+  await filling.locator('canvas').click({ position: { x: 40, y: 40 } })
+  await expect(filling.getByText('Every answer is kept')).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'a form with a file')
+
+  await page.reload()
+  const [download] = await Promise.all([page.waitForEvent('download'), filling.getByText('Letter.txt').click()])
+  expect(await readFile(await download.path(), 'utf8')).toBe('Haemoglobin 132 g/L')
 })

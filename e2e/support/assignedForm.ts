@@ -5,8 +5,13 @@ import { headersOf } from './calls.ts'
 /**
  * A form that was assigned to somebody in screening a moment ago, by calls, and opened on its page.
  * @param place of the participant from the end, so that no other journey meets them
+ * @param formId absent: the first that participants fill in themselves
  */
-export async function openAssignedForm(page: Page, place: number): Promise<{ readonly id: string; readonly filling: Locator }> {
+export async function openAssignedForm(
+  page: Page,
+  place: number,
+  formId?: string,
+): Promise<{ readonly id: string; readonly filling: Locator }> {
   const headers = await headersOf(page)
   const ask = async <Row>(path: string, data?: object) => {
     const answer =
@@ -14,10 +19,10 @@ export async function openAssignedForm(page: Page, place: number): Promise<{ rea
     return ((await answer.json()) as { readonly data: Row }).data
   }
   const screened = await ask<readonly ResourceAnswer['participantStudy'][]>('participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
-  const [form] = await ask<readonly { readonly id: string }[]>('forms?approvedVersion_filled=true&type=EPRO')
+  const forms = formId === undefined ? await ask<readonly { readonly id: string }[]>('forms?approvedVersion_filled=true&type=EPRO') : []
   const assignment = await ask<{ readonly id: string }>('form-assignments', {
     participantStudyId: screened.at(place)?.id,
-    formId: form?.id,
+    formId: formId ?? forms[0]?.id,
   })
   const [submission] = await ask<readonly { readonly id: string }[]>(`form-submissions?formAssignmentId=${assignment.id}`)
   const id = submission?.id ?? ''

@@ -1,4 +1,5 @@
 import './form-viewer.css'
+import './fileButton.tsx'
 import './pickers.tsx'
 import './rest.ts'
 import { useEffect, useMemo, useRef } from 'react'
@@ -71,6 +72,7 @@ export default function FormViewer(props: FormViewerProps) {
     const made = runnable(formJson, {
       language,
       data: answers ?? {},
+      prepare: (running) => keepFiles(running, () => handlers.current.files),
       ...(answersElsewhere === undefined ? {} : { answers: answersElsewhere }),
     })
     // Its own words of thanks are for participants, who see nothing of what comes after.
@@ -98,7 +100,6 @@ export default function FormViewer(props: FormViewerProps) {
       show(action, handlers.current.asking, name)
       options.actions = [...options.actions, action]
     })
-    keepFiles(made, () => handlers.current.files)
     made.onValueChanged.add((_, { name, value }) => handlers.current.onChange?.(name, value as Json | undefined))
     made.onCompleting.add((sender, options) => {
       options.allow = false

@@ -159,12 +159,20 @@ export function compiled(value: Json): Json {
   )
 }
 
+/** How a form is run. */
+export interface Running {
+  readonly answers?: AnswerByName
+  readonly language?: string
+  /** What was answered before. */
+  readonly data?: FormAnswers
+  /** What must listen before the answers come: files of answers are asked for as they do. */
+  readonly prepare?: (survey: SurveyModel) => void
+}
+
 /** A copy of a form that can be run: the form itself is never handed to the library, which drops what it does not know. */
-export function runnable(
-  document: JsonObject,
-  { answers, language, data }: { readonly answers?: AnswerByName; readonly language?: string; readonly data?: FormAnswers } = {},
-): SurveyModel {
+export function runnable(document: JsonObject, { answers, language, data, prepare }: Running = {}): SurveyModel {
   const survey = new SurveyModel()
+  prepare?.(survey)
   if (answers !== undefined) answersBySurvey.set(survey, answers)
   // Answers that are there before the questions are asked for once: set afterwards, each would run every condition anew.
   if (data !== undefined) survey.data = structuredClone(data)
