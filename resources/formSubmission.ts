@@ -101,7 +101,7 @@ export const formSubmission = defineResource({
   },
   actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE', export: 'VIEW' },
   list: {
-    columns: ['formId', 'dueOn', 'status', 'attention', 'participantId', 'studyId', 'siteId', 'purpose', 'completedOn', 'eligibility'],
+    columns: ['formId', 'participantId', 'dueOn', 'status', 'attention', 'studyId', 'siteId', 'purpose', 'completedOn', 'eligibility'],
     filters: [
       'participantStudyId',
       'participantId',

@@ -12,11 +12,15 @@ function MarkTags({ resource, name, field, value }: FieldPlace<MarksField> & { r
   const texts = useTexts(resource)
   const borne = listOf(value)
   if (borne.length === 0) return <Empty />
-  return borne.map((mark) => (
-    <ToneTag key={mark} tone={field.marks[mark]?.tone ?? 'neutral'}>
-      {texts.value(name, mark)}
-    </ToneTag>
-  ))
+  return (
+    <span className="field-marks">
+      {borne.map((mark) => (
+        <ToneTag key={mark} tone={field.marks[mark]?.tone ?? 'neutral'}>
+          {texts.value(name, mark)}
+        </ToneTag>
+      ))}
+    </span>
+  )
 }
 
 const MarksOutput = (props: InputProps<MarksField>) => (

@@ -21,7 +21,12 @@ interface RecordActionsProps {
 export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordActionsProps) {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
-  const { pieces, actions, dialog } = useActionItems({ resource, row, onDone: ({ kind }) => kind === 'remove' && onRemoved() })
+  const { pieces, actions, dialog } = useActionItems({
+    resource,
+    row,
+    isOpen: true,
+    onDone: ({ kind }) => kind === 'remove' && onRemoved(),
+  })
   const definition = resourceNamed(resource)
   const may = useMay()
   const copy = duplicatePath(definition, row.id, may)

@@ -16,6 +16,8 @@ type ActionItem = { readonly key: string; readonly label: string; readonly dange
 interface ActionItemsOptions {
   readonly resource: string
   readonly row: AnsweredRow & { readonly id: string }
+  /** The row stands open: what would open it is left out. */
+  readonly isOpen?: boolean
   /** After an action was done. */
   readonly onDone?: (action: RowAction) => void
 }
@@ -30,12 +32,12 @@ interface ActionItems {
 }
 
 /** What this user may do to a row now, as entries of a menu, with the dialog of the one that was chosen. */
-export function useActionItems({ resource, row, onDone }: ActionItemsOptions): ActionItems {
+export function useActionItems({ resource, row, isOpen = false, onDone }: ActionItemsOptions): ActionItems {
   const { i18n } = useTranslation('common')
   const actionItem = useActionItem(resource)
   const [asked, setAsked] = useState<RowAction | null>(null)
   const [piece, setPiece] = useState<RowPiece | null>(null)
-  const offered = rowPiecesOf(usePieces(), resource, row, useMay())
+  const offered = rowPiecesOf(usePieces(), resource, row, useMay()).filter(({ opens }) => !(isOpen && opens))
   return {
     pieces: offered.map((each) => ({
       key: each.key,

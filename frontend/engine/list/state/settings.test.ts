@@ -5,6 +5,7 @@ import {
   isOtherThan,
   movedColumn,
   possibleColumns,
+  sameInEveryRow,
   settingsOf,
   shownColumns,
   widthWithin,
@@ -27,6 +28,11 @@ describe('the columns of a list', () => {
   it('keep what names a row, where this reader may not see it: there stands that it is hidden', () => {
     const pair = resourceNamed('duplicatePair')
     expect(possibleColumns(pair, (field) => field.read === undefined)).toEqual(expect.arrayContaining(['firstId', 'secondId', 'reasons']))
+  })
+  it('leave out what a parent says of each of its rows: the way to it, and what they took over for good', () => {
+    const ofParticipation = sameInEveryRow(resourceNamed('formSubmission'), 'participantStudyId')
+    expect(ofParticipation).toEqual(['participantStudyId', 'participantId', 'studyId', 'siteId'])
+    expect(sameInEveryRow(resourceNamed('participantStudy'), 'studyId')).toEqual(['studyId'])
   })
   it('are as declared until somebody chooses', () => {
     expect(shownColumns(site, {}, all)).toEqual(site.list?.columns)

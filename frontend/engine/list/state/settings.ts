@@ -1,8 +1,10 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { ListSettings } from '#resources/core/answers.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
 import { askedBy, mayStandInList } from '#resources/readable.ts'
 import { fieldOf } from '../../fieldOf.ts'
 import { pageSizeOf, pageSizes } from './address.ts'
@@ -34,6 +36,23 @@ export function possibleColumns(definition: Fields, mayRead: (field: FieldDefini
     return field !== null && typeOf(field).isWriteOnly !== true && mayStandInList(definition, name, mayRead(field))
   })
 }
+
+/**
+ * Fields that say the same in each row of a parent: the way to the parent, and what the rows took over from it for good, under the name that it
+ * has there. Pure.
+ */
+export function sameInEveryRow({ fields }: Pick<ResourceDefinition, 'fields'>, parentField: string): readonly string[] {
+  const way = fields[parentField]
+  const target = way === undefined ? null : targetOf(way)
+  const ofParent = target === null ? {} : resourceNamed(target).fields
+  const isTakenOver = (name: string, field: FieldDefinition): boolean => {
+    const theirs = ofParent[name]
+    return theirs !== undefined && isForGood(field) && isForGood(theirs) && targetOf(field) !== null && targetOf(field) === targetOf(theirs)
+  }
+  return [parentField, ...Object.keys(fields).filter((name) => isTakenOver(name, fields[name] as FieldDefinition))]
+}
+
+const isForGood = ({ once, readOnly }: FieldDefinition): boolean => once === true || readOnly === true
 
 /** The columns to show, in order. Those that no longer exist, or that this reader may not see, are passed over. */
 export function shownColumns(definition: Fields, display: Display, possible: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../../../base/session/useSession.ts'
 import { fieldOf } from '../../fieldOf.ts'
-import { type Display, possibleColumns, shownColumns } from './settings.ts'
+import { type Display, possibleColumns, sameInEveryRow, shownColumns } from './settings.ts'
 import type { Stored } from './storedDisplay.ts'
 import { displayFor, withDisplay, withoutChanges } from './storedDisplay.ts'
 import type { SavedView } from './useSavedView.ts'
@@ -12,18 +12,18 @@ interface DisplayOptions {
   readonly definition: ResourceDefinition
   readonly stored: Stored
   readonly view: SavedView | null
-  /** Says the same in every row: the parent's. */
-  readonly hidden: string | undefined
+  /** Field that leads to the parent, in a list of the rows of one. */
+  readonly parentField: string | undefined
 }
 
 /** Columns, their order and widths, and density, as this user left them in this browser, or as the open view has them. */
-export function useListDisplay({ definition, stored: { stored, keep }, view, hidden }: DisplayOptions) {
+export function useListDisplay({ definition, stored: { stored, keep }, view, parentField }: DisplayOptions) {
   const session = useSession()
   const display = useMemo(() => displayFor(stored, view), [stored, view])
-  const possible = useMemo(
-    () => possibleColumns(definition, (field) => mayReadField(session, field)).filter((name) => name !== hidden),
-    [definition, session, hidden],
-  )
+  const possible = useMemo(() => {
+    const same = parentField === undefined ? [] : sameInEveryRow(definition, parentField)
+    return possibleColumns(definition, (field) => mayReadField(session, field)).filter((name) => !same.includes(name))
+  }, [definition, session, parentField])
   const isReadable = (name: string): boolean => {
     const field = fieldOf(definition, name)
     return field !== null && mayReadField(session, field)

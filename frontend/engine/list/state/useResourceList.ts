@@ -30,7 +30,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
   const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
   const initialSort = ownRows === undefined ? sortOf(definition.list?.sort) : null
-  const display = useListDisplay({ definition, stored, view: view.row, hidden: parent?.field })
+  const display = useListDisplay({ definition, stored, view: view.row, parentField: parent?.field })
   const sorts = (ownRows?.sorts ?? display.possible.filter((name) => isSortable(definition, name))).filter(display.isReadable)
   const query = useListQuery({
     definition,
