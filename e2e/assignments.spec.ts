@@ -91,7 +91,7 @@ test('a move to a column with a form gives it, by keyboard, or leaves it out', a
       }
     ).data
   const [column] = await ask(`board-columns?studyId=${studyId}&step=PRE_SCREENING`)
-  const [form] = await ask('forms?approvedVersion_filled=true&type=EPRO')
+  const [form] = await ask('forms?approvedVersion_filled=true&type=EPRO&q=Well-being')
   const attached = await admin.request.post('/api/column-forms', {
     headers: byAdmin,
     data: { boardColumnId: column?.id, formId: form?.id, dueInDays: 2 },

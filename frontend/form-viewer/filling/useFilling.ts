@@ -64,6 +64,7 @@ export function useFilling(address: string): Filling {
   const formVersionId = useRef<string | null>(null)
   const isTaking = useRef(false)
   const { data } = query
+  const isRead = data !== undefined
   const needsReason = data?.submission?.completedOn != null && reason.trim() === ''
 
   // What an earlier page could not tell any more waits again, on what it knew.
@@ -158,9 +159,10 @@ export function useFilling(address: string): Filling {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try that has ended asks whether there is more to tell
   useEffect(() => {
-    if (queue.size === 0 || needsReason) return
+    // Before the form is read nobody knows of which submission the answers are.
+    if (!isRead || queue.size === 0 || needsReason) return
     plan(state === 'waiting' ? afterFailure : rest)
-  }, [tick, needsReason, plan, queue, state])
+  }, [tick, isRead, needsReason, plan, queue, state])
   useEffect(() => {
     const hide = () => {
       if (document.visibilityState === 'hidden') void send(true).catch(() => undefined)
