@@ -24,6 +24,7 @@ import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { tasksDomain } from './tasks/index.ts'
 import { usersDomain } from './users/index.ts'
+import { visitsDomain } from './visits/index.ts'
 import { webhooksDomain } from './webhooks/index.ts'
 
 /** What the folders of the domain add to the engine: hooks of resources and named calls. */
@@ -38,6 +39,7 @@ export const domains: readonly Domain[] = [
   languageModelDomain,
   formsDomain,
   recruitmentDomain,
+  visitsDomain,
   matchingDomain,
   mergeDomain,
   conditionsDomain,

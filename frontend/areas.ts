@@ -11,6 +11,7 @@ import { participantsArea } from './participants/index.ts'
 import { studiesArea } from './studies/index.ts'
 import { tasksArea } from './tasks/index.ts'
 import { usersArea } from './users/index.ts'
+import { visitsArea } from './visits/index.ts'
 
 /**
  * What the folders of the areas add to the engine and the frame, in the order in which it is drawn where there is one. Everything else is
@@ -29,4 +30,5 @@ export const areas = [
   tasksArea,
   formBuilderArea,
   formViewerArea,
+  visitsArea,
 ] as const satisfies readonly Area[]

@@ -3,10 +3,10 @@ import type { ErrorAnswer } from './core/answers.ts'
 import type { Tone } from './core/tones.ts'
 import type { ResourceAnswer, ResourceRow } from './rows.ts'
 
-/** Which column of the conduct board it is: one that every study has, or that of a visit, for one group or for all. */
+/** Which column of the conduct board it is: one that every study has, or that of a visit, for some groups or, where it names none, for all. */
 export type ConductColumn =
   | { readonly stage: 'ENROLLED' | 'COMPLETED' | 'WITHDRAWN' }
-  | { readonly stage: 'VISIT'; readonly visitId: string; readonly groupId: string | null }
+  | { readonly stage: 'VISIT'; readonly visitId: string; readonly groupIds: readonly string[] }
 
 /** What the rules of the conduct board ask of a participant. */
 export interface ConductCard {

@@ -3,7 +3,7 @@ import type { ConductCard, ConductColumn } from './boardAnswers.ts'
 import { whyNotConducted } from './conductMoves.ts'
 
 const card = { status: 'UNDER_WAY', groupId: 'a', completedVisits: ['first'] } as const satisfies ConductCard
-const visit = (visitId: string, groupId: string | null = null): ConductColumn => ({ stage: 'VISIT', visitId, groupId })
+const visit = (visitId: string, ...groupIds: readonly string[]): ConductColumn => ({ stage: 'VISIT', visitId, groupIds })
 
 it('a card comes to the column of a visit once that visit is completed', () => {
   expect([whyNotConducted(card, visit('first')), whyNotConducted(card, visit('second'))]).toEqual([null, 'VisitNotCompleted'])

@@ -19,6 +19,6 @@ export function whyNotConducted({ status, groupId, completedVisits }: ConductCar
   if (status === 'WITHDRAWN') return 'WithdrawnStays'
   if (column.stage === 'WITHDRAWN') return 'WithdrawalNeedsReason'
   if (column.stage !== 'VISIT') return null
-  if (column.groupId !== null && column.groupId !== groupId) return 'VisitOfOtherGroup'
+  if (column.groupIds.length > 0 && !(groupId !== null && column.groupIds.includes(groupId))) return 'VisitOfOtherGroup'
   return completedVisits.includes(column.visitId) ? null : 'VisitNotCompleted'
 }

@@ -86,6 +86,7 @@ export const form = defineResource({
       },
       { key: 'versions', related: 'formVersion', by: 'formId' },
       { key: 'columns', related: 'columnForm', by: 'formId' },
+      { key: 'visits', related: 'visitForm', by: 'formId' },
       { key: 'assignments', related: 'formAssignment', by: 'formId' },
       { key: 'submissions', related: 'formSubmission', by: 'formId' },
     ],

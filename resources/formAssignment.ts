@@ -1,9 +1,9 @@
+import { stepUnits } from './core/day.ts'
 import { choice, date, integer, ref, status } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** How often an assigned form is to be filled in. Specification 2, section 4, "Form assignment to a participant". */
 export const scheduleTypes = ['ONE_TIME', 'RECURRING', 'CONTINUOUS'] as const
-export const scheduleUnits = ['DAYS', 'WEEKS', 'MONTHS'] as const
 
 /** From then on its rhythm is settled. */
 const made = { field: 'status', in: ['ACTIVE', 'ENDED', 'UNASSIGNED'] } as const
@@ -35,7 +35,7 @@ export const formAssignment = defineResource({
     /** The day of the first, of a recurring one. */
     dueOn: date({ required: recurring, readOnly: made, visibleWhen: { not: { field: 'scheduleType', is: 'CONTINUOUS' } } }),
     every: integer({ min: 1, max: 365, unitIn: 'unit', required: recurring, visibleWhen: recurring, readOnly: made }),
-    unit: choice({ values: scheduleUnits, required: recurring, visibleWhen: recurring, readOnly: made }),
+    unit: choice({ values: stepUnits, required: recurring, visibleWhen: recurring, readOnly: made }),
     /** No day after this one; with `endsAfter`, whichever comes first. Empty, both: until somebody ends it. */
     endsOn: date({ visibleWhen: recurring }),
     endsAfter: integer({ min: 1, max: 1000, visibleWhen: recurring }),

@@ -25,6 +25,7 @@ import { organisation } from './organisation.ts'
 import { participant } from './participant.ts'
 import { participantMerge } from './participantMerge.ts'
 import { participantStudy } from './participantStudy.ts'
+import { participantVisit } from './participantVisit.ts'
 import { recordReadOf } from './recordRead.ts'
 import { role } from './role.ts'
 import { savedView } from './savedView.ts'
@@ -41,6 +42,7 @@ import { therapy } from './therapy.ts'
 import { unlock } from './unlock.ts'
 import { user } from './user.ts'
 import { visit } from './visit.ts'
+import { visitForm } from './visitForm.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhookDelivery.ts'
 
@@ -65,9 +67,11 @@ const stored = [
   participant,
   participantStudy,
   cardFavourite,
+  participantVisit,
   formAssignment,
   formSubmission,
   columnForm,
+  visitForm,
   formQuery,
   submissionFile,
   task,

@@ -1,4 +1,4 @@
-import { boolean, choice, date, marks, ref, status, tags, text, textarea } from './core/fields/index.ts'
+import { boolean, choice, date, marks, ref, refs, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { dctStatuses } from './dctAnswers.ts'
 import { homeDays } from './homeDays.ts'
@@ -46,11 +46,15 @@ export const participantStudy = defineResource({
           to: 'UNDER_WAY',
           action: 'CONTRIBUTE',
           when: { field: 'recruitmentStatus', is: 'ENROLLED' },
+          sets: { conductStartedOn: '$today' },
         },
         completeConduct: { from: ['UNDER_WAY'], to: 'COMPLETED', action: 'CONTRIBUTE', dangerous: true },
         withdraw: { from: ['UNDER_WAY'], to: 'WITHDRAWN', action: 'CONTRIBUTE', reason: 'required', dangerous: true },
       },
     }),
+    conductStartedOn: date({ readOnly: true, once: true }),
+    /** Visits that have been: written with each of them, for the rules of the conduct board. */
+    completedVisitIds: refs({ to: 'visit', readOnly: true, maxCount: 1000 }),
     /** The visit in whose column they stand on the conduct board; empty before the first. */
     visitId: ref({ to: 'visit' }),
     columnId: ref({ to: 'boardColumn', required: true, dependsOn: 'studyId' }),

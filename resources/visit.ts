@@ -1,16 +1,20 @@
-import { choice, ref, text } from './core/fields/index.ts'
+import { stepUnits } from './core/day.ts'
+import { boolean, choice, integer, ref, refs, richText, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** How participants and staff meet. Specification 2, section 3, "Visit". */
-export const visitTypes = ['IN_CLINIC', 'TELEHEALTH', 'TELEPHONE'] as const
+export const visitTypes = ['IN_CLINIC', 'TELEHEALTH', 'TELEPHONE', 'FORM_ONLY', 'VIRTUAL', 'ECONSENT'] as const
+
+/** The baseline visit hangs on no other: it counts from the day on which conduct began. */
+const hangsOnAnother = { field: 'isBaseline', isNot: true } as const
 
 /**
- * A visit that a study plans for its participants, or for those of one group, in the order in which they come: a column of the conduct board.
- * When it is due and what is done at it belongs to the visits themselves.
+ * A visit that a study plans for its participants, or for those of some groups, in the order in which they come: a column of the conduct board. It is due
+ * so long after another, or after the baseline visit (`visits/windows.ts`). Specification 2, section 3, "Visit".
  */
 export const visit = defineResource({
   name: 'visit',
-  namespace: 'trialboard',
+  namespace: 'visitSchedule',
   page: 'ADMIN_STUDY',
   scope: ['org'],
   ordered: { within: ['studyId'] },
@@ -20,18 +24,62 @@ export const visit = defineResource({
     studyId: ref({ to: 'study', required: true, once: true }),
     name: text({ required: true, max: 80, unique: ['studyId'] }),
     type: choice({ values: visitTypes, required: true, default: 'IN_CLINIC' }),
+    /** One of each study is; another becomes it in its place. */
+    isBaseline: boolean({ readOnly: true, default: false }),
     /** Empty: of every group. */
-    groupId: ref({ to: 'studyGroup' }),
+    groupIds: refs({ to: 'studyGroup', dependsOn: 'studyId', maxCount: 50 }),
+    /** Empty: the baseline visit. */
+    dependsOnVisitId: ref({ to: 'visit', dependsOn: 'studyId', visibleWhen: hangsOnAnother }),
+    targetDay: integer({ required: true, min: -365, max: 3650, default: 0 }),
+    targetUnit: choice({ values: stepUnits, required: true, default: 'DAYS' }),
+    windowBefore: integer({ required: true, min: 0, max: 365, default: 0 }),
+    windowAfter: integer({ required: true, min: 0, max: 365, default: 0 }),
+    durationMinutes: integer({ min: 5, max: 1440, default: 30 }),
+    tags: tags({ maxCount: 20 }),
+    info: textarea({ max: 5000 }),
+    participantEducation: richText({ max: 20000 }),
   },
   actions: {
-    list: ['VIEW', 'STUDY_CONDUCT:VIEW', 'PARTICIPANTS:VIEW', 'SCREENING:VIEW'],
-    read: ['VIEW', 'STUDY_CONDUCT:VIEW', 'PARTICIPANTS:VIEW', 'SCREENING:VIEW'],
+    list: ['VIEW', 'STUDY_CONDUCT:VIEW', 'PARTICIPANTS:VIEW', 'SCREENING:VIEW', 'VISIT_SCHEDULE:VIEW', 'STUDY_SCHEDULER:VIEW'],
+    read: ['VIEW', 'STUDY_CONDUCT:VIEW', 'PARTICIPANTS:VIEW', 'SCREENING:VIEW', 'VISIT_SCHEDULE:VIEW', 'STUDY_SCHEDULER:VIEW'],
     create: 'CONTRIBUTE',
     update: 'CONTRIBUTE',
     remove: 'CONTRIBUTE',
   },
-  list: { columns: ['name', 'type', 'groupId'], filters: ['studyId', 'type', 'groupId'], search: ['name'], sort: 'rank', wholeBelow: true },
-  form: { tabs: [{ key: 'details', fields: ['studyId', 'name', 'type', 'groupId'] }] },
+  list: {
+    columns: [
+      'name',
+      'isBaseline',
+      'type',
+      'dependsOnVisitId',
+      'targetDay',
+      'targetUnit',
+      'windowBefore',
+      'windowAfter',
+      'groupIds',
+      'tags',
+    ],
+    filters: ['studyId', 'type', 'groupIds', 'isBaseline', 'dependsOnVisitId', 'tags'],
+    search: ['name'],
+    sort: 'rank',
+    wholeBelow: true,
+  },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        groups: [
+          { key: 'visit', fields: ['studyId', 'name', 'type', 'groupIds', 'durationMinutes', 'tags'] },
+          {
+            key: 'timing',
+            fields: ['isBaseline', 'dependsOnVisitId', 'targetDay', 'targetUnit', 'windowBefore', 'windowAfter'],
+          },
+          { key: 'information', fields: ['info', 'participantEducation'] },
+        ],
+      },
+      { key: 'forms', related: 'visitForm', by: 'visitId' },
+    ],
+  },
   audit: 'changes',
   deletion: 'remove',
 })

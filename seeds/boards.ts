@@ -5,7 +5,6 @@ import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { studyGroup } from '#resources/studyGroup.ts'
 import { studySource } from '#resources/studySource.ts'
-import { visit } from '#resources/visit.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 
@@ -15,21 +14,6 @@ type Row = Values & { readonly id: string }
 export const rankAt = (place: number): string => String(50_000_000 + place)
 
 const groupNames = { en: ['Arm A', 'Arm B'], fr: ['Bras A', 'Bras B'] } as const
-
-const visitNames = {
-  en: ['Baseline', 'Week 4', 'Week 12', 'Final visit'],
-  fr: ['Visite initiale', 'Semaine 4', 'Semaine 12', 'Visite finale'],
-} as const
-
-/** The visits that each study plans, for all of its groups: the second is by telephone. */
-export const makeVisits = (random: Random, language: 'en' | 'fr', studies: readonly Row[]): readonly Row[] =>
-  studies.flatMap((study) =>
-    visitNames[language].map((name, place) => ({
-      ...normalise(visit, { studyId: study.id, name, type: place === 1 ? 'TELEPHONE' : 'IN_CLINIC' }, storyDay),
-      id: random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05')),
-      rank: rankAt(place),
-    })),
-  )
 
 /** The sources of each study as a new study gets them. */
 export const makeSources = (random: Random, language: 'en' | 'fr', studies: readonly Row[]): readonly Row[] =>

@@ -8,7 +8,7 @@ import { site } from '#resources/site.ts'
 import { study } from '#resources/study.ts'
 import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
-import { makeBoards, makeSources, makeVisits, placeCards, rankAt } from './boards.ts'
+import { makeBoards, makeSources, placeCards, rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
@@ -24,6 +24,7 @@ import { rivesud } from './rivesud.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
 import { founded, stored } from './stored.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
+import { makeParticipantVisits, makeVisits } from './visits.ts'
 
 const plans = [northlake, rivesud]
 
@@ -79,6 +80,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const criteria = makeCriteria(createRandom(plan.seed + 2), studies)
   const boardDraw = createRandom(plan.seed + 3)
   const boards = makeBoards(boardDraw, plan.language, studies)
+  const visits = makeVisits(createRandom(plan.seed + 4), plan.language, studies)
+  const conduct = makeParticipantVisits(createRandom(plan.seed + 15), visits, placeCards(boardDraw, boards, enrolments))
   const coordinators = staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' ? [row] : []))
   const contacts = makeContacts(createRandom(plan.seed + 11), { language: plan.language, studySites, staff: coordinators })
   const staffOf = (key: string) => staff.find(({ roleKey }) => roleKey === key)?.row.id ?? null
@@ -105,14 +108,15 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'candidateStatus', rows: boards.statuses },
       { resource: 'studySource', rows: sources },
       { resource: 'studyGroup', rows: boards.groups },
-      { resource: 'visit', rows: makeVisits(createRandom(plan.seed + 4), plan.language, studies) },
+      { resource: 'visit', rows: visits },
       { resource: 'form', rows: forms.forms },
       { resource: 'formVersion', rows: forms.versions },
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteContact', rows: contacts },
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'participant', rows: records.people },
-      { resource: 'participantStudy', rows: placeCards(boardDraw, boards, enrolments) },
+      { resource: 'participantStudy', rows: conduct.participations },
+      { resource: 'participantVisit', rows: conduct.visits },
       { resource: 'formAssignment', rows: given.assignments },
       { resource: 'formSubmission', rows: given.submissions },
       { resource: 'therapy', rows: records.therapies },

@@ -47,6 +47,7 @@ const tables = [
   'visit',
   'form',
   'form_version',
+  'participant_visit',
   'form_assignment',
   'form_submission',
 ]

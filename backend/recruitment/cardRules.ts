@@ -4,7 +4,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Write, Writing } from '../engine/types.ts'
-import { conflict, invalid } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { placeByVisit } from './conduct/visitRules.ts'
 
@@ -15,36 +15,12 @@ type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
 export async function placeCard(write: Write<Card>): Promise<Partial<Card> | undefined> {
   const { before, input, isTrusted } = write
   const studyId = before?.studyId ?? input.studyId
-  if (!isTrusted) await refuseOtherLists(write, studyId)
   await placeByVisit(write)
   if (before === null && input.columnId === undefined) return fillFirstColumn(write, studyId)
   if (isTrusted || input.columnId === undefined || input.columnId === before?.columnId) return undefined
   const refusal = before === null ? null : whyNotMoved(before)
   if (refusal !== null) throw conflict(refusal)
-  const column = await columnOf(write, input.columnId)
-  if (column !== undefined && column.studyId !== studyId) throw invalid([{ path: 'columnId', code: 'otherBoard' }])
   return undefined
-}
-
-/** The lists from which a card is given something; each study has its own. */
-const lists = { sourceId: 'study_source', candidateStatusId: 'candidate_status', groupId: 'study_group' } as const
-
-/** @throws invalid for what stands in the list of another study; what stands in none, its reference's own rule tells */
-async function refuseOtherLists({ studydesk, caller, before, input }: Write<Card>, studyId: unknown): Promise<void> {
-  const given = (Object.keys(lists) as (keyof typeof lists)[]).filter((path) => isUuid(input[path]) && input[path] !== before?.[path])
-  if (given.length === 0) return
-  const answers = await studydesk.database.batch(
-    caller.orgId,
-    given.map((path) => ({
-      text: `select study_id as "studyId" from ${lists[path]} where org_id = $1 and id = $2`,
-      values: [caller.orgId, input[path]],
-    })),
-  )
-  const wrong = given.filter((_, index) => {
-    const [row] = answers[index]?.rows ?? []
-    return row !== undefined && row.studyId !== studyId
-  })
-  if (wrong.length > 0) throw invalid(wrong.map((path) => ({ path, code: 'otherStudy' })))
 }
 
 /** Somebody who comes to the column of the enrolled is enrolled by that. */

@@ -3,7 +3,6 @@ import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
 import { conductCalls } from './conduct/index.ts'
-import { keepGroup, keepUsed } from './conduct/visitRules.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { groupCalls } from './groups.ts'
 import { moveCards, recruitmentMoves } from './moveCards.ts'
@@ -18,12 +17,6 @@ export const recruitmentDomain: Domain = {
   hooks: {
     study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
     participantStudy: { beforeWrite: placeCard, afterWrite: enrolByColumn, afterWriteOn: ['update'], onTransition: moveEnrolled },
-    visit: {
-      beforeWrite: async (write) => {
-        await keepUsed(write)
-        return keepGroup(write)
-      },
-    },
   },
   calls: [
     {

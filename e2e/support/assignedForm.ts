@@ -19,7 +19,8 @@ export async function openAssignedForm(
     return ((await answer.json()) as { readonly data: Row }).data
   }
   const screened = await ask<readonly ResourceAnswer['participantStudy'][]>('participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
-  const forms = formId === undefined ? await ask<readonly { readonly id: string }[]>('forms?approvedVersion_filled=true&type=EPRO&q=Well-being') : []
+  const forms =
+    formId === undefined ? await ask<readonly { readonly id: string }[]>('forms?approvedVersion_filled=true&type=EPRO&q=Well-being') : []
   const assignment = await ask<{ readonly id: string }>('form-assignments', {
     participantStudyId: screened.at(place)?.id,
     formId: formId ?? forms[0]?.id,

@@ -36,6 +36,7 @@ export const formViewerArea = {
   fields: {
     'formAssignment.formId': assignableForm,
     'columnForm.formId': assignableForm,
+    'visitForm.formId': assignableForm,
     'formQuery.question': { Input: lazyInput(() => import('./queries/QuestionOfFormInput.tsx')), wide: true },
   },
 } satisfies Area

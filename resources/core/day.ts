@@ -61,6 +61,22 @@ export const startOfDay = (timeZone: string, date: string): Date => instantIn(ti
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
+/** The same day so many months on, both YYYY-MM-DD; the last of the month where that has no such day. */
+export function monthsAfter(date: string, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0))
+  lastDay.setUTCDate(Math.min(dayOfMonth, lastDay.getUTCDate()))
+  return lastDay.toISOString().slice(0, 10)
+}
+
+/** What lies between two days of a plan. */
+export const stepUnits = ['DAYS', 'WEEKS', 'MONTHS'] as const
+export type StepUnit = (typeof stepUnits)[number]
+
+/** The day so many days, weeks or months after a day, both YYYY-MM-DD. */
+export const stepsAfter = (date: string, steps: number, unit: StepUnit): string =>
+  unit === 'MONTHS' ? monthsAfter(date, steps) : daysAfter(date, unit === 'WEEKS' ? steps * 7 : steps)
+
 /** The same day so many years on, both YYYY-MM-DD; before with a negative number. 29 February is the 28th in common years. */
 export function yearsAfter(date: string, years: number): string {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')

@@ -12,6 +12,7 @@ import type { Operation } from '../parts.ts'
 import { isRedacted } from '../query/redacted.ts'
 import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
+import { straysOf } from './strays.ts'
 import { countVersion } from './versions.ts'
 
 /** A write as hooks are told of it. @param input what is asked for, each value as it would be stored */
@@ -40,7 +41,7 @@ export async function judgeRow(
   const date = todayFor(operation.caller, { ...before, ...filled })
   const next = normalise(model.resource, { ...startOf(model, before), ...clearDependents(operation, filled, before), ...filled }, date)
   const row = countVersion(model.resource, next, before)
-  const problems = newProblems(operation, before, validate(model.resource, row, date))
+  const problems = [...newProblems(operation, before, validate(model.resource, row, date)), ...(await straysOf(operation, before, row))]
   const isHidden = before !== null && isRedacted(model, before, operation.caller)
   return { row, problems: isHidden ? problems.filter((problem) => !revealsHidden(model, problem)) : problems }
 }

@@ -80,7 +80,7 @@ describe('the conduct board of a study-site', () => {
 
   it('told since a revision, answers what changed after it, and shows the visits of a group that is asked for', async () => {
     const [groupA, groupB] = [await newGroup(), await newGroup()]
-    const [ofA, ofB, ofAll] = [await newVisit({ groupId: groupA }), await newVisit({ groupId: groupB }), await newVisit()]
+    const [ofA, ofB, ofAll] = [await newVisit({ groupIds: [groupA] }), await newVisit({ groupIds: [groupB] }), await newVisit()]
     const ids = (await board(`?groupId=${groupA}`)).columns.map(({ columnId }) => columnId)
     expect([ofA, ofB, ofAll].map((id) => ids.includes(id))).toEqual([true, false, true])
 
@@ -143,7 +143,7 @@ describe('a move on the conduct board', () => {
 
   it('to the visit of another group, or of another study, is refused', async () => {
     const card = await onBoard()
-    expect(codeOf(await move(card, await newVisit({ groupId: await newGroup() })))).toBe('VisitOfOtherGroup')
+    expect(codeOf(await move(card, await newVisit({ groupIds: [await newGroup()] })))).toBe('VisitOfOtherGroup')
     const elsewhere = await newVisit({ studyId: foreign.studyId })
     expect((await move(card, elsewhere)).data.errors).toMatchObject([
       { code: 'Invalid', fields: [{ path: 'visitId', code: 'otherStudy' }] },
@@ -192,8 +192,8 @@ describe('a move on the conduct board', () => {
 
 it('a visit is for a group of its own study', async () => {
   const groupId = await newGroup(foreign.studyId)
-  const refused = await call('POST', 'visits', { studyId: mine.studyId, name: 'Of others', groupId }, admin)
-  expect(codesOf(refused)).toEqual([422, 'Invalid', 'groupId otherStudy'])
+  const refused = await call('POST', 'visits', { studyId: mine.studyId, name: 'Of others', groupIds: [groupId] }, admin)
+  expect(codesOf(refused)).toEqual([422, 'Invalid', 'groupIds otherStudy'])
 })
 
 it('a visit in whose column somebody stands is not removed', async () => {

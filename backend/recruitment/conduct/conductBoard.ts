@@ -3,13 +3,17 @@ import type { Tone } from '#resources/core/tones.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { BoardKind } from '../boardKind.ts'
 
-type Participation = Pick<ResourceRow['participantStudy'], 'conductStatus' | 'groupId' | 'visitId'>
+type Participation = Pick<ResourceRow['participantStudy'], 'conductStatus' | 'groupId' | 'visitId' | 'completedVisitIds'>
 
-/** What the rules ask of a participation. That a visit took place is recorded nowhere yet: none is completed. */
-export const conductOf = ({ conductStatus, groupId }: Pick<Participation, 'conductStatus' | 'groupId'>): ConductCard => ({
+/** What the rules ask of a participation. */
+export const conductOf = ({
+  conductStatus,
+  groupId,
+  completedVisitIds,
+}: Pick<Participation, 'conductStatus' | 'groupId' | 'completedVisitIds'>): ConductCard => ({
   status: conductStatus,
   groupId,
-  completedVisits: [],
+  completedVisits: completedVisitIds ?? [],
 })
 
 /** The columns that every study has beside those of its visits. Their ids are words: no study can change them. */
@@ -29,12 +33,13 @@ export const conductBoard: BoardKind = {
   layout: ['visit', 'studySource', 'studyGroup'],
   hasCandidates: false,
   columnsOf: ({ orgId }, { studyId }) => ({
-    text: 'select id as "columnId", name, group_id as "groupId" from visit where org_id = $1 and study_id = $2 order by rank',
+    text: `select id as "columnId", name, coalesce(group_ids::text[], '{}') as "groupIds" from visit
+      where org_id = $1 and study_id = $2 order by rank`,
     values: [orgId, studyId],
   }),
   columnIn(visit) {
-    const { columnId, name, groupId } = visit as { readonly columnId: string; readonly name: string; readonly groupId: string | null }
-    return { columnId, name, step: null, tone: 'progress', conduct: { stage: 'VISIT', visitId: columnId, groupId } }
+    const { columnId, name, groupIds } = visit as { readonly columnId: string; readonly name: string; readonly groupIds: readonly string[] }
+    return { columnId, name, step: null, tone: 'progress', conduct: { stage: 'VISIT', visitId: columnId, groupIds } }
   },
   around(visits, { texts, caller, parameters: { groupId } }) {
     const groups = groupId === undefined ? null : [groupId].flat()
@@ -51,9 +56,9 @@ export const conductBoard: BoardKind = {
   placeOf: (row) => ({ columnId: columnOf(row), conduct: conductOf(row) }),
 }
 
-/** Does the visit belong to one of these groups, or to every one? */
+/** Is the visit for one of these groups, or for every one? */
 const isOf = (groups: readonly string[], conduct: BoardColumn['conduct']): boolean =>
-  conduct?.stage !== 'VISIT' || conduct.groupId === null || groups.includes(conduct.groupId)
+  conduct?.stage !== 'VISIT' || conduct.groupIds.length === 0 || conduct.groupIds.some((each) => groups.includes(each))
 
 /** The column of a participation, as `columnSql` has it. */
 export const columnOf = ({ conductStatus, visitId }: Pick<Participation, 'conductStatus' | 'visitId'>): string =>

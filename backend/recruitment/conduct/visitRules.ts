@@ -30,30 +30,13 @@ async function columnOfVisit(
   if (visitId === null) return { stage: 'ENROLLED' }
   if (typeof visitId !== 'string' || !isUuid(visitId)) return undefined
   const [answer] = await studydesk.database.batch(orgId, [
-    { text: 'select study_id as "studyId", group_id as "groupId" from visit where org_id = $1 and id = $2', values: [orgId, visitId] },
+    {
+      text: `select study_id as "studyId", coalesce(group_ids::text[], '{}') as "groupIds" from visit where org_id = $1 and id = $2`,
+      values: [orgId, visitId],
+    },
   ])
-  const [visit] = (answer?.rows ?? []) as readonly { readonly studyId: string; readonly groupId: string | null }[]
+  const [visit] = (answer?.rows ?? []) as readonly { readonly studyId: string; readonly groupIds: readonly string[] }[]
   if (visit === undefined) return undefined
   if (visit.studyId !== studyId) throw invalid([{ path: 'visitId', code: 'otherStudy' }])
-  return { stage: 'VISIT', visitId, groupId: visit.groupId }
-}
-
-/** A visit in whose column somebody stands is not removed. Specification 2, section 5. @throws conflict VisitInUse */
-export async function keepUsed({ studydesk, caller: { orgId }, action, before }: Write<ResourceRow['visit']>): Promise<undefined> {
-  if (action !== 'remove' || before === null) return
-  const [answer] = await studydesk.database.batch(orgId, [
-    { text: 'select from participant_study where org_id = $1 and visit_id = $2 limit 1', values: [orgId, before.id] },
-  ])
-  if (answer?.rowCount !== 0) throw conflict('VisitInUse')
-}
-
-/** A visit is for a group of its own study. */
-export async function keepGroup({ studydesk, caller: { orgId }, before, input }: Write<ResourceRow['visit']>): Promise<undefined> {
-  const { groupId } = input
-  if (typeof groupId !== 'string' || !isUuid(groupId) || groupId === before?.groupId) return
-  const [answer] = await studydesk.database.batch(orgId, [
-    { text: 'select study_id as "studyId" from study_group where org_id = $1 and id = $2', values: [orgId, groupId] },
-  ])
-  const group = answer?.rows[0]
-  if (group !== undefined && group.studyId !== (before?.studyId ?? input.studyId)) throw invalid([{ path: 'groupId', code: 'otherStudy' }])
+  return { stage: 'VISIT', visitId, groupIds: visit.groupIds }
 }

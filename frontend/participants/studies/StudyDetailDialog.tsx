@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
@@ -22,6 +23,7 @@ import { type StudyRow, useParticipantStudies } from './useParticipantStudies.ts
 const Comments = later(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
 const FillingPanel = later(() => import('../../form-viewer/filling/FillingPanel.tsx'))
 const ParticipantForms = later(() => import('../../form-viewer/assigning/ParticipantForms.tsx'))
+const ParticipantVisits = later(() => import('../../visits/ParticipantVisits.tsx'))
 const ActivityPanel = later(() => import('../activity/ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
 
 interface StudyDetailDialogProps {
@@ -116,6 +118,7 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
   const texts = useTexts('participant')
   const place = { participantId: row.participantId, studyId: row.studyId, siteId: row.siteId }
   const waiting = <Waiting rows={4} />
+  const mayVisits = useMay()('participantVisit', 'list')
   return (
     <Tabs
       label={row.studyName}
@@ -148,6 +151,19 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
             </Awaiting>
           ),
         },
+        ...(mayVisits
+          ? [
+              {
+                key: 'visits',
+                label: t('studies.visits'),
+                children: (
+                  <Awaiting fallback={waiting}>
+                    <ParticipantVisits participation={row} />
+                  </Awaiting>
+                ),
+              },
+            ]
+          : []),
         {
           key: 'comments',
           label: texts.tab('comments'),

@@ -1,0 +1,130 @@
+import { guardOf } from '#resources/core/access.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { visit } from '#resources/visit.ts'
+import type { ListAnswer } from '../engine/engine.types.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { bodyOf } from '../engine/writes/input.ts'
+import { invalid, notFound } from '../errors.ts'
+import { studyIn } from '../recruitment/ownPlaces.ts'
+import { wordsOf } from '../studies/wordsInUse.ts'
+import { markAsBaseline } from './baseline.ts'
+import { makeSeries } from './series.ts'
+
+type Visit = ResourceAnswer['visit']
+
+const { actions } = visit
+const guard = guardOf(visit)
+const list = { access: { ...guard, action: actions.list }, answer: 'list', handler: listVisits } as const
+const change = { access: { ...guard, action: actions.update } } as const
+
+/** The visits of a study, their windows and forms, as specification 2, section 7, has them: the resources `visit` and `visitForm` with their own doors. */
+export const visitCalls: readonly Call[] = [
+  { method: 'GET', path: 'visit/tags', access: { ...guard, action: actions.list }, handler: wordsOf('visit', 'unnest(visit.tags)') },
+  { method: 'GET', path: 'study/:studyId/visits', ...list },
+  { method: 'GET', path: 'admin/study/:studyId/visits', ...list },
+  { method: 'POST', path: 'study/:studyId/visit', access: { ...guard, action: actions.create }, status: 201, handler: addVisit },
+  { method: 'PUT', path: 'study/:studyId/visit/:visitId', ...change, handler: changeVisit },
+  { method: 'PATCH', path: 'study/:studyId/visit/:visitId', ...change, handler: changeVisit },
+  { method: 'DELETE', path: 'study/:studyId/visit/:visitId', access: { ...guard, action: actions.remove }, handler: removeVisit },
+  { method: 'PATCH', path: 'study/:studyId/visit/:visitId/visitWindow', ...change, handler: changeWindow },
+  {
+    method: 'POST',
+    path: 'study/:studyId/visit/:visitId/markAsBaseline',
+    ...change,
+    handler: async (request) => markAsBaseline(request, await visitIn(request)),
+  },
+  {
+    method: 'POST',
+    path: 'study/:studyId/visit/:visitId/series',
+    access: { ...guard, action: actions.create },
+    status: 201,
+    takes: { every: 'How many units lie between two.', unit: 'DAYS, WEEKS or MONTHS.', count: 'Visits in all, the first included.' },
+    handler: async (request) => makeSeries(request, await visitIn(request)),
+  },
+  { method: 'POST', path: 'study/:studyId/visit/:visitId/formassignments', ...change, status: 201, handler: addForms },
+  { method: 'DELETE', path: 'study/:studyId/visit/:visitId/formassignment/:formId', ...change, handler: removeForm },
+  {
+    method: 'PUT',
+    path: 'study/:studyId/visit/:visitId/formassignment/:formId/reorder',
+    ...change,
+    takes: { after: 'The form behind which it goes; null: it comes first.' },
+    handler: reorderForm,
+  },
+]
+
+async function listVisits(request: CallRequest): Promise<ListAnswer<Visit>> {
+  const studyId = await studyIn(request)
+  return request.studydesk.engine.listWhole(request.caller, 'visit', { ...request.parameters, studyId })
+}
+
+async function addVisit(request: CallRequest): Promise<Visit> {
+  const studyId = await studyIn(request)
+  // Of which study it is, the address says.
+  return request.studydesk.engine.create(request.caller, 'visit', { ...bodyOf(request.body), studyId })
+}
+
+async function changeVisit(request: CallRequest): Promise<Visit> {
+  const id = await visitIn(request)
+  return request.studydesk.engine.update(request.caller, 'visit', id, bodyOf(request.body))
+}
+
+async function removeVisit(request: CallRequest): Promise<readonly string[]> {
+  const id = await visitIn(request)
+  return request.studydesk.engine.remove(request.caller, 'visit', [id])
+}
+
+/** What a window is told by. */
+const ofWindow = ['targetDay', 'targetUnit', 'windowBefore', 'windowAfter', 'version']
+
+async function changeWindow(request: CallRequest): Promise<Visit> {
+  const id = await visitIn(request)
+  const window: Values = bodyOf(request.body)
+  const others = Object.keys(window).filter((name) => !ofWindow.includes(name))
+  if (others.length > 0) throw invalid(others.map((path) => ({ path, code: 'unknownField' })))
+  return request.studydesk.engine.update(request.caller, 'visit', id, window)
+}
+
+async function addForms(request: CallRequest): Promise<readonly ResourceAnswer['visitForm'][]> {
+  const visitId = await visitIn(request)
+  const { formIds } = bodyOf(request.body)
+  if (!Array.isArray(formIds) || formIds.length === 0 || !formIds.every(isUuid)) throw invalid([{ path: 'formIds', code: 'notAList' }])
+  return request.studydesk.engine.work(request.caller, async (work) => {
+    const made: ResourceAnswer['visitForm'][] = []
+    for (const formId of formIds) made.push(await work.create('visitForm', { visitId, formId }))
+    return made
+  })
+}
+
+async function removeForm(request: CallRequest): Promise<readonly string[]> {
+  const id = await formOf(request, await visitIn(request), request.params.formId)
+  return request.studydesk.engine.remove(request.caller, 'visitForm', [id])
+}
+
+async function reorderForm(request: CallRequest): Promise<ResourceAnswer['visitForm']> {
+  const visitId = await visitIn(request)
+  const id = await formOf(request, visitId, request.params.formId)
+  const { after } = bodyOf(request.body)
+  const neighbour = after === null ? null : await formOf(request, visitId, after)
+  return request.studydesk.engine.move(request.caller, 'visitForm', id, { after: neighbour })
+}
+
+/** The visit of an address. @throws notFound for one of another study, too */
+async function visitIn(request: CallRequest): Promise<string> {
+  const studyId = await studyIn(request)
+  const { visitId = '' } = request.params
+  const isTheirs =
+    isUuid(visitId) && (await request.studydesk.engine.listById(request.caller, 'visit', [visitId], { studyId })).length === 1
+  if (!isTheirs) throw notFound()
+  return visitId
+}
+
+/** The row by which a form stands at a visit. @throws notFound */
+async function formOf({ studydesk, caller }: CallRequest, visitId: string, formId: unknown): Promise<string> {
+  if (!isUuid(formId)) throw notFound()
+  const { rows } = await studydesk.engine.listWhole(caller, 'visitForm', { visitId, formId })
+  const [row] = rows
+  if (row === undefined) throw notFound()
+  return row.id
+}

@@ -1,0 +1,45 @@
+import type { ResourceRow } from '#resources/rows.ts'
+import { circleOf, type VisitTiming } from '#resources/visits/windows.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { Write, Writing } from '../engine/types.ts'
+import { conflict, invalid } from '../errors.ts'
+
+type Visit = ResourceRow['visit']
+
+/**
+ * A visit in whose column somebody stands is not removed, nor the baseline visit while others count from it. Specification 2, section 5.
+ * @throws conflict VisitInUse, BaselineStays
+ */
+export async function keepUsed({ studydesk, caller: { orgId }, action, before }: Write<Visit>): Promise<undefined> {
+  if (action !== 'remove' || before === null) return
+  const [standing, others] = await studydesk.database.batch(orgId, [
+    { text: 'select from participant_study where org_id = $1 and visit_id = $2 limit 1', values: [orgId, before.id] },
+    { text: 'select from visit where org_id = $1 and study_id = $2 and id <> $3 limit 1', values: [orgId, before.studyId, before.id] },
+  ])
+  if (standing?.rowCount !== 0) throw conflict('VisitInUse')
+  if (before.isBaseline === true && others?.rowCount !== 0) throw conflict('BaselineStays')
+}
+
+/** The first visit of a study is its baseline visit; what a visit hangs on never hangs on the visit. @throws invalid */
+export async function keepTiming({ caller, before, after, run, work }: Writing<Visit>): Promise<void> {
+  const isMade = before === null
+  if (!isMade && before.dependsOnVisitId === after.dependsOnVisitId) return
+  const visits = await visitsHeld(run, caller, after.studyId)
+  if (isMade && !visits.some(({ isBaseline }) => isBaseline)) await work.trusted.update('visit', after.id, { isBaseline: true })
+  const timed = visits.map((each) => (each.visitId === after.id ? { ...each, dependsOnVisitId: after.dependsOnVisitId } : each))
+  if (circleOf(timed) !== null) throw invalid([{ path: 'dependsOnVisitId', code: 'circle' }])
+}
+
+type Held = Pick<VisitTiming, 'visitId' | 'dependsOnVisitId' | 'isBaseline'>
+
+/** The visits of a study, which nobody else changes before the commit. */
+export async function visitsHeld(run: Run, { orgId }: Pick<Caller, 'orgId'>, studyId: string): Promise<readonly Held[]> {
+  await run({ text: "select pg_advisory_xact_lock(hashtextextended('visits ' || $1::text, 0))", values: [studyId] })
+  const { rows } = await run({
+    text: `select id::text as "visitId", depends_on_visit_id::text as "dependsOnVisitId", is_baseline as "isBaseline"
+      from visit where org_id = $1 and study_id = $2 order by rank`,
+    values: [orgId, studyId],
+  })
+  return rows as unknown as readonly Held[]
+}

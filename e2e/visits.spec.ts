@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { newParticipation } from './support/board.ts'
+import { headersOf } from './support/calls.ts'
+import { freshWord } from './support/fresh.ts'
+import { people } from './support/people.ts'
+import { settled } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/** The visits of somebody new who is under way, in the details of their study. */
+async function openVisits(page: Page): Promise<Locator> {
+  const { id, headers, place } = await newParticipation(page, `Vera ${freshWord()}`)
+  for (const transition of ['enroll', 'addToConduct']) {
+    const taken = await page.request.post(`/api/participant-study/${id}/transitions/${transition}`, { headers, data: {} })
+    expect(taken.status(), await taken.text()).toBe(200)
+  }
+  const { data } = (await (await page.request.get(`/api/participant-study/${id}`, { headers })).json()) as {
+    readonly data: ResourceAnswer['participantStudy']
+  }
+  await page.goto(`/crm/participants/${data.participantId}?tab=studies&participantStudy=${place?.studyId}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Visits', exact: true }).click()
+  return dialog
+}
+
+/** Chooses what a visit becomes, by keyboard. */
+async function take(dialog: Locator, visit: string, way: string): Promise<Locator> {
+  const row = dialog.getByRole('row').filter({ hasText: visit })
+  await row.getByRole('button').focus()
+  await row.page().keyboard.press('Enter')
+  await row.page().getByRole('menuitem', { name: way, exact: true }).click()
+  return row.page().getByRole('dialog')
+}
+
+test('a visit is planned out of its window with a reason, planned anew, and completed for good', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const page = await open(people.coordinator.email, '/participants')
+  const dialog = await openVisits(page)
+  const row = dialog.getByRole('row').filter({ hasText: 'Week 4' })
+  await expect(row).toContainText('Moves with the visit that it counts from')
+  const asked = await take(dialog, 'Week 4', 'Schedule')
+  await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(asked.getByText('This field is required').first()).toBeVisible()
+  await asked.getByRole('textbox', { name: 'Planned for' }).fill('2031-03-04')
+  await page.keyboard.press('Tab')
+  await asked.getByRole('combobox', { name: 'Time' }).fill('09:30')
+  await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await asked.getByLabel('Reason for a day out of window').fill('The participant travels')
+  await expectAccessibleInBothThemes(page, 'a visit that is planned')
+  await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(row).toContainText('2031-03-04 09:30')
+
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
+  const baseline = dialog.getByRole('row').filter({ hasText: 'Baseline' })
+  const planning = await take(dialog, 'Baseline', 'Schedule')
+  await planning.getByRole('textbox', { name: 'Planned for' }).fill(today)
+  await page.keyboard.press('Tab')
+  await planning.getByRole('combobox', { name: 'Time' }).fill('10:00')
+  await planning.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(baseline).toContainText('Scheduled')
+  const completing = await take(dialog, 'Baseline', 'Mark as completed')
+  await expect(completing).toContainText('“Scheduled” becomes “Completed”')
+  await completing.getByRole('button', { name: 'Mark as completed', exact: true }).click()
+  await expect(baseline).toContainText('Completed')
+  await expect(baseline.getByRole('button'), 'what has been stays as it is').toHaveCount(0)
+  await expectAccessibleInBothThemes(page, 'the visits of a participant')
+})
+
+test('a visit of a study comes again, and another becomes the baseline visit', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const page = await open(people.admin.email, '/admin/studies')
+  const headers = await headersOf(page)
+  const { data: places } = (await (await page.request.get('/api/study-sites?_end=100', { headers })).json()) as {
+    readonly data: readonly ResourceAnswer['studySite'][]
+  }
+  const studyId = places.at(-1)?.studyId
+  const name = `Dose ${freshWord()}`
+  const made = await page.request.post(`/api/study/${studyId}/visit`, { headers, data: { name, targetDay: 7, windowAfter: 2 } })
+  expect(made.status(), await made.text()).toBe(201)
+  await page.goto(`/crm/admin/studies/edit/${studyId}/visits`)
+  await settled(page)
+  const menu = async (visit: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for ${visit}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+  await menu(name, 'Repeat the visit')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Repeat the visit' }).click()
+  await expect(dialog.getByText('This field is required')).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'Visits in all' }).fill('3')
+  await expectAccessibleInBothThemes(page, 'a visit that comes again')
+  await dialog.getByRole('button', { name: 'Repeat the visit' }).click()
+  await expect(page.getByText('2 visits added')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: `${name} 3` })).toContainText('21')
+
+  await menu(`${name} 3`, 'Mark as baseline visit')
+  await dialog.getByRole('button', { name: 'Mark as baseline visit' }).click()
+  await expect(page.getByRole('row').filter({ hasText: `${name} 3` })).toContainText('Yes')
+  await expect(page.getByRole('row').filter({ hasText: 'Baseline' }).filter({ hasText: 'No' })).toBeVisible()
+})

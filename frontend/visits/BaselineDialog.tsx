@@ -1,0 +1,31 @@
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { busy } from '../base/ui/busy.tsx'
+import { Dialog } from '../base/ui/Dialog.tsx'
+import type { RowPieceProps } from '../engine/area.ts'
+import { useVisitCall } from './useVisitCall.ts'
+
+/** Makes a visit the one from which the others count, once somebody has read what follows. */
+export default function BaselineDialog({ row, onClose }: RowPieceProps<'visit'>) {
+  const { t } = useTranslation(['visitSchedule', 'common'])
+  const { run, isWorking, error } = useVisitCall(row, 'markAsBaseline')
+  const mark = () =>
+    run({}, () => {
+      onClose()
+      return t('baseline.done', { name: row.name })
+    })
+  return (
+    <Dialog
+      open
+      title={t('rows.markAsBaseline')}
+      okText={t('rows.markAsBaseline')}
+      okButtonProps={{ loading: busy(isWorking) }}
+      cancelText={t('common:form.cancel')}
+      onOk={mark}
+      onCancel={onClose}
+    >
+      <p>{t('baseline.consequence', { name: row.name })}</p>
+      {error !== null && <Alert role="alert" type="error" showIcon className="page-alert" message={error.message} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import './visits.css'
+import { useTranslation } from 'react-i18next'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { dateWords, todayFor } from '../base/i18n/dates.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { ToneTag } from '../base/ui/ToneTag.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { StatusCell } from '../engine/list/rows/StatusCell.tsx'
+import { useVisitsOfParticipant, type VisitOfParticipant } from './useVisitsOfParticipant.ts'
+
+interface ParticipantVisitsProps {
+  readonly participation: Parameters<typeof useVisitsOfParticipant>[0]
+}
+
+/** The visits of a participant in a study: when each is due, for when it is planned, and what has become of it. */
+export default function ParticipantVisits({ participation }: ParticipantVisitsProps) {
+  const { t } = useTranslation('visitSchedule')
+  const texts = useTexts('participantVisit')
+  const { visits, isLoading, error, retry } = useVisitsOfParticipant(participation)
+  if (error !== null) return <LoadFailed message={error.message} onRetry={retry} />
+  if (isLoading) return <Waiting rows={4} />
+  if (visits.length === 0) return <EmptyPanel words={t('ofParticipant.none')} />
+  return (
+    <table className="visits">
+      <thead>
+        <tr>
+          <th scope="col">{texts.label('visitId')}</th>
+          <th scope="col">{t('ofParticipant.due')}</th>
+          <th scope="col">{t('ofParticipant.planned')}</th>
+          <th scope="col">{texts.label('status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map((each) => (
+          <VisitRow key={each.row.id} {...each} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function VisitRow({ row, visit, window }: VisitOfParticipant) {
+  const types = useTexts('visit')
+  const day = row.completedOn ?? row.visitDate
+  return (
+    <tr>
+      <th scope="row">
+        {visit.name}
+        <small>{types.value('type', visit.type)}</small>
+      </th>
+      <td>{window !== null && <Due row={row} window={window} />}</td>
+      <td>
+        {day !== null && dateWords(day)} {row.completedOn === null && row.visitTime}
+      </td>
+      <td>
+        <StatusCell resource="participantVisit" name="status" row={row} />
+      </td>
+    </tr>
+  )
+}
+
+interface DueProps {
+  readonly row: ResourceAnswer['participantVisit']
+  readonly window: NonNullable<VisitOfParticipant['window']>
+}
+
+/** The window of a visit, and whether it has closed before the visit was, or the visit was outside of it. */
+function Due({ row, window }: DueProps) {
+  const { t } = useTranslation('visitSchedule')
+  const isOpen = row.status === 'UNSCHEDULED' || row.status === 'SCHEDULED'
+  const days = Math.abs(row.daysOutside ?? 0)
+  const isOneDay = window.opensOn === window.closesOn
+  return (
+    <>
+      {isOneDay
+        ? dateWords(window.targetOn)
+        : t('ofParticipant.window', { from: dateWords(window.opensOn), to: dateWords(window.closesOn) })}{' '}
+      {isOpen && window.closesOn < todayFor(row) && <ToneTag tone="danger">{t('ofParticipant.overdue')}</ToneTag>}
+      {days > 0 && <ToneTag tone="warning">{t('ofParticipant.outside', { count: days })}</ToneTag>}
+      <small>
+        {!isOneDay && t('ofParticipant.target', { day: dateWords(window.targetOn) })}
+        {isOpen && window.isProjected && ` · ${t('ofParticipant.projected')}`}
+      </small>
+    </>
+  )
+}

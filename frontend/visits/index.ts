@@ -1,0 +1,22 @@
+import { later } from '../base/ui/later.tsx'
+import type { Area } from '../engine/area.ts'
+
+export const visitsArea = {
+  rowActions: {
+    visit: [
+      {
+        key: 'markAsBaseline',
+        label: 'visitSchedule:rows.markAsBaseline',
+        isOffered: ({ isBaseline, actions }) => isBaseline !== true && actions.includes('update'),
+        Component: later(() => import('./BaselineDialog.tsx')),
+      },
+      {
+        key: 'makeSeries',
+        label: 'visitSchedule:rows.makeSeries',
+        isOffered: ({ isBaseline, actions }, may) => isBaseline !== true && actions.includes('update') && may('visit', 'create'),
+        Component: later(() => import('./RepeatVisitDialog.tsx')),
+      },
+    ],
+  },
+  tagSuggestions: { 'visit.tags': 'visit/tags' },
+} satisfies Area

@@ -1,0 +1,62 @@
+import { type HttpError, useList } from '@refinedev/core'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { factsOf, type VisitWindow, windowsOf } from '#resources/visits/windows.ts'
+import { useWatchedList } from '../base/live/useWatchedList.ts'
+import type { ListMeta } from '../base/providers/dataProvider.ts'
+
+type ParticipantVisit = ResourceAnswer['participantVisit']
+type Participation = Pick<ResourceAnswer['participantStudy'], 'id' | 'studyId' | 'enrolledOn' | 'conductStartedOn'>
+
+export interface VisitOfParticipant {
+  readonly row: ParticipantVisit
+  readonly visit: ResourceAnswer['visit']
+  /** As it was kept when the visit had been, else as it is now; null where nobody knows when conduct began. */
+  readonly window: VisitWindow | null
+}
+
+/** The visits of a participant in a study in the order of the study, with their windows; kept up to date. */
+export function useVisitsOfParticipant({ id, studyId, enrolledOn, conductStartedOn }: Participation) {
+  const common = { queryOptions: { retry: false }, errorNotification: false } as const
+  const planned = useList<ParticipantVisit, HttpError>({
+    ...common,
+    resource: 'participantVisit',
+    filters: [{ field: 'participantStudyId', operator: 'eq', value: id }],
+    pagination: { pageSize: 100 },
+  })
+  const visits = useList<ResourceAnswer['visit'], HttpError>({
+    ...common,
+    resource: 'visit',
+    pagination: { mode: 'off' },
+    meta: { path: `study/${studyId}/visits` } satisfies ListMeta,
+  })
+  useWatchedList(
+    'participantVisit',
+    planned.result.data.map((row) => row.id),
+  )
+  const startedOn = conductStartedOn ?? enrolledOn
+  const rows = new Map(planned.result.data.map((row) => [row.visitId, row]))
+  const theirs = visits.result.data.filter((visit) => rows.has(visit.id))
+  const windows =
+    startedOn === null
+      ? null
+      : windowsOf(
+          theirs.map((visit) => ({ ...visit, visitId: visit.id, isBaseline: visit.isBaseline === true })),
+          factsOf(planned.result.data, startedOn),
+        )
+  return {
+    visits: theirs.flatMap((visit): readonly VisitOfParticipant[] => {
+      const row = rows.get(visit.id)
+      return row === undefined ? [] : [{ row, visit, window: keptWindow(row) ?? windows?.get(visit.id) ?? null }]
+    }),
+    isLoading: planned.query.isPending || visits.query.isPending,
+    error: planned.query.error ?? visits.query.error,
+    retry: () => {
+      void planned.query.refetch()
+      void visits.query.refetch()
+    },
+  }
+}
+
+function keptWindow({ targetOn, opensOn, closesOn }: ParticipantVisit): VisitWindow | null {
+  return targetOn === null || opensOn === null || closesOn === null ? null : { targetOn, opensOn, closesOn, isProjected: false }
+}

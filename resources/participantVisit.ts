@@ -1,0 +1,88 @@
+import { date, integer, ref, status, textarea, time } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** What a visit that takes place, or is planned, outside of its window asks for. */
+const outside = { outsideReason: 'onDemand' } as const
+
+/**
+ * A visit of a participant in a study: planned for a day and a time of day, both as the clocks of the site show them. When it is due follows from the day of
+ * the visit that it counts from (`visits/windows.ts`) and is kept once it has been. Specification 2, section 3, "Visit", and section 4, "Visit status".
+ */
+export const participantVisit = defineResource({
+  name: 'participantVisit',
+  namespace: 'visitSchedule',
+  page: 'VISIT_SCHEDULE',
+  orPage: 'STUDY_CONDUCT',
+  scope: ['org'],
+  partOf: 'participantStudyId',
+  closedBy: ['participantId'],
+  title: ['visitId', 'participantId', 'visitDate'],
+  path: { many: 'participant-visits', one: 'participant-visit' },
+  fields: {
+    participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
+    participantId: ref({ to: 'participant', required: true, once: true }),
+    studyId: ref({ to: 'study', required: true, once: true }),
+    siteId: ref({ to: 'site', required: true, once: true }),
+    visitId: ref({ to: 'visit', required: true, once: true, unique: ['participantStudyId'] }),
+    status: status({
+      states: ['UNSCHEDULED', 'SCHEDULED', 'COMPLETED', 'CANCELLED', 'MISSED'],
+      tones: { UNSCHEDULED: 'neutral', SCHEDULED: 'progress', COMPLETED: 'success', CANCELLED: 'neutral', MISSED: 'danger' },
+      initial: 'UNSCHEDULED',
+      transitions: {
+        schedule: {
+          from: ['UNSCHEDULED'],
+          to: 'SCHEDULED',
+          action: 'CONTRIBUTE',
+          asks: { visitDate: 'required', visitTime: 'required', ...outside },
+        },
+        reschedule: {
+          from: ['SCHEDULED', 'MISSED'],
+          to: 'SCHEDULED',
+          action: 'CONTRIBUTE',
+          asks: { visitDate: 'required', visitTime: 'required', ...outside },
+        },
+        complete: { from: ['SCHEDULED'], to: 'COMPLETED', action: 'CONTRIBUTE', asks: { completedOn: 'optional', ...outside } },
+        cancel: { from: ['SCHEDULED'], to: 'CANCELLED', action: 'CONTRIBUTE', reason: 'optional', dangerous: true },
+        markAsMissed: { from: ['SCHEDULED'], to: 'MISSED', action: 'CONTRIBUTE', reason: 'optional' },
+      },
+    }),
+    visitDate: date({ readOnly: true }),
+    visitTime: time({ readOnly: true }),
+    completedOn: date({ readOnly: true, notInFuture: true }),
+    /** Days on which it was due, as they were when it had been. */
+    targetOn: date({ readOnly: true }),
+    opensOn: date({ readOnly: true }),
+    closesOn: date({ readOnly: true }),
+    /** Before the window negative, after it positive. */
+    daysOutside: integer({ readOnly: true, min: -4000, max: 4000 }),
+    outsideReason: textarea({ max: 2000, readOnly: true }),
+    note: textarea({ max: 2000 }),
+  },
+  actions: { list: ['VIEW', 'PARTICIPANTS:VIEW'], read: ['VIEW', 'PARTICIPANTS:VIEW'], update: 'CONTRIBUTE', export: 'VIEW' },
+  // What has been, or is called off, is as it was.
+  lockedWhen: { field: 'status', in: ['COMPLETED', 'CANCELLED'] },
+  list: {
+    columns: ['visitId', 'participantId', 'visitDate', 'visitTime', 'status', 'completedOn', 'daysOutside', 'studyId', 'siteId'],
+    filters: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'visitId', 'status', 'visitDate', 'completedOn', 'daysOutside'],
+    quick: ['status', 'visitDate'],
+    search: [],
+    sort: '-visitDate',
+  },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        groups: [
+          { key: 'place', fields: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'visitId'] },
+          { key: 'time', fields: ['status', 'visitDate', 'visitTime', 'completedOn'] },
+          { key: 'window', fields: ['targetOn', 'opensOn', 'closesOn', 'daysOutside', 'outsideReason'] },
+          { key: 'notes', fields: ['note'] },
+        ],
+      },
+    ],
+  },
+  screens: { list: '/visit-schedule', inStudy: '/study/:studyId/visit-schedule' },
+  menu: { area: 'main', order: 60, icon: 'calendar' },
+  audit: 'changes+reads',
+  deletion: 'none',
+})

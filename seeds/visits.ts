@@ -1,0 +1,103 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { daysAfter } from '#resources/core/day.ts'
+import { normalise } from '#resources/core/validate.ts'
+import { participantVisit } from '#resources/participantVisit.ts'
+import { visit } from '#resources/visit.ts'
+import { factsOf, type VisitTiming, windowsOf } from '#resources/visits/windows.ts'
+import { rankAt } from './boards.ts'
+import { storyDay } from './calendar.ts'
+import type { Random } from './random.ts'
+import { stored } from './stored.ts'
+
+type Row = Values & { readonly id: string }
+
+const visitNames = {
+  en: ['Baseline', 'Week 4', 'Week 12', 'Final visit'],
+  fr: ['Visite initiale', 'Semaine 4', 'Semaine 12', 'Visite finale'],
+} as const
+
+/** Weeks after the baseline visit, and the days by which each may be off. */
+const visitTimes = [
+  { targetDay: 0, windowBefore: 0, windowAfter: 7 },
+  { targetDay: 4, windowBefore: 3, windowAfter: 3 },
+  { targetDay: 12, windowBefore: 7, windowAfter: 7 },
+  { targetDay: 24, windowBefore: 7, windowAfter: 14 },
+] as const
+
+/** The visits that each study plans, for all of its groups: the second is by telephone. */
+export const makeVisits = (random: Random, language: 'en' | 'fr', studies: readonly Row[]): readonly Row[] =>
+  studies.flatMap((study) =>
+    visitNames[language].map((name, place) => ({
+      ...normalise(
+        visit,
+        {
+          studyId: study.id,
+          name,
+          type: place === 1 ? 'TELEPHONE' : 'IN_CLINIC',
+          isBaseline: place === 0,
+          targetUnit: 'WEEKS',
+          ...visitTimes[place],
+        },
+        storyDay,
+      ),
+      id: random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05')),
+      rank: rankAt(place),
+    })),
+  )
+
+/** Days before the day of the story on which the next visit may have been planned, and after it. */
+const planned = 21
+
+interface Conduct {
+  /** The participations, those under way with the visits that have been. */
+  readonly participations: readonly Row[]
+  readonly visits: readonly Row[]
+}
+
+/** What participants who are under way have come to: what was due has been, a day or two off; the next is planned; the rest is not yet. */
+export function makeParticipantVisits(random: Random, visits: readonly Row[], participations: readonly Row[]): Conduct {
+  const made = participations.map((participation) => {
+    if (participation.conductStatus !== 'UNDER_WAY') return { participation, rows: [] }
+    const startedOn = String(participation.enrolledOn ?? participation.dateAdded)
+    const rows = visitsOf(random, { participation, startedOn, visits: visits.filter(({ studyId }) => studyId === participation.studyId) })
+    const completedVisitIds = rows.flatMap(({ status, visitId }) => (status === 'COMPLETED' ? [visitId] : []))
+    return {
+      participation: { ...participation, conductStartedOn: startedOn, completedVisitIds, visitId: completedVisitIds.at(-1) ?? null },
+      rows,
+    }
+  })
+  return { participations: made.map(({ participation }) => participation), visits: made.flatMap(({ rows }) => rows) }
+}
+
+function visitsOf(
+  random: Random,
+  { participation, startedOn, visits }: { readonly participation: Row; readonly startedOn: string; readonly visits: readonly Row[] },
+): readonly Row[] {
+  const timed = visits.map((each) => ({ ...each, visitId: each.id }) as unknown as VisitTiming)
+  const known: { visitId: string; status: string; visitDate: string | null; completedOn: string | null }[] = []
+  const { id: participantStudyId, participantId, studyId, siteId } = participation
+  return timed.map(({ visitId }) => {
+    const window = windowsOf(timed, factsOf(known, startedOn)).get(visitId)
+    const due = window?.targetOn ?? startedOn
+    const day = random.chance(0.3) && window !== undefined && window.opensOn < due ? daysAfter(due, -1) : due
+    const hasBeen = due < daysAfter(storyDay, -planned)
+    const isPlanned = !hasBeen && due < daysAfter(storyDay, planned)
+    const status = hasBeen ? 'COMPLETED' : isPlanned ? 'SCHEDULED' : 'UNSCHEDULED'
+    const visitDate = hasBeen || isPlanned ? day : null
+    const completedOn = hasBeen ? day : null
+    known.push({ visitId, status, visitDate, completedOn })
+    return stored(random, participantVisit, {
+      participantStudyId,
+      participantId,
+      studyId,
+      siteId,
+      visitId,
+      status,
+      visitDate,
+      visitTime:
+        visitDate === null ? null : `${random.pick(['09', '10', '11', '13', '14', '15'])}:${random.pick(['00', '15', '30', '45'])}`,
+      completedOn,
+      ...(hasBeen ? { targetOn: window?.targetOn, opensOn: window?.opensOn, closesOn: window?.closesOn, daysOutside: 0 } : {}),
+    })
+  })
+}
