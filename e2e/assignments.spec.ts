@@ -5,7 +5,7 @@ import type { BoardPlace } from '#resources/boardAnswers.ts'
 import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { openAssignedForm } from './support/assignedForm.ts'
+import { formsOfParticipants, openAssignedForm } from './support/assignedForm.ts'
 import { file } from './support/attachments.ts'
 import { cardOf, cardsIn, nameOf, newCard } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
@@ -91,10 +91,11 @@ test('a move to a column with a form gives it, by keyboard, or leaves it out', a
       }
     ).data
   const [column] = await ask(`board-columns?studyId=${studyId}&step=PRE_SCREENING`)
-  const [form] = await ask('forms?approvedVersion_filled=true&type=EPRO&q=Well-being')
+  // Nobody else makes forms in this organisation.
+  const [{ id: formId } = { id: '' }] = await ask(formsOfParticipants)
   const attached = await admin.request.post('/api/column-forms', {
     headers: byAdmin,
-    data: { boardColumnId: column?.id, formId: form?.id, dueInDays: 2 },
+    data: { boardColumnId: column?.id, formId, dueInDays: 2 },
   })
   expect(attached.status(), await attached.text()).toBe(201)
 
@@ -119,7 +120,7 @@ test('a move to a column with a form gives it, by keyboard, or leaves it out', a
         readonly data: readonly object[]
       }
     ).data
-  await expect.poll(() => assigned(id)).toMatchObject([{ formId: form?.id, scheduleType: 'ONE_TIME', status: 'ACTIVE' }])
+  await expect.poll(() => assigned(id)).toMatchObject([{ formId, scheduleType: 'ONE_TIME', status: 'ACTIVE' }])
 
   const other = await newCard(page, 'Contacted')
   await cardOf(page, other.name)

@@ -114,6 +114,10 @@ describe('a visit is planned', () => {
     const within = { visitDate: daysAfter(startedOn, 9), visitTime: '14:00' }
     expect((await take(id, 'reschedule', within)).status).toBe(200)
     expect(await now(id)).toMatchObject({ ...within, outsideReason: null })
+    // A reason is that of its day.
+    expect((await take(id, 'reschedule', { ...late, outsideReason: 'The participant travels' })).status).toBe(200)
+    const later = { ...late, visitDate: daysAfter(startedOn, 11) }
+    expect(codesOf(await take(id, 'reschedule', later))).toEqual([422, 'Invalid', 'outsideReason required'])
   })
 
   it('from the day for which the visit is planned that it counts from', async () => {

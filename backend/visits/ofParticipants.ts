@@ -47,10 +47,15 @@ async function addMissing({ after, run, work, caller }: Writing<Participation>):
     await work.trusted.create('participantVisit', { participantStudyId: after.id, participantId, studyId, siteId, visitId: String(id) })
 }
 
-/** A visit that is completed was on the day for which it was planned, unless somebody says otherwise. */
+/**
+ * A visit that is completed was on the day for which it was planned, unless somebody says otherwise; and the reason for a day is that of no other day.
+ */
 export function fillDay({ action, before, input }: Write<ParticipantVisit>): Partial<ParticipantVisit> | undefined {
-  if (action !== 'transition' || input.status !== 'COMPLETED' || typeof input.completedOn === 'string') return undefined
-  return { completedOn: before?.visitDate ?? null }
+  if (action !== 'transition' || before === null || !(input.status === 'SCHEDULED' || input.status === 'COMPLETED')) return undefined
+  const completedOn = input.status === 'COMPLETED' ? (input.completedOn ?? before.visitDate) : null
+  const isAsPlanned = completedOn !== null && completedOn === before.visitDate
+  const outsideReason = input.outsideReason ?? (isAsPlanned ? before.outsideReason : null)
+  return { ...(completedOn === null ? {} : { completedOn: String(completedOn) }), outsideReason: outsideReason as string | null }
 }
 
 /**
@@ -71,18 +76,13 @@ export async function judgeDay({
   const window = await windowHeld(run, caller, after)
   const outside = window === undefined ? 0 : daysOutside(window, day)
   if (outside !== 0 && after.outsideReason === null) throw invalid([{ path: 'outsideReason', code: 'required' }])
-  const isMended = outside === 0 && after.outsideReason !== null
-  if (transition !== 'complete') {
-    if (isMended) await work.trusted.update('participantVisit', after.id, { outsideReason: null })
-    return
-  }
+  if (transition !== 'complete') return
   const { targetOn, opensOn, closesOn } = window ?? { targetOn: null, opensOn: null, closesOn: null }
   await work.trusted.update('participantVisit', after.id, {
     targetOn,
     opensOn,
     closesOn,
     daysOutside: outside,
-    ...(isMended ? { outsideReason: null } : {}),
   })
   const { rows } = await run({
     text: `select visit_id::text as id from participant_visit where org_id = $1 and participant_study_id = $2 and status = 'COMPLETED'`,

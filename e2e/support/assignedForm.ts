@@ -2,10 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { headersOf } from './calls.ts'
 
+type Form = Pick<ResourceAnswer['form'], 'id' | 'name'>
+
+/** Where the forms are asked for that participants fill in themselves. */
+export const formsOfParticipants = 'forms?approvedVersion_filled=true&type=EPRO&_end=100'
+/** The one of the demo among them: other journeys make others. */
+const formOfDemo = (forms: readonly Form[]): string | undefined => forms.find(({ name }) => name.startsWith('Well-being'))?.id
+
 /**
  * A form that was assigned to somebody in screening a moment ago, by calls, and opened on its page.
  * @param place of the participant from the end, so that no other journey meets them
- * @param formId absent: the first that participants fill in themselves
+ * @param formId absent: that of the demo
  */
 export async function openAssignedForm(
   page: Page,
@@ -19,11 +26,9 @@ export async function openAssignedForm(
     return ((await answer.json()) as { readonly data: Row }).data
   }
   const screened = await ask<readonly ResourceAnswer['participantStudy'][]>('participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
-  const forms =
-    formId === undefined ? await ask<readonly { readonly id: string }[]>('forms?approvedVersion_filled=true&type=EPRO&q=Well-being') : []
   const assignment = await ask<{ readonly id: string }>('form-assignments', {
     participantStudyId: screened.at(place)?.id,
-    formId: formId ?? forms[0]?.id,
+    formId: formId ?? formOfDemo(await ask<readonly Form[]>(formsOfParticipants)),
   })
   const [submission] = await ask<readonly { readonly id: string }[]>(`form-submissions?formAssignmentId=${assignment.id}`)
   const id = submission?.id ?? ''
