@@ -18,13 +18,13 @@ export default defineConfig({
   // A run that decides whether work lands tries a journey twice, and names those that needed it; on a developer's machine each is a failure.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['line']],
   // No trace by itself: it makes every journey a third slower. `npx playwright test NAME --trace on` records one.
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Nothing is half faded in, and nobody waits for it. `phone.spec.ts` looks at the screens as they move.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-CA',

@@ -24,9 +24,9 @@ export default defineConfig({
           include: ['{backend,resources,policies,seeds,scripts}/**/*.test.ts'],
           globalSetup: './backend/testing/globalSetup.ts',
           // How fast it is, is measured by the bench: beside other work on the machine a restore takes more than half a minute.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -37,7 +37,7 @@ export default defineConfig({
           include: ['frontend/**/*.test.{ts,tsx}'],
           // Else the router is loaded twice: once here, once inside Refine.
           server: { deps: { inline: [/@refinedev/] } },
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
     ],

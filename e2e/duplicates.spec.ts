@@ -63,7 +63,7 @@ async function searchThrough(page: Page): Promise<void> {
   for (let isOurs = false; !isOurs; ) {
     const clickedAt = Date.now()
     const asked = page.waitForResponse((response) => response.url().endsWith('/participants/duplicates/find'))
-    await page.getByRole('button', { name: 'Search for duplicates' }).click({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Search for duplicates' }).click()
     const answer = await asked
     const { askedAt } = (await answer.json()).data
     isOurs = Date.parse(askedAt) >= clickedAt - 1000
@@ -72,8 +72,8 @@ async function searchThrough(page: Page): Promise<void> {
       const { data } = await (await page.request.get('/api/participants/duplicates/state', { headers: { authorization } })).json()
       return data.state === 'DONE' && data.finishedAt >= askedAt
     }
-    await expect.poll(isDone, { timeout: 30_000 }).toBe(true)
-    await expect(page.getByRole('status').filter({ hasText: /^Last search: / })).toBeVisible({ timeout: 30_000 })
+    await expect.poll(isDone).toBe(true)
+    await expect(page.getByRole('status').filter({ hasText: /^Last search: / })).toBeVisible()
   }
   await settled(page)
 }

@@ -73,7 +73,6 @@ test('at 1024 pixels a list keeps its status and enough to tell its rows apart, 
 })
 
 test('several rows are edited at once, over pages, and a report says what became of each', async ({ open }) => {
-  test.setTimeout(120_000)
   const page = await open(people.coordinator.email, '/participants')
   await chooseFilter(page, 'Gender', 'Female')
   const total = Number((await page.getByRole('navigation', { name: 'Pages' }).getByRole('status').innerText()).replace(/\D/g, ''))
@@ -141,7 +140,6 @@ test('a transition of several rows names the one that refuses it and why; one ro
 })
 
 test('what was deleted lies in the trash, with who and when, and comes back', async ({ open }) => {
-  test.setTimeout(120_000)
   const page = await open(people.admin.email, '/admin/sites')
   const word = freshWord()
   const [one, two] = [`${word} Clinic One`, `${word} Clinic Two`]

@@ -80,7 +80,6 @@ for (const [way, hands] of [
 ] as const)
   test(`a coordinator's morning takes few clicks, by ${way}`, async ({ open }) => {
     // By Tab alone it is some four hundred keys.
-    test.slow()
     const page = await open(people.coordinator.email, '/')
     const person = { first: freshWord(), last: freshWord(), born: freshBirthday() }
     const subject = await prepare(page, person)

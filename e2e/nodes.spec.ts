@@ -18,7 +18,6 @@ let endFirst: () => Promise<void>
 let endAll: () => Promise<void>
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   const server = await startTestServer()
   const place = await testPlace(migratedTemplate)
   const shared = {
@@ -45,7 +44,6 @@ test('two nodes are one product: changes and rights reach the other at once, and
   open,
   problems,
 }) => {
-  test.setTimeout(120_000)
   problems.expectAnswers(403)
   const admin = await open(people.admin.email, '/', { baseURL: first })
   const owner = await open(people.owner.email, '/participants', { baseURL: first })

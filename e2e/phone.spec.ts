@@ -54,7 +54,7 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
       await page.mouse.wheel(0, 2000)
       const main = await page.locator('.page-primary').boundingBox()
       expect(await page.locator('.shell-footer').evaluate(endOfWords)).toBeLessThanOrEqual(main?.y ?? 0)
-    }).toPass({ timeout: 10_000 })
+    }).toPass({ timeout: 30_000 })
   })
 
   await test.step('the audit history tells by rows who did what', async () => {

@@ -21,7 +21,7 @@ test('every public route stands open to those who are signed out', async ({ page
 
 for (const { email, name, routes } of walks()) {
   test(`routes of the ${name}: each shows its screen, without a barrier in either theme, and fits a phone in French`, async ({ open }) => {
-    test.setTimeout(300_000)
+    test.slow()
     const page = await open(email)
     const inHand = await open(email, '/version?language=fr', phone)
     for (const route of routes) {

@@ -11,7 +11,6 @@ import { expect, test } from './support/test.ts'
 test.describe.configure({ mode: 'parallel' })
 
 test('a view is made, shared, opened by somebody else by its link, changed and deleted', async ({ open }) => {
-  test.setTimeout(120_000)
   const page = await open(people.coordinator.email, '/participants')
   await chooseFilter(page, 'Gender', 'Female', 'Male')
   await openDisplay(page, async (drawer) => {

@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(`http://localhost:${port}`)
       await end()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ node }, use) => use(node),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
