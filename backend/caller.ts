@@ -30,6 +30,25 @@ export interface StudySitePair {
   readonly siteId: string
 }
 
+/** Stands for the system itself, in the work of a job that nobody asked for: no user has it. */
+const systemId = '00000000-0000-0000-0000-000000000000'
+
+/** The author of a write, as rows and their history keep it; null: the system itself. */
+export const authorOf = ({ userId }: Pick<Caller, 'userId'>): string | null => (userId === systemId ? null : userId)
+
+/** The system itself in the work of a job: it may nothing, so that trusted steps alone write for it, in the name of nobody. */
+export const systemCaller = ({ orgId, zones, job }: Pick<Caller, 'orgId' | 'zones'> & { readonly job: string }): Caller => ({
+  orgId,
+  userId: systemId,
+  sessionId: systemId,
+  correlationId: job,
+  language: 'en',
+  zones,
+  can: () => false,
+  studySites: [],
+  unlocked: new Map(),
+})
+
 /** Restricted rows that the caller has unlocked, as of now. */
 export function unlockedIds({ unlocked }: Caller): readonly string[] {
   if (unlocked.size === 0) return []

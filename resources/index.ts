@@ -43,6 +43,7 @@ import { unlock } from './unlock.ts'
 import { user } from './user.ts'
 import { visit } from './visit.ts'
 import { visitForm } from './visitForm.ts'
+import { visitSchedule } from './visitSchedule.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhookDelivery.ts'
 
@@ -64,6 +65,7 @@ const stored = [
   studySite,
   studySiteContact,
   studySiteAssignment,
+  visitSchedule,
   participant,
   participantStudy,
   cardFavourite,

@@ -18,6 +18,7 @@ import {
   tags,
   text,
   textarea,
+  timeZone,
 } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { emailHeaders, mobileHeaders, nameHeaders, postalCodeHeaders, provinceHeaders } from './headersOfFiles.ts'
@@ -74,6 +75,8 @@ export const participant = defineResource({
     postalCode: postalCode({ required: true, dependsOn: 'country', fills: { country: 'country', province: 'province' }, sensitive: true }),
     country: country({ default: 'CA', sensitive: true }),
     province: province({ dependsOn: 'country', sensitive: true }),
+    /** Where their clocks stand, if not where those of their site do. */
+    timeZone: timeZone({ sensitive: true }),
     location: computed({
       from: ['streetAddress', 'province', 'postalCode', 'country'],
       as: 'text',
@@ -227,7 +230,7 @@ export const participant = defineResource({
         groups: [
           { key: 'identity', fields: ['firstName', 'lastName', 'dob', 'age', 'gender', 'otherGender', 'clinicalSex'] },
           { key: 'contact', fields: ['email', 'primaryMobile', 'preferredContactType'] },
-          { key: 'address', fields: ['streetAddress', 'postalCode', 'country', 'province'] },
+          { key: 'address', fields: ['streetAddress', 'postalCode', 'country', 'province', 'timeZone'] },
           { key: 'healthCard', fields: ['healthCardProvinceId', 'healthCardNumber'] },
           { key: 'record', fields: ['referralSource', 'participantClientId', 'subjectId', 'tags', 'isRestrictedProfile', 'notes'] },
         ],

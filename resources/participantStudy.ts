@@ -53,6 +53,8 @@ export const participantStudy = defineResource({
       },
     }),
     conductStartedOn: date({ readOnly: true, once: true }),
+    /** The version of the study's schedule by which their visits are due. */
+    visitScheduleId: ref({ to: 'visitSchedule', readOnly: true }),
     /** Visits that have been: written with each of them, for the rules of the conduct board. */
     completedVisitIds: refs({ to: 'visit', readOnly: true, maxCount: 1000 }),
     /** The visit in whose column they stand on the conduct board; empty before the first. */

@@ -1,4 +1,4 @@
-import { date, integer, ref, status, textarea, time } from './core/fields/index.ts'
+import { date, integer, marks, ref, status, textarea, time } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** What a visit that takes place, or is planned, outside of its window asks for. */
@@ -55,6 +55,18 @@ export const participantVisit = defineResource({
     closesOn: date({ readOnly: true }),
     /** Before the window negative, after it positive. */
     daysOutside: integer({ readOnly: true, min: -4000, max: 4000 }),
+    /** Where the participant's way departs from the protocol. */
+    deviation: marks({
+      marks: {
+        MISSED: { tone: 'danger', when: { field: 'status', is: 'MISSED' } },
+        OUTSIDE_WINDOW: {
+          tone: 'warning',
+          when: {
+            all: [{ field: 'daysOutside', filled: true }, { not: { field: 'daysOutside', is: 0 } }],
+          },
+        },
+      },
+    }),
     outsideReason: textarea({ max: 2000, readOnly: true }),
     note: textarea({ max: 2000 }),
   },
@@ -62,9 +74,31 @@ export const participantVisit = defineResource({
   // What has been, or is called off, is as it was.
   lockedWhen: { field: 'status', in: ['COMPLETED', 'CANCELLED'] },
   list: {
-    columns: ['visitId', 'participantId', 'visitDate', 'visitTime', 'status', 'completedOn', 'daysOutside', 'studyId', 'siteId'],
-    filters: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'visitId', 'status', 'visitDate', 'completedOn', 'daysOutside'],
-    quick: ['status', 'visitDate'],
+    columns: [
+      'visitId',
+      'participantId',
+      'visitDate',
+      'visitTime',
+      'status',
+      'completedOn',
+      'deviation',
+      'daysOutside',
+      'studyId',
+      'siteId',
+    ],
+    filters: [
+      'participantStudyId',
+      'participantId',
+      'studyId',
+      'siteId',
+      'visitId',
+      'status',
+      'visitDate',
+      'completedOn',
+      'deviation',
+      'daysOutside',
+    ],
+    quick: ['status', 'visitDate', 'deviation'],
     search: [],
     sort: '-visitDate',
   },
@@ -75,7 +109,7 @@ export const participantVisit = defineResource({
         groups: [
           { key: 'place', fields: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'visitId'] },
           { key: 'time', fields: ['status', 'visitDate', 'visitTime', 'completedOn'] },
-          { key: 'window', fields: ['targetOn', 'opensOn', 'closesOn', 'daysOutside', 'outsideReason'] },
+          { key: 'window', fields: ['targetOn', 'opensOn', 'closesOn', 'daysOutside', 'outsideReason', 'deviation'] },
           { key: 'notes', fields: ['note'] },
         ],
       },

@@ -208,6 +208,8 @@ export const study = defineResource({
       { key: 'sources', related: 'studySource', by: 'studyId' },
       { key: 'groups', related: 'studyGroup', by: 'studyId' },
       { key: 'visits', related: 'visit', by: 'studyId' },
+      { key: 'schedule', panel: 'visitSchedule' },
+      { key: 'versions', related: 'visitSchedule', by: 'studyId' },
       { key: 'forms', related: 'form', by: 'studyId' },
       { key: 'consent', fields: ['studyConsent'] },
       { key: 'plainLanguage', fields: ['plainLanguageDescription', 'plainLanguageState'] },

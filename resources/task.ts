@@ -13,7 +13,7 @@ export const task = defineResource({
   title: 'kind',
   path: { many: 'tasks', one: 'task' },
   fields: {
-    kind: choice({ values: ['REGISTRY_IMPORT'], required: true }),
+    kind: choice({ values: ['REGISTRY_IMPORT', 'VISIT_SCHEDULE_MOVE'], required: true }),
     status: status({
       states: ['WAITING', 'RUNNING', 'DONE', 'STOPPED', 'FAILED'],
       tones: { WAITING: 'progress', RUNNING: 'progress', DONE: 'success', STOPPED: 'neutral', FAILED: 'danger' },
@@ -24,10 +24,10 @@ export const task = defineResource({
     done: integer({ min: 0, default: 0 }),
     total: integer({ min: 0, default: 0 }),
     /** What each is about: ids, or the numbers of a registry. */
-    items: json({ shape: 'array', max: 20_000 }),
+    items: json({ shape: 'array', max: 400_000 }),
     /** The same for each of them. */
     given: json({ shape: 'object', max: 20_000 }),
-    results: json({ shape: 'array', max: 60_000 }),
+    results: json({ shape: 'array', max: 2_000_000 }),
     finishedAt: datetime(),
   },
   actions: { list: 'SIGNED_IN', read: 'SIGNED_IN' },

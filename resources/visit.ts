@@ -1,5 +1,5 @@
 import { stepUnits } from './core/day.ts'
-import { boolean, choice, integer, ref, refs, richText, tags, text, textarea } from './core/fields/index.ts'
+import { boolean, choice, integer, ref, refs, richText, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** How participants and staff meet. Specification 2, section 3, "Visit". */
@@ -7,6 +7,9 @@ export const visitTypes = ['IN_CLINIC', 'TELEHEALTH', 'TELEPHONE', 'FORM_ONLY', 
 
 /** The baseline visit hangs on no other: it counts from the day on which conduct began. */
 const hangsOnAnother = { field: 'isBaseline', isNot: true } as const
+
+/** While others count from it, the baseline visit stays. */
+const notBaseline = { not: { field: 'isBaseline', is: true } } as const
 
 /**
  * A visit that a study plans for its participants, or for those of some groups, in the order in which they come: a column of the conduct board. It is due
@@ -35,6 +38,16 @@ export const visit = defineResource({
     windowBefore: integer({ required: true, min: 0, max: 365, default: 0 }),
     windowAfter: integer({ required: true, min: 0, max: 365, default: 0 }),
     durationMinutes: integer({ min: 5, max: 1440, default: 30 }),
+    /** What participants have is never removed: a schedule that is put in use later comes without it. */
+    planned: status({
+      states: ['PLANNED', 'DROPPED'],
+      tones: { PLANNED: 'success', DROPPED: 'neutral' },
+      initial: 'PLANNED',
+      transitions: {
+        drop: { from: ['PLANNED'], to: 'DROPPED', action: 'CONTRIBUTE', when: notBaseline, reason: 'optional' },
+        takeBack: { from: ['DROPPED'], to: 'PLANNED', action: 'CONTRIBUTE' },
+      },
+    }),
     tags: tags({ maxCount: 20 }),
     info: textarea({ max: 5000 }),
     participantEducation: richText({ max: 20000 }),
@@ -57,9 +70,10 @@ export const visit = defineResource({
       'windowBefore',
       'windowAfter',
       'groupIds',
+      'planned',
       'tags',
     ],
-    filters: ['studyId', 'type', 'groupIds', 'isBaseline', 'dependsOnVisitId', 'tags'],
+    filters: ['studyId', 'type', 'groupIds', 'isBaseline', 'dependsOnVisitId', 'planned', 'tags'],
     search: ['name'],
     sort: 'rank',
     wholeBelow: true,
@@ -69,7 +83,7 @@ export const visit = defineResource({
       {
         key: 'details',
         groups: [
-          { key: 'visit', fields: ['studyId', 'name', 'type', 'groupIds', 'durationMinutes', 'tags'] },
+          { key: 'visit', fields: ['studyId', 'name', 'type', 'groupIds', 'durationMinutes', 'planned', 'tags'] },
           {
             key: 'timing',
             fields: ['isBaseline', 'dependsOnVisitId', 'targetDay', 'targetUnit', 'windowBefore', 'windowAfter'],

@@ -24,7 +24,7 @@ import { rivesud } from './rivesud.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
 import { founded, stored } from './stored.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
-import { makeParticipantVisits, makeVisits } from './visits.ts'
+import { makeParticipantVisits, makeSchedules, makeVisits } from './visits.ts'
 
 const plans = [northlake, rivesud]
 
@@ -81,7 +81,12 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const boardDraw = createRandom(plan.seed + 3)
   const boards = makeBoards(boardDraw, plan.language, studies)
   const visits = makeVisits(createRandom(plan.seed + 4), plan.language, studies)
-  const conduct = makeParticipantVisits(createRandom(plan.seed + 15), visits, placeCards(boardDraw, boards, enrolments))
+  const schedules = makeSchedules(createRandom(plan.seed + 16), visits)
+  const conduct = makeParticipantVisits(createRandom(plan.seed + 15), {
+    visits,
+    schedules,
+    participations: placeCards(boardDraw, boards, enrolments),
+  })
   const coordinators = staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' ? [row] : []))
   const contacts = makeContacts(createRandom(plan.seed + 11), { language: plan.language, studySites, staff: coordinators })
   const staffOf = (key: string) => staff.find(({ roleKey }) => roleKey === key)?.row.id ?? null
@@ -114,6 +119,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteContact', rows: contacts },
       { resource: 'studySiteAssignment', rows: assignments },
+      { resource: 'visitSchedule', rows: schedules },
       { resource: 'participant', rows: records.people },
       { resource: 'participantStudy', rows: conduct.participations },
       { resource: 'participantVisit', rows: conduct.visits },

@@ -3,6 +3,8 @@ import { daysAfter } from '#resources/core/day.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { participantVisit } from '#resources/participantVisit.ts'
 import { visit } from '#resources/visit.ts'
+import { visitSchedule } from '#resources/visitSchedule.ts'
+import type { PlannedVisit } from '#resources/visits/schedule.ts'
 import { factsOf, type VisitTiming, windowsOf } from '#resources/visits/windows.ts'
 import { rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
@@ -35,6 +37,7 @@ export const makeVisits = (random: Random, language: 'en' | 'fr', studies: reado
           name,
           type: place === 1 ? 'TELEPHONE' : 'IN_CLINIC',
           isBaseline: place === 0,
+          planned: 'PLANNED',
           targetUnit: 'WEEKS',
           ...visitTimes[place],
         },
@@ -43,6 +46,19 @@ export const makeVisits = (random: Random, language: 'en' | 'fr', studies: reado
       id: random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05')),
       rank: rankAt(place),
     })),
+  )
+
+/** The schedule that each study put in use before anybody began: all of its visits as they are. */
+export const makeSchedules = (random: Random, visits: readonly Row[]): readonly Row[] =>
+  [...Map.groupBy(visits, ({ studyId }) => studyId)].map(([studyId, ofStudy]) =>
+    stored(random, visitSchedule, {
+      studyId,
+      number: 1,
+      visits: ofStudy.map((each): PlannedVisit => {
+        const { id: visitId, name, type, targetDay, targetUnit, windowBefore, windowAfter, isBaseline } = each as Row & PlannedVisit
+        return { visitId, name, type, groupIds: [], targetDay, targetUnit, windowBefore, windowAfter, dependsOnVisitId: null, isBaseline }
+      }),
+    }),
   )
 
 /** Days before the day of the story on which the next visit may have been planned, and after it. */
@@ -55,14 +71,23 @@ interface Conduct {
 }
 
 /** What participants who are under way have come to: what was due has been, a day or two off; the next is planned; the rest is not yet. */
-export function makeParticipantVisits(random: Random, visits: readonly Row[], participations: readonly Row[]): Conduct {
+export function makeParticipantVisits(
+  random: Random,
+  { visits, schedules, participations }: Omit<Conduct, 'visits'> & { readonly visits: readonly Row[]; readonly schedules: readonly Row[] },
+): Conduct {
   const made = participations.map((participation) => {
     if (participation.conductStatus !== 'UNDER_WAY') return { participation, rows: [] }
     const startedOn = String(participation.enrolledOn ?? participation.dateAdded)
     const rows = visitsOf(random, { participation, startedOn, visits: visits.filter(({ studyId }) => studyId === participation.studyId) })
     const completedVisitIds = rows.flatMap(({ status, visitId }) => (status === 'COMPLETED' ? [visitId] : []))
     return {
-      participation: { ...participation, conductStartedOn: startedOn, completedVisitIds, visitId: completedVisitIds.at(-1) ?? null },
+      participation: {
+        ...participation,
+        conductStartedOn: startedOn,
+        visitScheduleId: schedules.find(({ studyId }) => studyId === participation.studyId)?.id ?? null,
+        completedVisitIds,
+        visitId: completedVisitIds.at(-1) ?? null,
+      },
       rows,
     }
   })

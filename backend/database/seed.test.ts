@@ -48,6 +48,7 @@ const tables = [
   'form',
   'form_version',
   'participant_visit',
+  'visit_schedule',
   'form_assignment',
   'form_submission',
 ]

@@ -1,7 +1,15 @@
 import type { Domain } from '../engine/types.ts'
 import { registryImport } from '../registry/registryImport.ts'
+import { moveToSchedule } from '../visits/putInUse.ts'
 import { runTask } from './runTask.ts'
 import { taskName } from './startTask.ts'
 
 /** Work on many things that goes on without whoever asked for it. What is done with each stands in the folder that it is about. */
-export const tasksDomain: Domain = { tasks: { [taskName]: runTask({ REGISTRY_IMPORT: { makes: 'study', deal: registryImport } }) } }
+export const tasksDomain: Domain = {
+  tasks: {
+    [taskName]: runTask({
+      REGISTRY_IMPORT: { makes: 'study', deal: registryImport },
+      VISIT_SCHEDULE_MOVE: { makes: 'participantStudy', deal: moveToSchedule },
+    }),
+  },
+}

@@ -10,6 +10,8 @@ import { invalid, notFound } from '../errors.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 import { wordsOf } from '../studies/wordsInUse.ts'
 import { markAsBaseline } from './baseline.ts'
+import { putInUse } from './putInUse.ts'
+import { reviewSchedule } from './scheduleReview.ts'
 import { makeSeries } from './series.ts'
 
 type Visit = ResourceAnswer['visit']
@@ -42,6 +44,19 @@ export const visitCalls: readonly Call[] = [
     status: 201,
     takes: { every: 'How many units lie between two.', unit: 'DAYS, WEEKS or MONTHS.', count: 'Visits in all, the first included.' },
     handler: async (request) => makeSeries(request, await visitIn(request)),
+  },
+  { method: 'GET', path: 'study/:studyId/visitSchedule/changes', ...change, handler: reviewSchedule },
+  {
+    method: 'POST',
+    path: 'study/:studyId/visitSchedule',
+    ...change,
+    status: 201,
+    takes: {
+      fingerprint: 'Of the visits as they were looked at: `visitSchedule/changes` answers it.',
+      note: 'Why the schedule changed.',
+      move: 'Participations under way that are moved to it, or `all` that the caller sees; the others keep theirs.',
+    },
+    handler: putInUse,
   },
   { method: 'POST', path: 'study/:studyId/visit/:visitId/formassignments', ...change, status: 201, handler: addForms },
   { method: 'DELETE', path: 'study/:studyId/visit/:visitId/formassignment/:formId', ...change, handler: removeForm },

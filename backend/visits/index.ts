@@ -1,14 +1,17 @@
 import type { Domain } from '../engine/types.ts'
 import { visitCalls } from './calls.ts'
-import { beginVisits, fillDay, followGroup, judgeDay } from './ofParticipants.ts'
+import { markMissed, markMissedTask } from './markMissed.ts'
+import { beginVisits, fillDay, followSchedule, judgeDay } from './ofParticipants.ts'
 import { keepTiming, keepUsed } from './rules.ts'
 
 /** What the declarations of visits cannot say. Specification 2, sections 3 to 5 and 7, "Visits". */
 export const visitsDomain: Domain = {
   hooks: {
     visit: { beforeWrite: keepUsed, afterWrite: keepTiming, afterWriteOn: ['create', 'update', 'import'] },
-    participantStudy: { afterWrite: followGroup, afterWriteOn: ['update'], onTransition: beginVisits },
+    participantStudy: { afterWrite: followSchedule, afterWriteOn: ['update'], onTransition: beginVisits },
     participantVisit: { beforeWrite: fillDay, onTransition: judgeDay },
   },
   calls: visitCalls,
+  tasks: { [markMissedTask]: markMissed },
+  schedules: { [markMissedTask]: { cron: '5 * * * *' } },
 }

@@ -1,50 +1,58 @@
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
-import { daysOutside, factsOf, type VisitTiming, type VisitWindow, windowsOf } from '#resources/visits/windows.ts'
+import { visitsOfGroup } from '#resources/visits/schedule.ts'
+import { daysOutside, type VisitWindow } from '#resources/visits/windows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
+import { conductHeld, windowsIn } from './conduct.ts'
+import { versionOf, versionToBegin } from './schedules.ts'
 
 type Participation = ResourceRow['participantStudy']
 type ParticipantVisit = ResourceRow['participantVisit']
 
-/** Whoever enters conduct is given the visits of their group. Specification 2, section 4, "Visit status". */
-export async function beginVisits(
-  write: Writing<Participation> & { readonly transition: ResourceTransition['participantStudy'] },
-): Promise<void> {
-  if (write.transition === 'addToConduct') await addMissing(write)
+/** Whoever enters conduct is given the schedule that is in use, and with it the visits of their group. Specification 2, section 4, "Visit status". */
+export async function beginVisits({
+  transition,
+  after,
+  work,
+  caller,
+}: Writing<Participation> & { readonly transition: ResourceTransition['participantStudy'] }): Promise<void> {
+  if (transition !== 'addToConduct') return
+  const { id } = await versionToBegin(work, caller, after.studyId)
+  await work.trusted.update('participantStudy', after.id, { visitScheduleId: id })
 }
 
-/** Whoever comes to another group is given its visits; those of the former that nobody has planned are called off, until they come back to it. */
-export async function followGroup(write: Writing<Participation>): Promise<void> {
-  const { before, after, run, work, caller } = write
-  if (before === null || before.groupId === after.groupId || after.conductStatus !== 'UNDER_WAY') return
+/**
+ * Whoever comes to another schedule or group is given its visits; those of the former that nobody has planned are called off, until they come back to
+ * it. What is planned stays, and what has been.
+ */
+export async function followSchedule({ before, after, run, work, caller }: Writing<Participation>): Promise<void> {
+  if (before === null || after.conductStatus !== 'UNDER_WAY' || after.visitScheduleId === null) return
+  if (before.groupId === after.groupId && before.visitScheduleId === after.visitScheduleId) return
+  const version = await versionOf({ run, caller }, after.visitScheduleId)
+  const theirs = visitsOfGroup(version?.visits ?? [], after.groupId).map(({ visitId }) => visitId)
   const { rows } = await run({
-    text: `select planned.id::text, planned.status from participant_visit planned
-      join visit on visit.org_id = planned.org_id and visit.id = planned.visit_id
-      where planned.org_id = $1 and planned.participant_study_id = $2 and planned.visit_date is null
-        and planned.status = case when ${ofGroup('$3')} then 'CANCELLED' else 'UNSCHEDULED' end`,
-    values: [caller.orgId, after.id, after.groupId],
+    text: `select id::text, visit_id::text as "visitId", status, visit_date is null as "isOpen" from participant_visit
+      where org_id = $1 and participant_study_id = $2`,
+    values: [caller.orgId, after.id],
   })
-  for (const { id, status } of rows)
-    await work.trusted.update('participantVisit', String(id), { status: status === 'CANCELLED' ? 'UNSCHEDULED' : 'CANCELLED' })
-  await addMissing(write)
-}
-
-/** SQL: is the visit for that group, or for every one? */
-const ofGroup = (group: string): string =>
-  `(coalesce(cardinality(visit.group_ids), 0) = 0 or coalesce(${group}::uuid = any(visit.group_ids), false))`
-
-async function addMissing({ after, run, work, caller }: Writing<Participation>): Promise<void> {
-  const { rows } = await run({
-    text: `select id::text from visit where org_id = $1 and study_id = $2 and ${ofGroup('$3')}
-      and not exists (select from participant_visit there where there.org_id = $1 and there.participant_study_id = $4 and there.visit_id = visit.id)
-      order by rank`,
-    values: [caller.orgId, after.studyId, after.groupId, after.id],
-  })
+  for (const { id, visitId, status, isOpen } of rows as unknown as readonly StandingVisit[]) {
+    const wanted = theirs.includes(visitId) ? 'UNSCHEDULED' : 'CANCELLED'
+    if (isOpen && status !== wanted && (status === 'UNSCHEDULED' || status === 'CANCELLED'))
+      await work.trusted.update('participantVisit', id, { status: wanted })
+  }
   const { participantId, studyId, siteId } = after
-  for (const { id } of rows)
-    await work.trusted.create('participantVisit', { participantStudyId: after.id, participantId, studyId, siteId, visitId: String(id) })
+  for (const visitId of theirs.filter((each) => !rows.some((row) => row.visitId === each)))
+    await work.trusted.create('participantVisit', { participantStudyId: after.id, participantId, studyId, siteId, visitId })
+}
+
+interface StandingVisit {
+  readonly id: string
+  readonly visitId: string
+  readonly status: ParticipantVisit['status']
+  /** No day was ever planned for it. */
+  readonly isOpen: boolean
 }
 
 /**
@@ -94,23 +102,9 @@ export async function judgeDay({
 /** The window of a visit as it is now, while nobody else changes the visits of the participant. */
 async function windowHeld(
   run: Run,
-  { orgId }: Pick<Caller, 'orgId'>,
+  caller: Pick<Caller, 'orgId'>,
   { participantStudyId, visitId }: Pick<ParticipantVisit, 'participantStudyId' | 'visitId'>,
 ): Promise<VisitWindow | undefined> {
-  const held = await run({
-    text: `select coalesce(conduct_started_on, enrolled_on)::text as "startedOn" from participant_study where org_id = $1 and id = $2 for no key update`,
-    values: [orgId, participantStudyId],
-  })
-  const startedOn = held.rows[0]?.startedOn
-  if (typeof startedOn !== 'string') return undefined
-  const { rows } = await run({
-    text: `select visit.id::text as "visitId", target_day as "targetDay", target_unit as "targetUnit", window_before as "windowBefore",
-      window_after as "windowAfter", depends_on_visit_id::text as "dependsOnVisitId", is_baseline as "isBaseline",
-      planned.status, planned.visit_date::text as "visitDate", planned.completed_on::text as "completedOn"
-      from participant_visit planned join visit on visit.org_id = planned.org_id and visit.id = planned.visit_id
-      where planned.org_id = $1 and planned.participant_study_id = $2`,
-    values: [orgId, participantStudyId],
-  })
-  const visits = rows as unknown as readonly (VisitTiming & Parameters<typeof factsOf>[0][number])[]
-  return windowsOf(visits, factsOf(visits, startedOn)).get(visitId)
+  const conduct = await conductHeld({ run, caller }, participantStudyId)
+  return conduct === undefined ? undefined : windowsIn(conduct).get(visitId)
 }

@@ -4,20 +4,27 @@ import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
+import { holdVisits } from './schedules.ts'
 
 type Visit = ResourceRow['visit']
 
 /**
- * A visit in whose column somebody stands is not removed, nor the baseline visit while others count from it. Specification 2, section 5.
- * @throws conflict VisitInUse, BaselineStays
+ * A visit in whose column somebody stands is not removed, nor one that a version of the schedule has, nor the baseline visit while others count from
+ * it. Specification 2, section 5.
+ * @throws conflict VisitInUse, VisitInSchedule, BaselineStays
  */
 export async function keepUsed({ studydesk, caller: { orgId }, action, before }: Write<Visit>): Promise<undefined> {
   if (action !== 'remove' || before === null) return
-  const [standing, others] = await studydesk.database.batch(orgId, [
+  const [standing, versions, others] = await studydesk.database.batch(orgId, [
     { text: 'select from participant_study where org_id = $1 and visit_id = $2 limit 1', values: [orgId, before.id] },
+    {
+      text: 'select from visit_schedule where org_id = $1 and study_id = $2 and visits @> $3::jsonb limit 1',
+      values: [orgId, before.studyId, JSON.stringify([{ visitId: before.id }])],
+    },
     { text: 'select from visit where org_id = $1 and study_id = $2 and id <> $3 limit 1', values: [orgId, before.studyId, before.id] },
   ])
   if (standing?.rowCount !== 0) throw conflict('VisitInUse')
+  if (versions?.rowCount !== 0) throw conflict('VisitInSchedule')
   if (before.isBaseline === true && others?.rowCount !== 0) throw conflict('BaselineStays')
 }
 
@@ -35,7 +42,7 @@ type Held = Pick<VisitTiming, 'visitId' | 'dependsOnVisitId' | 'isBaseline'>
 
 /** The visits of a study, which nobody else changes before the commit. */
 export async function visitsHeld(run: Run, { orgId }: Pick<Caller, 'orgId'>, studyId: string): Promise<readonly Held[]> {
-  await run({ text: "select pg_advisory_xact_lock(hashtextextended('visits ' || $1::text, 0))", values: [studyId] })
+  await holdVisits(run, studyId)
   const { rows } = await run({
     text: `select id::text as "visitId", depends_on_visit_id::text as "dependsOnVisitId", is_baseline as "isBaseline"
       from visit where org_id = $1 and study_id = $2 order by rank`,

@@ -2,6 +2,7 @@ import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 
 export const visitsArea = {
+  panels: { visitSchedule: later(() => import('./SchedulePanel.tsx')) },
   rowActions: {
     visit: [
       {

@@ -1,11 +1,12 @@
-import { type HttpError, useList } from '@refinedev/core'
+import { type HttpError, useList, useOne } from '@refinedev/core'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { PlannedVisit } from '#resources/visits/schedule.ts'
 import { factsOf, type VisitWindow, windowsOf } from '#resources/visits/windows.ts'
 import { useWatchedList } from '../base/live/useWatchedList.ts'
 import type { ListMeta } from '../base/providers/dataProvider.ts'
 
 type ParticipantVisit = ResourceAnswer['participantVisit']
-type Participation = Pick<ResourceAnswer['participantStudy'], 'id' | 'studyId' | 'enrolledOn' | 'conductStartedOn'>
+type Participation = Pick<ResourceAnswer['participantStudy'], 'id' | 'studyId' | 'enrolledOn' | 'conductStartedOn' | 'visitScheduleId'>
 
 export interface VisitOfParticipant {
   readonly row: ParticipantVisit
@@ -14,8 +15,8 @@ export interface VisitOfParticipant {
   readonly window: VisitWindow | null
 }
 
-/** The visits of a participant in a study in the order of the study, with their windows; kept up to date. */
-export function useVisitsOfParticipant({ id, studyId, enrolledOn, conductStartedOn }: Participation) {
+/** The visits of a participant in a study in the order of the study, with their windows by the version of the schedule that is theirs; kept up to date. */
+export function useVisitsOfParticipant({ id, studyId, enrolledOn, conductStartedOn, visitScheduleId }: Participation) {
   const common = { queryOptions: { retry: false }, errorNotification: false } as const
   const planned = useList<ParticipantVisit, HttpError>({
     ...common,
@@ -29,6 +30,12 @@ export function useVisitsOfParticipant({ id, studyId, enrolledOn, conductStarted
     pagination: { mode: 'off' },
     meta: { path: `study/${studyId}/visits` } satisfies ListMeta,
   })
+  const schedule = useOne<ResourceAnswer['visitSchedule'], HttpError>({
+    resource: 'visitSchedule',
+    id: visitScheduleId ?? '',
+    queryOptions: { retry: false, enabled: visitScheduleId !== null },
+    errorNotification: false,
+  })
   useWatchedList(
     'participantVisit',
     planned.result.data.map((row) => row.id),
@@ -40,7 +47,7 @@ export function useVisitsOfParticipant({ id, studyId, enrolledOn, conductStarted
     startedOn === null
       ? null
       : windowsOf(
-          theirs.map((visit) => ({ ...visit, visitId: visit.id, isBaseline: visit.isBaseline === true })),
+          ((schedule.result?.visits ?? []) as readonly PlannedVisit[]).filter(({ visitId }) => rows.has(visitId)),
           factsOf(planned.result.data, startedOn),
         )
   return {
@@ -48,11 +55,12 @@ export function useVisitsOfParticipant({ id, studyId, enrolledOn, conductStarted
       const row = rows.get(visit.id)
       return row === undefined ? [] : [{ row, visit, window: keptWindow(row) ?? windows?.get(visit.id) ?? null }]
     }),
-    isLoading: planned.query.isPending || visits.query.isPending,
-    error: planned.query.error ?? visits.query.error,
+    isLoading: planned.query.isPending || visits.query.isPending || schedule.query.isLoading,
+    error: planned.query.error ?? visits.query.error ?? schedule.query.error,
     retry: () => {
       void planned.query.refetch()
       void visits.query.refetch()
+      if (visitScheduleId !== null) void schedule.query.refetch()
     },
   }
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Values } from '#resources/core/conditions.ts'
 import { auditInsert } from '../../access/audit/insert.ts'
 import type { AuditEvent } from '../../access/audit.types.ts'
-import type { Caller } from '../../caller.ts'
+import { authorOf, type Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import type { Changes } from '../rows/changes.ts'
@@ -32,7 +32,7 @@ export function eventOf(
 /** Many events in one statement, for bulk writes. */
 export function auditInsertMany(caller: Caller, events: readonly AuditEvent[]): Statement {
   const [only] = events
-  if (events.length === 1 && only !== undefined) return auditInsert(caller, only)
+  if (events.length === 1 && only !== undefined) return auditInsert({ ...caller, userId: authorOf(caller) }, only)
   const rows = events.map((event) => ({
     id: uuid(),
     kind: event.kind,
@@ -43,7 +43,7 @@ export function auditInsertMany(caller: Caller, events: readonly AuditEvent[]): 
     changes: event.changes,
     reason: event.reason ?? null,
   }))
-  return { text: insertMany, values: [caller.orgId, caller.userId, caller.correlationId, JSON.stringify(rows)] }
+  return { text: insertMany, values: [caller.orgId, authorOf(caller), caller.correlationId, JSON.stringify(rows)] }
 }
 
 const insertMany = `insert into audit_event (org_id, id, user_id, correlation_id, kind, action, record_id, study_id, site_id, changes, reason)

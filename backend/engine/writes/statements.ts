@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { authorOf } from '../../caller.ts'
 import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
 import { statementFor } from '../kept.ts'
@@ -18,7 +19,8 @@ export const fileReason = 'file:'
 
 /** A new row with all its columns: the same text for every row of a resource. Where rows are ordered, it comes last. */
 export function insertStatements({ table: { model }, caller }: Operation, id: string, row: Values): readonly Statement[] {
-  const values = [caller.orgId, id, caller.userId, caller.userId, ...model.stored.map((field) => toParameter(field, row[field.name]))]
+  const author = authorOf(caller)
+  const values = [caller.orgId, id, author, author, ...model.stored.map((field) => toParameter(field, row[field.name]))]
   const insert = { text: insertText(model), values }
   return isOrdered(model) ? [holdStatement(model, caller.orgId, [row]), insert] : [insert]
 }
@@ -68,7 +70,7 @@ export function updateStatement(
 ): Statement {
   const fields = names.map((name) => model.byName.get(name)).filter((field) => field !== undefined)
   const set = fields.map((field, index) => `, ${field.quoted} = $${index + 5}`)
-  const values = [caller.orgId, id, version, caller.userId, ...fields.map((field) => toParameter(field, row[field.name]))]
+  const values = [caller.orgId, id, version, authorOf(caller), ...fields.map((field) => toParameter(field, row[field.name]))]
   if (rank !== undefined) set.push(`, "rank" = $${values.push(rank)}`)
   else if (isOrdered(model) && model.order.within.some((field) => names.includes(field.name))) {
     const group = inGroup(model, 'last', values.length + 1)

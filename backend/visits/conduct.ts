@@ -1,0 +1,69 @@
+import type { ResourceRow } from '#resources/rows.ts'
+import type { PlannedVisit } from '#resources/visits/schedule.ts'
+import { factsOf, type VisitWindow, windowsOf } from '#resources/visits/windows.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+
+/** A visit of a participant, as far as its window hangs on it. */
+type Standing = Pick<ResourceRow['participantVisit'], 'id' | 'visitId' | 'status' | 'visitDate' | 'completedOn'>
+
+/** How far somebody is in the conduct of a study. */
+export interface Conduct {
+  readonly id: string
+  readonly siteId: string
+  readonly startedOn: string
+  readonly groupId: string | null
+  readonly plan: readonly PlannedVisit[]
+  readonly visits: readonly Standing[]
+}
+
+interface Within {
+  readonly run: Run
+  readonly caller: Pick<Caller, 'orgId'>
+}
+
+/** The conduct of these participations, in no order; of those that have not begun there is none. Two queries, however many they are. */
+export async function conductsOf({ run, caller: { orgId } }: Within, ids: readonly string[]): Promise<readonly Conduct[]> {
+  const begun = await run({
+    text: `select id::text, site_id::text as "siteId", group_id::text as "groupId", visit_schedule_id::text as "scheduleId",
+      coalesce(conduct_started_on, enrolled_on)::text as "startedOn"
+      from participant_study where org_id = $1 and id = any($2::uuid[]) and coalesce(conduct_started_on, enrolled_on) is not null`,
+    values: [orgId, ids],
+  })
+  const participations = begun.rows as unknown as readonly (Omit<Conduct, 'plan' | 'visits'> & { readonly scheduleId: string | null })[]
+  const scheduleIds = [...new Set(participations.flatMap(({ scheduleId }) => scheduleId ?? []))]
+  const schedules = await run({
+    text: 'select id::text, visits from visit_schedule where org_id = $1 and id = any($2::uuid[])',
+    values: [orgId, scheduleIds],
+  })
+  const plans = new Map(schedules.rows.map(({ id, visits }) => [String(id), visits as readonly PlannedVisit[]]))
+  const standing = await run({
+    text: `select participant_study_id::text as "of", id::text, visit_id::text as "visitId", status, visit_date::text as "visitDate",
+      completed_on::text as "completedOn" from participant_visit where org_id = $1 and participant_study_id = any($2::uuid[])`,
+    values: [orgId, participations.map(({ id }) => id)],
+  })
+  const visits = Map.groupBy(standing.rows as unknown as readonly (Standing & { readonly of: string })[], ({ of }) => of)
+  return participations.map(({ scheduleId, ...participation }) => ({
+    ...participation,
+    plan: plans.get(scheduleId ?? '') ?? [],
+    visits: visits.get(participation.id) ?? [],
+  }))
+}
+
+/** The same of one, which nobody else changes before the commit. */
+export async function conductHeld(within: Within, id: string): Promise<Conduct | undefined> {
+  await within.run({
+    text: 'select from participant_study where org_id = $1 and id = $2 for no key update',
+    values: [within.caller.orgId, id],
+  })
+  return (await conductsOf(within, [id]))[0]
+}
+
+/** The windows of the visits that somebody has, by the visit, as they are now. Pure. */
+export function windowsIn({ plan, visits, startedOn }: Pick<Conduct, 'plan' | 'visits' | 'startedOn'>): ReadonlyMap<string, VisitWindow> {
+  const theirs = new Set(visits.map(({ visitId }) => visitId))
+  return windowsOf(
+    plan.filter(({ visitId }) => theirs.has(visitId)),
+    factsOf(visits, startedOn),
+  )
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { ResourceRow } from '#resources/rows.ts'
+import { changesBetween, type PlannedVisit } from '#resources/visits/schedule.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { Work } from '../engine/engine.types.ts'
+
+/** A version of a study's schedule. */
+export type Version = Pick<ResourceRow['visitSchedule'], 'id' | 'number'> & { readonly visits: readonly PlannedVisit[] }
+
+interface Within {
+  readonly run: Run
+  readonly caller: Pick<Caller, 'orgId'>
+}
+
+/** Nobody else changes the visits of the study, or puts them in use, before the commit. */
+export async function holdVisits(run: Run, studyId: string): Promise<void> {
+  await run({ text: "select pg_advisory_xact_lock(hashtextextended('visits ' || $1::text, 0))", values: [studyId] })
+}
+
+/** The visits of a study as they are planned now: those of the version that is put in use next. */
+export async function plannedVisits({ run, caller: { orgId } }: Within, studyId: string): Promise<readonly PlannedVisit[]> {
+  const { rows } = await run({
+    text: `select id::text as "visitId", name, type, array(select unnest(group_ids)::text order by 1) as "groupIds", target_day as "targetDay",
+      target_unit as "targetUnit", window_before as "windowBefore", window_after as "windowAfter",
+      depends_on_visit_id::text as "dependsOnVisitId", coalesce(is_baseline, false) as "isBaseline"
+      from visit where org_id = $1 and study_id = $2 and planned = 'PLANNED' order by rank`,
+    values: [orgId, studyId],
+  })
+  return rows as unknown as readonly PlannedVisit[]
+}
+
+/** The same visits have the same; another order or another name of one is no other schedule. */
+export const fingerprintOf = (visits: readonly PlannedVisit[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(visits.map(({ name, ...timing }) => Object.entries(timing).sort()).sort()))
+    .digest('hex')
+
+/** The version that participants who begin now are given; undefined before the first. */
+export const versionInUse = ({ run, caller: { orgId } }: Within, studyId: string): Promise<Version | undefined> =>
+  versionBy(run, 'org_id = $1 and study_id = $2 order by number desc limit 1', [orgId, studyId])
+
+export const versionOf = ({ run, caller: { orgId } }: Within, id: string): Promise<Version | undefined> =>
+  versionBy(run, 'org_id = $1 and id = $2', [orgId, id])
+
+async function versionBy(run: Run, where: string, values: readonly string[]): Promise<Version | undefined> {
+  const { rows } = await run({ text: `select id::text, number, visits from visit_schedule where ${where}`, values: [...values] })
+  return rows[0] as unknown as Version | undefined
+}
+
+/**
+ * A new version of the visits as they are planned, where they differ from the one in use. Hold the visits before.
+ * @returns the version in use from now on
+ */
+export async function putPlanned(
+  work: Work,
+  caller: Pick<Caller, 'orgId'>,
+  { studyId, note = null }: { readonly studyId: string; readonly note?: string | null },
+): Promise<Version> {
+  const within = { run: work.run, caller }
+  const former = await versionInUse(within, studyId)
+  const visits = await plannedVisits(within, studyId)
+  if (former !== undefined && changesBetween(former.visits, visits).length === 0) return former
+  const number = (former?.number ?? 0) + 1
+  const { id } = await work.trusted.create('visitSchedule', { studyId, number, visits, note })
+  return { id, number, visits }
+}
+
+/** The version for somebody who begins: where a study has none yet, what is planned becomes the first. */
+export async function versionToBegin(work: Work, caller: Pick<Caller, 'orgId'>, studyId: string): Promise<Version> {
+  const within = { run: work.run, caller }
+  const there = await versionInUse(within, studyId)
+  if (there !== undefined) return there
+  await holdVisits(work.run, studyId)
+  return (await versionInUse(within, studyId)) ?? putPlanned(work, caller, { studyId })
+}

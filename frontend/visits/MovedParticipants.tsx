@@ -1,0 +1,77 @@
+import { Checkbox, Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { MovedParticipant, ScheduleReview } from '#resources/visitAnswers.ts'
+import { useNumbers } from '../base/i18n/numbers.ts'
+import { useIsPhone } from '../base/ui/useIsPhone.ts'
+
+interface MovedParticipantsProps {
+  readonly review: ScheduleReview
+  /** Of the version to which they would be moved. */
+  readonly number: number
+  readonly chosen: readonly string[]
+  readonly onChoose: (ids: readonly string[]) => void
+}
+
+const pageSize = 20
+
+/** Those under way, and for each what another version would change; who is ticked is moved. */
+export function MovedParticipants({ review: { participants, total }, number, chosen, onChoose }: MovedParticipantsProps) {
+  const { t } = useTranslation('visitSchedule')
+  const numbers = useNumbers()
+  const isPhone = useIsPhone()
+  if (participants.length === 0) return null
+  const effects = ({ gains, loses, outside }: MovedParticipant): string =>
+    [
+      gains.length > 0 ? t('schedule.gains', { names: gains.join(', ') }) : '',
+      loses.length > 0 ? t('schedule.loses', { names: loses.join(', ') }) : '',
+      outside > 0 ? t('schedule.outside', { count: outside }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ') || t('schedule.windowsAlone')
+  const version = (each: MovedParticipant) => (each.number === null ? t('schedule.noVersion') : numbers.format(each.number))
+  const who = {
+    key: 'name',
+    title: t('schedule.participant'),
+    render: (_: unknown, each: MovedParticipant) => (
+      <>
+        {each.name}
+        <small>{isPhone ? [each.siteName, version(each), effects(each)].join(' · ') : each.siteName}</small>
+      </>
+    ),
+  }
+  const columns = [
+    who,
+    { key: 'number', title: t('schedule.version'), render: (_: unknown, each: MovedParticipant) => version(each) },
+    { key: 'effects', title: t('schedule.effects', { number }), render: (_: unknown, each: MovedParticipant) => effects(each) },
+  ]
+  return (
+    <section>
+      <h3>{t('schedule.underWay')}</h3>
+      <p>{t('schedule.tick', { number })}</p>
+      {total > participants.length && <p>{t('schedule.first', { shown: participants.length, total })}</p>}
+      <Table<MovedParticipant>
+        size="small"
+        rowKey="id"
+        columns={isPhone ? [who] : columns}
+        dataSource={[...participants]}
+        pagination={participants.length > pageSize ? { pageSize, showSizeChanger: false } : false}
+        rowSelection={{
+          selectedRowKeys: [...chosen],
+          preserveSelectedRowKeys: true,
+          onChange: (keys) => onChoose(keys.map(String)),
+          selections: [
+            { key: 'all', text: t('schedule.everybody'), onSelect: () => onChoose(participants.map(({ id }) => id)) },
+            { key: 'none', text: t('schedule.nobody'), onSelect: () => onChoose([]) },
+          ],
+          renderCell: (isChosen, { id, name }) => (
+            <Checkbox
+              aria-label={t('schedule.moves', { name })}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+            />
+          ),
+        }}
+      />
+    </section>
+  )
+}

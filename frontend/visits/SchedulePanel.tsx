@@ -1,0 +1,111 @@
+import './schedule.css'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Input } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PutInUse, ScheduleInUse, ScheduleReview } from '#resources/visitAnswers.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { useChanges } from '../base/live/useChanges.ts'
+import { useMay } from '../base/providers/useMay.ts'
+import { busy } from '../base/ui/busy.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import type { RecordPieceProps } from '../engine/area.ts'
+import { TaskProgress } from '../tasks/TaskProgress.tsx'
+import { MovedParticipants } from './MovedParticipants.tsx'
+import { ScheduleChanges } from './ScheduleChanges.tsx'
+
+/** The longest note, as `visitSchedule.note` has it. */
+const noteMax = 2000
+const watched = ['visit', 'participantStudy', 'visitSchedule'] as const
+
+/** What of the visits is not in use yet, who is under way, and the way to put it in use for those who begin, and for those who are moved. */
+export default function SchedulePanel({ row }: RecordPieceProps<'study'>) {
+  const { t } = useTranslation('visitSchedule')
+  const [taskId, setTaskId] = useState<string | null>(null)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['visitSchedule', row.id],
+    queryFn: async ({ signal }) => (await http.get<ScheduleReview>(`study/${row.id}/visitSchedule/changes`, { signal })).data,
+    retry: false,
+  })
+  useChanges({ row: { resource: 'study', id: row.id }, lists: watched }, () => void refetch())
+  if (data === undefined) return isError ? <LoadFailed message={t('schedule.failed')} onRetry={refetch} /> : <Waiting rows={6} />
+  return (
+    <div className="schedule">
+      <p>{data.inUse === null ? t('schedule.none') : t('schedule.inUse', { number: data.inUse })}</p>
+      {taskId !== null && <TaskProgress taskId={taskId} />}
+      {data.inUse !== null && <ScheduleChanges changes={data.changes} />}
+      {data.inUse !== null && (
+        <Move
+          key={data.fingerprint}
+          studyId={row.id}
+          review={data}
+          onDone={(answer) => {
+            setTaskId(answer.taskId)
+            void refetch()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface MoveProps {
+  readonly studyId: string
+  readonly review: ScheduleReview
+  readonly onDone: (answer: ScheduleInUse) => void
+}
+
+/** Who is moved, why, and the one button; what was typed and chosen stays when the server refuses. */
+function Move({ studyId, review, onDone }: MoveProps) {
+  const { t } = useTranslation('visitSchedule')
+  const may = useMay()
+  const noteId = useId()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [note, setNote] = useState('')
+  const [isWorking, setIsWorking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const hasChanges = review.changes.length > 0
+  if (!may('visit', 'update')) return null
+  const put = async () => {
+    setIsWorking(true)
+    setProblem(null)
+    try {
+      const isEverybody = chosen.length > 0 && chosen.length === review.participants.length
+      const said: PutInUse = { fingerprint: review.fingerprint, note, move: isEverybody ? 'all' : chosen }
+      const { data } = await http.post<ScheduleInUse>(`study/${studyId}/visitSchedule`, said)
+      setChosen([])
+      setNote('')
+      onDone(data)
+    } catch (error) {
+      if (!isHttpFailure(error)) throw error
+      setProblem(error.message)
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  const number = (review.inUse ?? 0) + (hasChanges ? 1 : 0)
+  return (
+    <>
+      <MovedParticipants review={review} number={number} chosen={chosen} onChoose={setChosen} />
+      {hasChanges && (
+        <div className="form-field">
+          <label htmlFor={noteId}>{t('schedule.note')}</label>
+          <Input.TextArea
+            id={noteId}
+            autoSize={{ minRows: 2 }}
+            maxLength={noteMax}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+      )}
+      {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
+      {(hasChanges || review.participants.length > 0) && (
+        <Button type="primary" disabled={!hasChanges && chosen.length === 0} loading={busy(isWorking)} onClick={() => void put()}>
+          {hasChanges ? t('schedule.put', { number, count: chosen.length }) : t('schedule.move', { number, count: chosen.length })}
+        </Button>
+      )}
+    </>
+  )
+}
