@@ -99,3 +99,30 @@ test('a visit of a study comes again, and another becomes the baseline visit', a
   await expect(page.getByRole('row').filter({ hasText: `${name} 3` })).toContainText('Yes')
   await expect(page.getByRole('row').filter({ hasText: 'Baseline' }).filter({ hasText: 'No' })).toBeVisible()
 })
+
+test('a schedule that is changed is put in use for those who are chosen', async ({ open }) => {
+  const page = await open(people.admin.email, '/admin/studies')
+  const headers = await headersOf(page)
+  const { data: underWay } = (await (
+    await page.request.get('/api/participant-studies?conductStatus=UNDER_WAY&_end=1', { headers })
+  ).json()) as { readonly data: readonly ResourceAnswer['participantStudy'][] }
+  const studyId = underWay[0]?.studyId
+  const name = `Week ${freshWord()}`
+  const made = await page.request.post(`/api/study/${studyId}/visit`, { headers, data: { name, targetDay: 60 } })
+  expect(made.status()).toBe(201)
+  await page.goto(`/crm/admin/studies/edit/${studyId}/schedule`)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel).toContainText(`${name} Added`)
+  const first = panel.getByRole('row').nth(1)
+  await expect(first).toContainText(`gets ${name}`)
+  await first.getByRole('checkbox').check()
+  await panel.getByLabel('Why the schedule changes').fill('Amendment')
+  await expectAccessibleInBothThemes(page, 'a schedule that is put in use')
+  await panel.getByRole('button', { name: /^Put version \d+ in use and move 1 participant$/ }).click()
+  await expect(panel).toContainText('The visits are as the version in use has them.')
+  await expect(panel.getByRole('status').filter({ hasText: '1 of 1' })).toBeVisible()
+  // The others can be moved later.
+  await expect(panel.getByRole('row').nth(1)).toContainText(`gets ${name}`)
+  await page.goto(`/crm/admin/studies/edit/${studyId}/versions`)
+  await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('Amendment')
+})

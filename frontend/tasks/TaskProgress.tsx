@@ -3,6 +3,7 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { task as definition } from '#resources/task.ts'
@@ -42,6 +43,8 @@ export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: st
   const [done, total] = [row.done ?? 0, row.total ?? 0]
   const isUnderWay = row.status === 'WAITING' || row.status === 'RUNNING'
   const results = (row.results ?? []) as readonly TaskResult[]
+  // Who has only an id is not told by it, unless something speaks against them.
+  const told = results.filter((result) => 'refused' in result || !isUuid(result.item))
   return (
     <section className="task" aria-label={texts.value('kind', row.kind)}>
       <p className="task-state" role="status">
@@ -60,9 +63,9 @@ export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: st
         </Button>
       ))}
       {error !== null && <p role="alert">{error.message}</p>}
-      {results.length > 0 && (
+      {told.length > 0 && (
         <ul className="task-results">
-          {results.map((result) => (
+          {told.map((result) => (
             <li key={result.item}>{'made' in result ? <Made {...result} /> : <Refused {...result} />}</li>
           ))}
         </ul>
@@ -87,7 +90,7 @@ function Refused({ item, refused: { code, resource, fields } }: Extract<TaskResu
   const texts = useTexts(resource)
   return (
     <>
-      <span>{item}</span>
+      {!isUuid(item) && <span>{item}</span>}
       <ToneTag tone="warning">{t('tasks.refused')}</ToneTag>
       <span className="task-why">
         {[t(`errors.${code}`), ...fields.map((field) => `${texts.label(field.path)}: ${texts.problem(field.path, field)}`)].join(' · ')}

@@ -46,7 +46,7 @@ export function MovedParticipants({ review: { participants, total }, number, cho
   ]
   return (
     <section>
-      <h3>{t('schedule.underWay')}</h3>
+      <h2>{t('schedule.underWay')}</h2>
       <p>{t('schedule.tick', { number })}</p>
       {total > participants.length && <p>{t('schedule.first', { shown: participants.length, total })}</p>}
       <Table<MovedParticipant>
@@ -57,12 +57,15 @@ export function MovedParticipants({ review: { participants, total }, number, cho
         pagination={participants.length > pageSize ? { pageSize, showSizeChanger: false } : false}
         rowSelection={{
           selectedRowKeys: [...chosen],
-          preserveSelectedRowKeys: true,
-          onChange: (keys) => onChoose(keys.map(String)),
-          selections: [
-            { key: 'all', text: t('schedule.everybody'), onSelect: () => onChoose(participants.map(({ id }) => id)) },
-            { key: 'none', text: t('schedule.nobody'), onSelect: () => onChoose([]) },
-          ],
+          // Of all pages, as the button counts them.
+          columnTitle: (
+            <Checkbox
+              aria-label={t('schedule.everybody')}
+              checked={chosen.length === participants.length}
+              indeterminate={chosen.length > 0 && chosen.length < participants.length}
+              onChange={({ target }) => onChoose(target.checked ? participants.map(({ id }) => id) : [])}
+            />
+          ),
           renderCell: (isChosen, { id, name }) => (
             <Checkbox
               aria-label={t('schedule.moves', { name })}

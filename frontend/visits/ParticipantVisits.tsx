@@ -8,6 +8,7 @@ import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { StatusCell } from '../engine/list/rows/StatusCell.tsx'
+import { PlannedTime } from './PlannedTime.tsx'
 import { useVisitsOfParticipant, type VisitOfParticipant } from './useVisitsOfParticipant.ts'
 
 interface ParticipantVisitsProps {
@@ -18,7 +19,7 @@ interface ParticipantVisitsProps {
 export default function ParticipantVisits({ participation }: ParticipantVisitsProps) {
   const { t } = useTranslation('visitSchedule')
   const texts = useTexts('participantVisit')
-  const { visits, isLoading, error, retry } = useVisitsOfParticipant(participation)
+  const { visits, timeZone, isLoading, error, retry } = useVisitsOfParticipant(participation)
   if (error !== null) return <LoadFailed message={error.message} onRetry={retry} />
   if (isLoading) return <Waiting rows={4} />
   if (visits.length === 0) return <EmptyPanel words={t('ofParticipant.none')} />
@@ -34,16 +35,15 @@ export default function ParticipantVisits({ participation }: ParticipantVisitsPr
       </thead>
       <tbody>
         {visits.map((each) => (
-          <VisitRow key={each.row.id} {...each} />
+          <VisitRow key={each.row.id} {...each} timeZone={timeZone} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function VisitRow({ row, visit, window }: VisitOfParticipant) {
+function VisitRow({ row, visit, window, timeZone }: VisitOfParticipant & { readonly timeZone: string | null }) {
   const types = useTexts('visit')
-  const day = row.completedOn ?? row.visitDate
   return (
     <tr>
       <th scope="row">
@@ -52,7 +52,7 @@ function VisitRow({ row, visit, window }: VisitOfParticipant) {
       </th>
       <td>{window !== null && <Due row={row} window={window} />}</td>
       <td>
-        {day !== null && dateWords(day)} {row.completedOn === null && row.visitTime}
+        <PlannedTime row={row} timeZone={timeZone} />
       </td>
       <td>
         <StatusCell resource="participantVisit" name="status" row={row} />

@@ -22,7 +22,7 @@ export function ScheduleChanges({ changes }: ScheduleChangesProps) {
   if (changes.length === 0) return <p>{t('schedule.same')}</p>
   return (
     <section>
-      <h3>{t('schedule.changes')}</h3>
+      <h2>{t('schedule.changes')}</h2>
       <ul className="schedule-changes">
         {changes.map(({ visitId, name, kind, fields }) => (
           <li key={visitId}>

@@ -33,7 +33,6 @@ export default function SchedulePanel({ row }: RecordPieceProps<'study'>) {
   return (
     <div className="schedule">
       <p>{data.inUse === null ? t('schedule.none') : t('schedule.inUse', { number: data.inUse })}</p>
-      {taskId !== null && <TaskProgress taskId={taskId} />}
       {data.inUse !== null && <ScheduleChanges changes={data.changes} />}
       {data.inUse !== null && (
         <Move
@@ -46,6 +45,7 @@ export default function SchedulePanel({ row }: RecordPieceProps<'study'>) {
           }}
         />
       )}
+      {taskId !== null && <TaskProgress taskId={taskId} />}
     </div>
   )
 }

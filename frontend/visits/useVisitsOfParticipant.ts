@@ -6,7 +6,10 @@ import { useWatchedList } from '../base/live/useWatchedList.ts'
 import type { ListMeta } from '../base/providers/dataProvider.ts'
 
 type ParticipantVisit = ResourceAnswer['participantVisit']
-type Participation = Pick<ResourceAnswer['participantStudy'], 'id' | 'studyId' | 'enrolledOn' | 'conductStartedOn' | 'visitScheduleId'>
+type Participation = Pick<
+  ResourceAnswer['participantStudy'],
+  'id' | 'participantId' | 'studyId' | 'enrolledOn' | 'conductStartedOn' | 'visitScheduleId'
+>
 
 export interface VisitOfParticipant {
   readonly row: ParticipantVisit
@@ -16,7 +19,7 @@ export interface VisitOfParticipant {
 }
 
 /** The visits of a participant in a study in the order of the study, with their windows by the version of the schedule that is theirs; kept up to date. */
-export function useVisitsOfParticipant({ id, studyId, enrolledOn, conductStartedOn, visitScheduleId }: Participation) {
+export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn, conductStartedOn, visitScheduleId }: Participation) {
   const common = { queryOptions: { retry: false }, errorNotification: false } as const
   const planned = useList<ParticipantVisit, HttpError>({
     ...common,
@@ -36,6 +39,7 @@ export function useVisitsOfParticipant({ id, studyId, enrolledOn, conductStarted
     queryOptions: { retry: false, enabled: visitScheduleId !== null },
     errorNotification: false,
   })
+  const person = useOne<ResourceAnswer['participant'], HttpError>({ ...common, resource: 'participant', id: participantId })
   useWatchedList(
     'participantVisit',
     planned.result.data.map((row) => row.id),
@@ -55,6 +59,8 @@ export function useVisitsOfParticipant({ id, studyId, enrolledOn, conductStarted
       const row = rows.get(visit.id)
       return row === undefined ? [] : [{ row, visit, window: keptWindow(row) ?? windows?.get(visit.id) ?? null }]
     }),
+    /** The participant's own; null where it is that of the site, or is hidden from the reader. */
+    timeZone: person.result?.timeZone ?? null,
     isLoading: planned.query.isPending || visits.query.isPending || schedule.query.isLoading,
     error: planned.query.error ?? visits.query.error ?? schedule.query.error,
     retry: () => {
