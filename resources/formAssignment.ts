@@ -24,6 +24,8 @@ export const formAssignment = defineResource({
   path: { many: 'form-assignments', one: 'form-assignment' },
   fields: {
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
+    /** The visit with which it was given; empty: it was given by itself. */
+    participantVisitId: ref({ to: 'participantVisit', readOnly: true }),
     /** Of the participation, as the next two. */
     participantId: ref({ to: 'participant', readOnly: true }),
     studyId: ref({ to: 'study', readOnly: true }),
@@ -71,7 +73,17 @@ export const formAssignment = defineResource({
   },
   list: {
     columns: ['formId', 'status', 'scheduleType', 'dueOn', 'every', 'purpose', 'endsOn', 'endsAfter', 'participantId'],
-    filters: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'formId', 'purpose', 'scheduleType', 'status'],
+    filters: [
+      'participantStudyId',
+      'participantVisitId',
+      'participantId',
+      'studyId',
+      'siteId',
+      'formId',
+      'purpose',
+      'scheduleType',
+      'status',
+    ],
     quick: ['purpose', 'scheduleType', 'status'],
     search: [],
     sort: '-createdAt',

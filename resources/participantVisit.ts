@@ -113,6 +113,7 @@ export const participantVisit = defineResource({
           { key: 'notes', fields: ['note'] },
         ],
       },
+      { key: 'forms', related: 'formAssignment', by: 'participantVisitId' },
     ],
   },
   screens: { list: '/visit-schedule', inStudy: '/study/:studyId/visit-schedule' },

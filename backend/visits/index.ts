@@ -1,5 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { visitCalls } from './calls.ts'
+import { giveForms } from './formsOfVisit.ts'
 import { markMissed, markMissedTask } from './markMissed.ts'
 import { beginVisits, fillDay, followSchedule, judgeDay } from './ofParticipants.ts'
 import { keepTiming, keepUsed } from './rules.ts'
@@ -9,7 +10,13 @@ export const visitsDomain: Domain = {
   hooks: {
     visit: { beforeWrite: keepUsed, afterWrite: keepTiming, afterWriteOn: ['create', 'update', 'import'] },
     participantStudy: { afterWrite: followSchedule, afterWriteOn: ['update'], onTransition: beginVisits },
-    participantVisit: { beforeWrite: fillDay, onTransition: judgeDay },
+    participantVisit: {
+      beforeWrite: fillDay,
+      async onTransition(taking) {
+        await judgeDay(taking)
+        await giveForms(taking)
+      },
+    },
   },
   calls: visitCalls,
   tasks: { [markMissedTask]: markMissed },

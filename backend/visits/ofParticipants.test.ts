@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ScheduleReview } from '#resources/visitAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { admin, type StudyWithVisits, studyWithVisits, viewer } from './testVisits.ts'
 
@@ -134,5 +135,37 @@ describe('a visit that has been', () => {
     const done = await of.take(id, 'complete', { completedOn: startedOn, outsideReason: 'The site was closed' })
     expect(done.status).toBe(200)
     expect(await of.now(id)).toMatchObject({ completedOn: startedOn, daysOutside: -6, outsideReason: 'The site was closed' })
+  })
+})
+
+describe('the forms of a visit', () => {
+  it('are due on its day, follow it to another, and are taken back with it', async () => {
+    const [form] = await node.ownerQuery<{ id: string }>(
+      'select id::text from form where is_active and approved_version is not null and deleted_at is null and (study_id is null or study_id = $1) and org_id = (select org_id from study where id = $1) limit 1',
+      [of.place.studyId],
+    )
+    const visit = await of.newVisit({ name: 'With a form', windowAfter: 30 })
+    const attached = { formIds: [form?.id] }
+    expect((await of.call('POST', `study/${of.place.studyId}/visit/${visit}/formassignments`, attached, admin)).status).toBe(201)
+    const { data: schedule } = await of.call<ScheduleReview>('GET', `study/${of.place.studyId}/visitSchedule/changes`, undefined, admin)
+    const inUse = { fingerprint: schedule.fingerprint, move: [] }
+    expect((await of.call('POST', `study/${of.place.studyId}/visitSchedule`, inUse, admin)).status).toBe(201)
+
+    const { participationId, startedOn } = await of.underWay()
+    const { id } = await of.visitOf(participationId, visit)
+    const given = async () =>
+      (await of.call<readonly ResourceAnswer['formAssignment'][]>('GET', `form-assignments?participantVisitId=${id}`)).data
+    const times = async () =>
+      (await of.call<readonly ResourceAnswer['formSubmission'][]>('GET', `form-submissions?participantStudyId=${participationId}`)).data
+    expect(await given()).toEqual([])
+    expect((await of.take(id, 'schedule', { visitDate: daysAfter(startedOn, 3), visitTime: '09:00' })).status).toBe(200)
+    expect(await given()).toMatchObject([{ formId: form?.id, dueOn: daysAfter(startedOn, 3), status: 'ACTIVE', purpose: 'CONDUCT' }])
+    expect(await times()).toMatchObject([{ formId: form?.id, dueOn: daysAfter(startedOn, 3), status: 'NOT_STARTED' }])
+    expect((await of.take(id, 'reschedule', { visitDate: daysAfter(startedOn, 5), visitTime: '09:00' })).status).toBe(200)
+    expect(await given()).toMatchObject([{ dueOn: daysAfter(startedOn, 5) }])
+    expect(await times()).toMatchObject([{ dueOn: daysAfter(startedOn, 5) }])
+    expect((await of.take(id, 'cancel')).status).toBe(200)
+    expect(await given()).toMatchObject([{ status: 'UNASSIGNED' }])
+    expect(await times()).toMatchObject([{ status: 'CANCELLED' }])
   })
 })
