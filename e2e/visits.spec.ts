@@ -8,13 +8,19 @@ import { people } from './support/people.ts'
 import { settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The visits of somebody new who is under way, in the details of their study. */
-async function openVisits(page: Page): Promise<Locator> {
-  const { id, headers, place } = await newParticipation(page, `Vera ${freshWord()}`)
+/** Somebody new who is under way. */
+async function underWay(page: Page, name: string) {
+  const { id, headers, place } = await newParticipation(page, name)
   for (const transition of ['enroll', 'addToConduct']) {
     const taken = await page.request.post(`/api/participant-study/${id}/transitions/${transition}`, { headers, data: {} })
     expect(taken.status(), await taken.text()).toBe(200)
   }
+  return { id, headers, place }
+}
+
+/** The visits of somebody new who is under way, in the details of their study. */
+async function openVisits(page: Page): Promise<Locator> {
+  const { id, headers, place } = await underWay(page, `Vera ${freshWord()}`)
   const { data } = (await (await page.request.get(`/api/participant-study/${id}`, { headers })).json()) as {
     readonly data: ResourceAnswer['participantStudy']
   }
@@ -125,4 +131,48 @@ test('a schedule that is changed is put in use for those who are chosen', async 
   await expect(panel.getByRole('row').nth(1)).toContainText(`gets ${name}`)
   await page.goto(`/crm/admin/studies/edit/${studyId}/versions`)
   await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('Amendment')
+})
+
+test('the visit schedule is walked by keyboard, visits of several participants are planned at once, and one is opened', async ({
+  open,
+}) => {
+  const page = await open(people.coordinator.email, '/participants')
+  const names = [`Ines ${freshWord()}`, `Omar ${freshWord()}`]
+  const [one, two] = [await underWay(page, names[0] ?? ''), await underWay(page, names[1] ?? '')]
+  await page.goto(`/crm/study/${one?.place?.studyId}/visit-schedule`)
+  const grid = page.getByRole('grid', { name: 'Visits by participant' })
+  const lineOf = (name: string | undefined) => grid.getByRole('row').filter({ hasText: name })
+  await grid.getByRole('row').nth(1).getByRole('button').first().focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Home')
+  await expect(lineOf(names[1]).getByRole('button').first()).toBeFocused()
+  await expect(lineOf(names[1]).getByRole('button').nth(1)).toContainText('To schedule')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await expect(lineOf(names[0]).getByRole('button').nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expectAccessibleInBothThemes(page, 'the visit schedule')
+
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('2 selected')
+  await bar.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('menuitem', { name: 'Schedule', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
+  await dialog.getByRole('textbox', { name: 'Planned for' }).fill(today)
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('combobox', { name: 'Time' }).fill('11:15')
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const report = page.getByRole('dialog', { name: 'Schedule: report' })
+  await expect(report.getByRole('status')).toHaveText('2 done')
+  await report.getByRole('button', { name: 'Close', exact: true }).last().click()
+  for (const name of names) await expect(lineOf(name).getByRole('button').nth(1)).toContainText(`${today} 11:15`)
+
+  await lineOf(names[0]).getByRole('button').nth(1).click()
+  await expect(page.getByRole('dialog')).toContainText('Planned for')
+  await page.keyboard.press('Escape')
+  await page.getByText('List', { exact: true }).click()
+  await expect(page.getByRole('table').getByRole('row').filter({ hasText: names[0] }).first()).toContainText('Scheduled')
+  expect(two?.place?.studyId).toBe(one?.place?.studyId)
 })

@@ -1,4 +1,4 @@
-import { date, integer, marks, ref, status, textarea, time } from './core/fields/index.ts'
+import { date, integer, lookup, marks, ref, status, textarea, time } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** What a visit that takes place, or is planned, outside of its window asks for. */
@@ -24,6 +24,7 @@ export const participantVisit = defineResource({
     studyId: ref({ to: 'study', required: true, once: true }),
     siteId: ref({ to: 'site', required: true, once: true }),
     visitId: ref({ to: 'visit', required: true, once: true, unique: ['participantStudyId'] }),
+    groupIds: lookup({ of: 'participantStudy', by: { participantId: 'participantId', studyId: 'studyId' }, shows: 'groupId' }),
     status: status({
       states: ['UNSCHEDULED', 'SCHEDULED', 'COMPLETED', 'CANCELLED', 'MISSED'],
       tones: { UNSCHEDULED: 'neutral', SCHEDULED: 'progress', COMPLETED: 'success', CANCELLED: 'neutral', MISSED: 'danger' },
@@ -91,6 +92,7 @@ export const participantVisit = defineResource({
       'participantId',
       'studyId',
       'siteId',
+      'groupIds',
       'visitId',
       'status',
       'visitDate',
@@ -116,7 +118,7 @@ export const participantVisit = defineResource({
       { key: 'forms', related: 'formAssignment', by: 'participantVisitId' },
     ],
   },
-  screens: { list: '/visit-schedule', inStudy: '/study/:studyId/visit-schedule' },
+  screens: { list: '/visit-schedule', inStudy: '/study/:studyId/visit-schedule', listAs: 'visitSchedule' },
   menu: { area: 'main', order: 60, icon: 'calendar' },
   audit: 'changes+reads',
   deletion: 'none',

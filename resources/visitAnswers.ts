@@ -1,4 +1,7 @@
+import type { ResourceRow } from './rows.ts'
+import type { CellState } from './visits/cellState.ts'
 import type { ScheduleChange } from './visits/schedule.ts'
+import type { VisitWindow } from './visits/windows.ts'
 
 /** What a study's schedule would become, and for whom: read before it is put in use. */
 export interface ScheduleReview {
@@ -40,4 +43,31 @@ export interface PutInUse {
 export interface ScheduleInUse {
   readonly number: number
   readonly taskId: string | null
+}
+
+/** Participants by visits, so many of them. */
+export interface ScheduleMatrix {
+  /** The visits of the study in their order, those that are dropped too where somebody has them. */
+  readonly visits: readonly Pick<ResourceRow['visit'], 'id' | 'name' | 'type'>[]
+  /** In the order in which they came into the study. */
+  readonly rows: readonly ScheduleRow[]
+  /** Behind which the next begin; null: these are the last. */
+  readonly next: string | null
+}
+
+export interface ScheduleRow extends Pick<ResourceRow['participantStudy'], 'id' | 'participantId' | 'subjectId'> {
+  readonly name: string
+  readonly siteName: string
+  readonly groupName: string | null
+  readonly cells: readonly ScheduleCell[]
+}
+
+/** A visit of a participant. */
+export interface ScheduleCell extends Pick<ResourceRow['participantVisit'], 'id' | 'visitId' | 'status' | 'visitTime' | 'daysOutside'> {
+  readonly state: CellState
+  /** The day on which it was, or is to be. */
+  readonly day: string | null
+  readonly window: VisitWindow | null
+  /** Forms of the visit that are not completed. */
+  readonly formsDue: number
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Engine, ListAnswer } from './engine.types.ts'
 import { bulkRows, workOnEach } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
+import { distinctOf } from './operations/distinct.ts'
 import { fileOf } from './operations/file.ts'
 import { countRows, type ListedRows, listRows } from './operations/list.ts'
 import { listById, listWhole } from './operations/listWhole.ts'
@@ -30,6 +31,7 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
     listWhole: (caller, resource, query) => asDeclared(answerOf(listWhole(operation(caller, resource), query))),
     count: (caller, resource, query) => countRows(operation(caller, resource), query),
     summary: (caller, resource, query) => keptSummaryOf(operation(caller, resource), query),
+    distinct: (caller, resource, wanted, query) => distinctOf(operation(caller, resource), wanted, query),
     listById: (caller, resource, ids, query = {}) => asDeclared(listById(operation(caller, resource), ids, query)),
     read: (caller, resource, id) => asDeclared(readRow(operation(caller, resource), id)),
     create: (caller, resource, input) => asDeclared(createRow(operation(caller, resource), input)),

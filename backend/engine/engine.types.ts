@@ -21,6 +21,8 @@ export interface Engine {
   count(caller: Caller, resource: ResourceName, query: Values): Promise<Total>
   /** The list's rows by the values of some fields, as `GET {many}/summary`; kept for as long as totals are. */
   summary(caller: Caller, resource: ResourceName, query: Values): Promise<SummaryAnswer>
+  /** Ids of the rows that the list's rows belong to by a reference, in order: `count` of them, behind `after`. */
+  distinct(caller: Caller, resource: ResourceName, wanted: Distinct, query: Values): Promise<readonly string[]>
   /** Rows by id, of those that the caller may see, in no order; more than a page may hold, too. */
   listById<Name extends ResourceName>(
     caller: Caller,
@@ -92,6 +94,14 @@ export interface Engine {
   registry(): Registry
   /** The SQL that writes an audit event, for what a call or a hook writes by hand. */
   auditStatement(caller: Caller, event: AuditEvent): Statement
+}
+
+/** Which values of a reference are asked for, and from where on. */
+export interface Distinct {
+  readonly field: string
+  /** The last one that is known already; null: from the first. */
+  readonly after: string | null
+  readonly count: number
 }
 
 /** What a request that may come twice is answered. */

@@ -1,6 +1,7 @@
 import { guardOf } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { participantVisit } from '#resources/participantVisit.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { visit } from '#resources/visit.ts'
 import type { ListAnswer } from '../engine/engine.types.ts'
@@ -10,6 +11,7 @@ import { invalid, notFound } from '../errors.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 import { wordsOf } from '../studies/wordsInUse.ts'
 import { markAsBaseline } from './baseline.ts'
+import { readMatrix } from './matrix.ts'
 import { putInUse } from './putInUse.ts'
 import { reviewSchedule } from './scheduleReview.ts'
 import { makeSeries } from './series.ts'
@@ -44,6 +46,13 @@ export const visitCalls: readonly Call[] = [
     status: 201,
     takes: { every: 'How many units lie between two.', unit: 'DAYS, WEEKS or MONTHS.', count: 'Visits in all, the first included.' },
     handler: async (request) => makeSeries(request, await visitIn(request)),
+  },
+  {
+    method: 'GET',
+    path: 'study/:studyId/visitSchedule',
+    access: { ...guardOf(participantVisit), action: participantVisit.actions.list },
+    takes: { after: 'The participation behind which the answer begins; the filters of `participant-visits`, too.' },
+    handler: readMatrix,
   },
   { method: 'GET', path: 'study/:studyId/visitSchedule/changes', ...change, handler: reviewSchedule },
   {

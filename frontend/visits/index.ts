@@ -1,8 +1,11 @@
 import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 
+const VisitSchedulePage = later(() => import('./matrix/VisitSchedulePage.tsx'))
+
 export const visitsArea = {
   panels: { visitSchedule: later(() => import('./SchedulePanel.tsx')) },
+  screens: { visitSchedule: VisitSchedulePage },
   rowActions: {
     visit: [
       {

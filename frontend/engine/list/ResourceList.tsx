@@ -1,7 +1,7 @@
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { targetOf } from '#resources/core/fieldKinds.ts'
@@ -17,13 +17,19 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { importing } from '../paths.ts'
 import { usePieces } from '../pieces.ts'
 import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
+import { asTable, BodySwitch, drawnAs } from './BodySwitch.tsx'
 import { ListPieces } from './ListPieces.tsx'
 import { ListView } from './ListView.tsx'
+import type { ListBodyProps } from './rows/listBodyProps.ts'
 import { useLastPlace } from './state/lastPlace.ts'
+import type { ListOptions } from './state/types.ts'
 import { useResourceList } from './state/useResourceList.ts'
 import { ExportButton } from './tools/ExportButton.tsx'
 
 const ImportDrawer = later(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
+
+/** What draws the rows reads them itself, in an order of its own. */
+const ownRowsOfBody: ListOptions['ownRows'] = { settled: [], sorts: [] }
 
 /** The filter of a list that names a study. */
 function studyFieldOf({ name: resource, fields, list }: ResourceDefinition): string | null {
@@ -35,8 +41,18 @@ function studyFieldOf({ name: resource, fields, list }: ResourceDefinition): str
   return names.find(isStudy) ?? null
 }
 
+interface ResourceListProps {
+  readonly resource: string
+  /** Another way to draw the rows, with which the screen opens; the table is one click away. */
+  readonly body?: {
+    /** Key of its name, with the namespace. */
+    readonly label: string
+    readonly Body: ComponentType<ListBodyProps>
+  }
+}
+
 /** The list screen of a resource: what there is, found, sorted, filtered, and what may be done with it. */
-export function ResourceList({ resource }: { readonly resource: string }) {
+export function ResourceList({ resource, body }: ResourceListProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -47,10 +63,11 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const studyField = parent === undefined && definition.menu?.area === 'main' ? studyFieldOf(definition) : null
   useStudyInAddress(studyField !== null)
   const narrowing = studyField === null || ofLists === null ? undefined : { field: studyField, id: ofLists.id }
-  const list = useResourceList({ definition, parent, study: narrowing, isInside: false })
+  const [address, setAddress] = useSearchParams()
+  const isDrawn = body !== undefined && address.get(drawnAs) !== asTable
+  const list = useResourceList({ definition, parent, study: narrowing, isInside: false, ownRows: isDrawn ? ownRowsOfBody : undefined })
   useLastPlace(resource, list)
   const beside = useRecordsBeside(definition, parent)
-  const [address, setAddress] = useSearchParams()
   const [isImporting, setIsImporting] = useState(address.has(importing))
   const closeImport = () => {
     setIsImporting(false)
@@ -92,6 +109,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
                 {t('list.import')}
               </Button>
             )}
+            {body !== undefined && <BodySwitch label={body.label} isTable={!isDrawn} />}
             <ListPieces resource={resource} />
             {may(resource, 'export') && <ExportButton definition={definition} list={list} />}
           </>
@@ -104,6 +122,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
         createPath={createPath}
         onCreate={beside.create}
         onOpen={beside.open}
+        Body={isDrawn ? body.Body : undefined}
       />
       {beside.layers}
       {isCreating && Creator !== undefined && (

@@ -12,7 +12,12 @@ export function ExportButton({ definition, list }: { readonly definition: Resour
   const { download, bytes } = useExport(definition, list)
   const isRunning = bytes !== null
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={busy(isRunning)} disabled={list.total === 0} onClick={() => void download()}>
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      loading={busy(isRunning)}
+      disabled={!list.hasOwnRows && list.total === 0}
+      onClick={() => void download()}
+    >
       {t('list.export')}
     </Button>
   )

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { daysAfter } from '#resources/core/day.ts'
+import type { ScheduleMatrix } from '#resources/visitAnswers.ts'
+import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
+
+let node: TestNode
+let of: StudyWithVisits
+beforeAll(async () => {
+  node = await testNode()
+  of = await studyWithVisits(node)
+})
+afterAll(() => node.close())
+
+const matrix = (query = '', as = coordinator) =>
+  of.call<ScheduleMatrix>('GET', `study/${of.place.studyId}/visitSchedule?${query}`, undefined, as)
+
+it('shows participants by visits: what each is, when it is due and what the day makes of it', async () => {
+  const first = await of.underWay()
+  const second = await of.underWay(of.groups[1])
+  const { data } = await matrix()
+  expect(data.visits.map(({ name }) => name)).toEqual(['Baseline', 'A week on', 'Of group A', 'Of group B'])
+  expect(data.rows.map(({ id }) => id)).toEqual([first.participationId, second.participationId])
+  expect(data.next).toBeNull()
+  const [row] = data.rows
+  expect(row?.name).not.toBe('')
+  const cell = (visitId: string) => row?.cells.find((each) => each.visitId === visitId)
+  expect(cell(of.visitIds.baseline)).toMatchObject({
+    status: 'UNSCHEDULED',
+    state: 'DUE',
+    day: null,
+    formsDue: 0,
+    window: { targetOn: first.startedOn, closesOn: daysAfter(first.startedOn, 7), isProjected: false },
+  })
+  expect(cell(of.visitIds.ofA)).toMatchObject({ state: 'DUE', window: { isProjected: true } })
+  expect(cell(of.visitIds.ofB)).toBeUndefined()
+})
+
+it('is narrowed as the list of visits is, and shows all visits of those who are left', async () => {
+  const { participationId, startedOn } = await of.underWay()
+  const { id } = await of.visitOf(participationId, of.visitIds.week)
+  await of.take(id, 'schedule', { visitDate: daysAfter(startedOn, 7), visitTime: '09:30' })
+  const { data } = await matrix('status=SCHEDULED')
+  expect(data.rows.map((row) => row.id)).toEqual([participationId])
+  expect(data.rows[0]?.cells).toHaveLength(3)
+  expect(data.rows[0]?.cells.find((cell) => cell.id === id)).toMatchObject({ day: daysAfter(startedOn, 7), visitTime: '09:30' })
+  const ofB = await matrix(`groupIds=${of.groups[1]}`)
+  expect(ofB.data.rows).toHaveLength(1)
+  expect((await matrix(`after=${participationId}`)).data.rows).toEqual([])
+  expect(codesOf(await matrix('colour=red'))[0]).toBe(400)
+})
+
+it('is for those who see visits, and has participants of their own study-sites alone', async () => {
+  expect((await matrix('', 'nobody@northlake.example')).status).toBe(403)
+  expect((await matrix('', 'unassigned@northlake.example')).data.rows).toEqual([])
+  expect((await of.call('GET', `study/${crypto.randomUUID()}/visitSchedule`)).status).toBe(404)
+})

@@ -1,0 +1,92 @@
+import { todayAt } from '#resources/core/day.ts'
+import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
+import type { ScheduleCell, ScheduleMatrix } from '#resources/visitAnswers.ts'
+import { cellStateOf } from '#resources/visits/cellState.ts'
+import type { Run } from '../database/types.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { studyIn } from '../recruitment/ownPlaces.ts'
+import { type Conduct, conductsOf, type Standing, windowsIn } from './conduct.ts'
+
+/** Participants of one answer: two screens full, and windows for them in a moment. */
+const atOnce = 100
+
+/**
+ * `GET study/{studyId}/visitSchedule`: participants by visits. Takes the filters of the visits' list: it shows whoever has a visit that they show, with all
+ * of their visits. Queries are as many for one participant as for a hundred.
+ */
+export async function readMatrix(request: CallRequest): Promise<ScheduleMatrix> {
+  const { studydesk, caller, parameters } = request
+  const { engine, database } = studydesk
+  const studyId = await studyIn(request)
+  const { after, ...filters } = parameters
+  const wanted = { field: 'participantStudyId', after: typeof after === 'string' ? after : null, count: atOnce }
+  const ids = await engine.distinct(caller, 'participantVisit', wanted, { ...filters, studyId })
+  const participations = new Map((await engine.listById(caller, 'participantStudy', ids)).map((row) => [row.id, row]))
+  const { visits, conducts, formsDue } = await database.transaction(caller.orgId, async (run) => ({
+    visits: await visitsOf(run, caller.orgId, studyId),
+    conducts: await conductsOf({ run, caller }, [...participations.keys()]),
+    formsDue: await formsDueOf(run, caller.orgId, [...participations.keys()]),
+  }))
+  const byId = new Map(conducts.map((each) => [each.id, each]))
+  return {
+    visits,
+    rows: ids.flatMap((id) => {
+      const row = participations.get(id)
+      const conduct = byId.get(id)
+      if (row === undefined) return []
+      const cells = conduct === undefined ? [] : cellsOf(conduct, { today: todayAt(caller.zones, row, new Date()), formsDue })
+      return [{ ...nameOf(row), cells }]
+    }),
+    next: ids.length < atOnce ? null : (ids.at(-1) ?? null),
+  }
+}
+
+const nameOf = ({ id, participantId, subjectId, labels }: ResourceAnswer['participantStudy']) => ({
+  id,
+  participantId,
+  subjectId,
+  name: labels?.participantId ?? '',
+  siteName: labels?.siteId ?? '',
+  groupName: labels?.groupId ?? null,
+})
+
+interface Beside {
+  readonly today: string
+  readonly formsDue: ReadonlyMap<string, number>
+}
+
+/** Of what has been, its window as it was kept. Pure. */
+function cellsOf(conduct: Conduct, { today, formsDue }: Beside): readonly ScheduleCell[] {
+  const windows = windowsIn(conduct)
+  return conduct.visits.map((visit) => {
+    const { id, visitId, status, visitDate, visitTime, completedOn, daysOutside } = visit
+    const window = keptWindow(visit) ?? windows.get(visitId) ?? null
+    const state = cellStateOf(visit, window, today)
+    return { id, visitId, status, state, day: completedOn ?? visitDate, visitTime, window, daysOutside, formsDue: formsDue.get(id) ?? 0 }
+  })
+}
+
+const keptWindow = ({ targetOn, opensOn, closesOn }: Standing): ScheduleCell['window'] =>
+  targetOn === null || opensOn === null || closesOn === null ? null : { targetOn, opensOn, closesOn, isProjected: false }
+
+async function visitsOf(run: Run, orgId: string, studyId: string): Promise<ScheduleMatrix['visits']> {
+  const { rows } = await run({
+    text: `select id::text, name, type from visit where org_id = $1 and study_id = $2
+      and (planned = 'PLANNED' or exists (select from participant_visit there where there.org_id = visit.org_id and there.visit_id = visit.id
+        and there.status <> 'CANCELLED'))
+      order by rank`,
+    values: [orgId, studyId],
+  })
+  return rows as unknown as readonly Pick<ResourceRow['visit'], 'id' | 'name' | 'type'>[]
+}
+
+/** By the participant's visit. */
+async function formsDueOf(run: Run, orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await run({
+    text: `select given.participant_visit_id::text as id, count(*)::integer as due from form_assignment given
+      join form_submission time on time.org_id = given.org_id and time.form_assignment_id = given.id and time.status in ('NOT_STARTED', 'IN_PROGRESS')
+      where given.org_id = $1 and given.participant_study_id = any($2::uuid[]) and given.participant_visit_id is not null group by 1`,
+    values: [orgId, ids],
+  })
+  return new Map(rows.map(({ id, due }) => [String(id), Number(due)]))
+}

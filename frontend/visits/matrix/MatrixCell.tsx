@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { Tone } from '#resources/core/tones.ts'
+import type { ScheduleCell } from '#resources/visitAnswers.ts'
+import type { CellState } from '#resources/visits/cellState.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
+
+const tones: Readonly<Record<CellState, Tone>> = {
+  LATER: 'neutral',
+  DUE: 'info',
+  OVERDUE: 'danger',
+  SCHEDULED: 'progress',
+  COMPLETED: 'success',
+  CANCELLED: 'neutral',
+  MISSED: 'danger',
+}
+
+interface MatrixCellProps {
+  /** Undefined: the visit is not for this participant. */
+  readonly cell: ScheduleCell | undefined
+  /** The one that the Tab key comes to. */
+  readonly isCurrent: boolean
+  readonly isChosen: boolean
+  readonly canSelect: boolean
+  readonly onChoose: () => void
+  readonly onOpen: () => void
+}
+
+/** How a visit of a participant stands, its day or the days on which it may be, and what else is to be done for it. */
+export function MatrixCell({ cell, isCurrent, isChosen, canSelect, onChoose, onOpen }: MatrixCellProps) {
+  const { t } = useTranslation('visitSchedule')
+  const tabIndex = isCurrent ? 0 : -1
+  if (cell === undefined)
+    return (
+      <td className="matrix-none">
+        <button type="button" tabIndex={tabIndex} aria-disabled>
+          <span className="visually-hidden">{t('matrix.notTheirs')}</span>
+        </button>
+      </td>
+    )
+  const { id, state, formsDue, daysOutside } = cell
+  const outside = Math.abs(daysOutside ?? 0)
+  const beside = [
+    outside > 0 ? t('ofParticipant.outside', { count: outside }) : '',
+    formsDue > 0 ? t('matrix.formsDue', { count: formsDue }) : '',
+  ].filter(Boolean)
+  return (
+    <td data-row-key={id} data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        className="row-link"
+        onClick={(event) => {
+          if (canSelect && (event.ctrlKey || event.metaKey || event.shiftKey)) onChoose()
+          else onOpen()
+        }}
+      >
+        <ToneTag tone={tones[state]}>{t(`matrix.states.${state}`)}</ToneTag>
+        {isChosen && <span className="visually-hidden">{t('matrix.chosen')}</span>}
+        <span>{dayOf(cell) ?? <WindowWords cell={cell} />}</span>
+        {beside.length > 0 && <small>{beside.join(' · ')}</small>}
+      </button>
+    </td>
+  )
+}
+
+/** The day on which it was, or is to be. */
+function dayOf({ day, visitTime, state }: ScheduleCell): string | null {
+  if (day === null) return null
+  return state === 'COMPLETED' || visitTime === null ? dateWords(day) : `${dateWords(day)} ${visitTime}`
+}
+
+function WindowWords({ cell: { window } }: { readonly cell: ScheduleCell }) {
+  const { t } = useTranslation('visitSchedule')
+  if (window === null) return null
+  const words =
+    window.opensOn === window.closesOn
+      ? dateWords(window.targetOn)
+      : t('ofParticipant.window', { from: dateWords(window.opensOn), to: dateWords(window.closesOn) })
+  return <span className={window.isProjected ? 'matrix-projected' : undefined}>{words}</span>
+}

@@ -1,0 +1,10 @@
+import { participantVisit } from '#resources/participantVisit.ts'
+import { ResourceList } from '../../engine/list/ResourceList.tsx'
+import { VisitMatrix } from './VisitMatrix.tsx'
+
+const matrix = { label: 'visitSchedule:matrix.label', Body: VisitMatrix }
+
+/** The visits of participants: a line for each participant, or a list. Specification 2, section 2: /visit-schedule. */
+export default function VisitSchedulePage() {
+  return <ResourceList resource={participantVisit.name} body={matrix} />
+}
