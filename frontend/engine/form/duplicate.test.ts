@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isDerived } from '#resources/core/fieldKinds.ts'
 import { boolean, computed, file, integer, ref, secret, status, text } from '#resources/core/fields/index.ts'
 import { settledFields, versionRowsOf } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
@@ -104,7 +105,9 @@ describe.each(
     const shown = tabsOf(definition, true)
       .flatMap(fieldsOfTab)
       .filter((name) => versions === null || settledFields(versions).includes(name))
-    for (const name of shown)
-      expect(name in values || leftOut.includes(name) || definition.fields[name]?.type === 'computed', name).toBe(true)
+    for (const name of shown) {
+      const field = definition.fields[name]
+      expect(name in values || leftOut.includes(name) || (field !== undefined && isDerived(field)), name).toBe(true)
+    }
   })
 })
