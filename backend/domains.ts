@@ -2,6 +2,7 @@ import { auditDomain } from './access/audit/index.ts'
 import { accessDomain } from './access/index.ts'
 import { sessionDomain } from './auth/index.ts'
 import { conditionsDomain } from './conditions/index.ts'
+import { dailyActivitiesDomain } from './dailyActivities/index.ts'
 import { developersDomain } from './developers/index.ts'
 import type { Domain } from './engine/types.ts'
 import { filesDomain } from './files/calls.ts'
@@ -40,6 +41,7 @@ export const domains: readonly Domain[] = [
   formsDomain,
   recruitmentDomain,
   visitsDomain,
+  dailyActivitiesDomain,
   matchingDomain,
   mergeDomain,
   conditionsDomain,

@@ -1,6 +1,7 @@
 import { accessArea } from './access/index.ts'
 import { auditArea } from './audit/index.ts'
 import { boardArea } from './board/index.ts'
+import { dailyActivitiesArea } from './dailyActivities/index.ts'
 import { developersArea } from './developers/index.ts'
 import type { Area } from './engine/area.ts'
 import { formBuilderArea } from './form-builder/index.ts'
@@ -31,4 +32,5 @@ export const areas = [
   formBuilderArea,
   formViewerArea,
   visitsArea,
+  dailyActivitiesArea,
 ] as const satisfies readonly Area[]

@@ -19,6 +19,13 @@ export const pages = [
     menu: { area: 'main', order: 10, icon: 'home' },
   }),
   definePage({
+    name: 'dailyActivities',
+    path: '/daily-activities',
+    needs: { page: 'DAILY_ACTIVITIES' },
+    namespace: 'dailyActivities',
+    menu: { area: 'main', order: 22, icon: 'check' },
+  }),
+  definePage({
     name: 'trialBoard',
     path: '/trial-board',
     needs: { page: 'SCREENING' },

@@ -4,6 +4,7 @@ import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/BankOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
@@ -33,6 +34,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   bank: BankOutlined,
   board: ProjectOutlined,
   calendar: CalendarOutlined,
+  check: CheckSquareOutlined,
   code: CodeOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,

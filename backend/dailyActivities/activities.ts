@@ -1,0 +1,68 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import {
+  type Activity,
+  type ActivityKind,
+  type ActivityName,
+  activityKinds,
+  byUrgency,
+  type DailyActivities,
+  mostOfKind,
+  urgencyOf,
+} from '#resources/dailyActivities.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { badRequest } from '../errors.ts'
+import { todayFor } from '../today.ts'
+import { openWindows } from './openWindows.ts'
+
+/** All sorts are asked for at the same time, each through its list and by the reader's own rights. */
+export async function readActivities(request: CallRequest): Promise<DailyActivities> {
+  const { caller } = request
+  const studyId = studyIn(request)
+  const offered = (Object.entries(activityKinds) as [ActivityName, ActivityKind][]).filter(([, { needs }]) =>
+    caller.can(needs.page, needs.action),
+  )
+  const [found, windows] = await Promise.all([
+    Promise.all(offered.map(([name, kind]) => ofKind(request, { name, kind, studyId }))),
+    openWindows(request, studyId),
+  ])
+  const all = [...found, { name: 'window' as const, open: windows, done: [] }]
+  return {
+    open: all.flatMap(({ open }) => open.slice(0, mostOfKind)).sort(byUrgency),
+    done: all.flatMap(({ done }) => done),
+    cut: all.filter(({ open }) => open.length > mostOfKind).map(({ name }) => name),
+  }
+}
+
+interface Asked {
+  readonly name: ActivityName
+  readonly kind: ActivityKind
+  readonly studyId: string | null
+}
+
+async function ofKind({ studydesk, caller }: CallRequest, { name, kind, studyId }: Asked) {
+  const { resource, query, done, on, at, isOfStudy } = kind
+  const within = isOfStudy && studyId !== null ? { studyId } : {}
+  const page = { ...(on === undefined ? {} : { _sort: on }), _start: 0, _end: mostOfKind + 1, _total: 'none' }
+  const list = async (filters: ActivityKind['query'] | undefined) =>
+    filters === undefined ? [] : (await studydesk.engine.list(caller, resource, { ...filters, ...within, ...page } as Values)).rows
+  const [open, finished] = await Promise.all([list(query), list(done)])
+  const told = (row: (typeof open)[number]): Activity => {
+    const day = textOf(row, on)
+    return { kind: name, resource, row, on: day, at: textOf(row, at), urgency: urgencyOf(day, todayFor(caller, row)) }
+  }
+  return { name, open: open.map(told), done: finished.map(told) }
+}
+
+function textOf(row: Values, field: string | undefined): string | null {
+  const value = field === undefined ? null : row[field]
+  return typeof value === 'string' ? value : null
+}
+
+function studyIn({ query }: CallRequest): string | null {
+  const { studyId = null, language: _ofMessages, ...unknown } = query
+  const [name] = Object.keys(unknown)
+  if (name !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: name, code: 'unknownParameter' }] })
+  if (studyId !== null && !isUuid(studyId)) throw badRequest('InvalidParameter', { fields: [{ path: 'studyId', code: 'invalid' }] })
+  return studyId
+}

@@ -1,0 +1,79 @@
+import './dailyActivities.css'
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Activity, type ActivityName, type DailyActivities, type Urgency, urgencies } from '#resources/dailyActivities.ts'
+import { http } from '../base/http.ts'
+import { dateWords, todayFor } from '../base/i18n/dates.ts'
+import { useChanges } from '../base/live/useChanges.ts'
+import { useStudyInAddress, useStudyOfLists } from '../base/session/chosenStudy.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { ActivityList } from './ActivityList.tsx'
+import { KindChips } from './KindChips.tsx'
+import { useOpenBeside } from './useOpenBeside.tsx'
+
+const watched = ['participantVisit', 'formSubmission', 'formQuery', 'followUp', 'participantStudy'] as const
+
+/** What the reader has to do today, the most urgent first, each with its action beside it; what is done goes to the end. Specification 1, section 2. */
+export default function DailyActivitiesPage() {
+  const { t } = useTranslation('dailyActivities')
+  const study = useStudyOfLists()
+  useStudyInAddress(true)
+  const [kind, setKind] = useState<ActivityName | null>(null)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['dailyActivities', study?.id ?? null],
+    queryFn: async ({ signal }) =>
+      (await http.get<DailyActivities>(`dailyActivities${study === null ? '' : `?studyId=${study.id}`}`, { signal })).data,
+    retry: false,
+  })
+  useChanges({ lists: watched, isSoon: true }, () => void refetch())
+  return (
+    <div className="daily">
+      <PageHeader
+        title={t('title')}
+        subtitle={dateWords(todayFor(), 'card')}
+        extra={
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        }
+      />
+      {data === undefined ? (
+        isError ? (
+          <LoadFailed message={t('failed')} onRetry={refetch} />
+        ) : (
+          <Waiting rows={10} />
+        )
+      ) : (
+        <>
+          <KindChips activities={data.open} cut={data.cut} kind={kind} onChoose={setKind} />
+          <Sections open={ofKind(data.open, kind)} done={ofKind(data.done, kind)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const ofKind = (activities: readonly Activity[], kind: ActivityName | null): readonly Activity[] =>
+  kind === null ? activities : activities.filter((each) => each.kind === kind)
+
+function Sections({ open, done }: { readonly open: readonly Activity[]; readonly done: readonly Activity[] }) {
+  const { t } = useTranslation('dailyActivities')
+  const beside = useOpenBeside()
+  const ofUrgency = (urgency: Urgency) => open.filter((each) => each.urgency === urgency)
+  return (
+    <>
+      {open.length === 0 && <EmptyPanel picture="nothingYet" words={t('nothing')} />}
+      {urgencies.map((urgency) => (
+        <ActivityList key={urgency} name={urgency} activities={ofUrgency(urgency)} onOpen={beside.open} />
+      ))}
+      <ActivityList name="DONE" activities={done} onOpen={beside.open} />
+      {beside.layers}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { Activity } from '#resources/dailyActivities.ts'
+import { followUp } from '#resources/followUp.ts'
+import { formQuery } from '#resources/formQuery.ts'
+import { participantVisit } from '#resources/participantVisit.ts'
+import { useRecordsBeside } from '../engine/related/useRecordsBeside.tsx'
+
+/** Opens what has no page of its own in a drawer beside the day. */
+export interface OpenBeside {
+  readonly open: (resource: Activity['resource'], row: AnsweredRow) => void
+  /** What is open. */
+  readonly layers: ReactNode
+}
+
+export function useOpenBeside(): OpenBeside {
+  const visits = useRecordsBeside(participantVisit, undefined)
+  const queries = useRecordsBeside(formQuery, undefined)
+  const followUps = useRecordsBeside(followUp, undefined)
+  const beside = { participantVisit: visits, formQuery: queries, followUp: followUps }
+  return {
+    open(resource, row) {
+      if (resource !== 'formSubmission') beside[resource].open?.(row)
+    },
+    layers: (
+      <>
+        {visits.layers}
+        {queries.layers}
+        {followUps.layers}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,99 @@
+import type { Level, PageName } from './core/access.ts'
+import type { ResourceAnswer, ResourceRow } from './rows.ts'
+
+type Listed = 'participantVisit' | 'formSubmission' | 'formQuery' | 'followUp'
+type Query = Readonly<Record<string, string | readonly string[]>>
+
+/** One sort of thing that there is to do today: rows of a list that its reader may see, found by the query below. */
+export interface ActivityKind {
+  readonly resource: Listed
+  /** The list's filters, as its address has them. */
+  readonly query: Query
+  /** The same of what was done today: it stands at the end. */
+  readonly done?: Query
+  /** The field that says for when it is; absent: it waits for no day. */
+  readonly on?: string
+  /** The field that says the time of that day. */
+  readonly at?: string
+  /** It is of a study, and stays out while another one is chosen. */
+  readonly isOfStudy: boolean
+  readonly needs: { readonly page: PageName; readonly action: Level }
+}
+
+const visits = { resource: 'participantVisit', isOfStudy: true, needs: { page: 'VISIT_SCHEDULE', action: 'VIEW' } } as const
+const forms = { resource: 'formSubmission', isOfStudy: true, needs: { page: 'SCREENING', action: 'VIEW' } } as const
+
+/** What a day asks of somebody at a site. Windows of visits that nobody has planned are found out beside these: no list has them. */
+export const activityKinds = {
+  visit: {
+    ...visits,
+    query: { status: 'SCHEDULED', visitDate_lte: '$today' },
+    done: { status: 'COMPLETED', completedOn: '$today' },
+    on: 'visitDate',
+    at: 'visitTime',
+  },
+  missed: { ...visits, query: { status: 'MISSED' }, on: 'visitDate' },
+  form: {
+    ...forms,
+    query: { status: ['NOT_STARTED', 'IN_PROGRESS'], dueOn_lte: '$today' },
+    done: { status: 'COMPLETED', completedBy: '$me', completedOn_gte: '$today' },
+    on: 'dueOn',
+  },
+  review: { ...forms, query: { attention: 'TO_REVIEW' }, needs: { page: 'SCREENING', action: 'REVIEW' } },
+  query: {
+    resource: 'formQuery',
+    isOfStudy: true,
+    needs: { page: 'SCREENING', action: 'CONTRIBUTE' },
+    query: { status: 'OPEN', assigneeId: '$me' },
+    done: { status: 'ANSWERED', answeredOn_gte: '$today' },
+  },
+  followUp: {
+    resource: 'followUp',
+    isOfStudy: false,
+    needs: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
+    query: { state: 'OPEN', ownerId: '$me', dueOn_lte: '$today' },
+    on: 'dueOn',
+  },
+} as const satisfies Readonly<Record<string, ActivityKind>>
+
+export type ActivityName = keyof typeof activityKinds | 'window'
+
+/** Activities of one sort that are told; the list of that sort has the rest. */
+export const mostOfKind = 50
+
+/** One thing to do, or that was done today. */
+export interface Activity {
+  readonly kind: ActivityName
+  readonly resource: Listed
+  readonly row: ResourceAnswer[Listed]
+  /** YYYY-MM-DD at the place of the row; of a window, the day on which it closes. */
+  readonly on: string | null
+  /** HH:mm on the clocks of that place. */
+  readonly at: ResourceRow['participantVisit']['visitTime']
+  /** How it stands on its day. */
+  readonly urgency: Urgency
+}
+
+/** In the order in which they are dealt with. */
+export const urgencies = ['LATE', 'TODAY', 'WAITING'] as const
+export type Urgency = (typeof urgencies)[number]
+
+/** `GET dailyActivities`. */
+export interface DailyActivities {
+  /** The most urgent first. */
+  readonly open: readonly Activity[]
+  readonly done: readonly Activity[]
+  /** Sorts of which there are more than are told. */
+  readonly cut: readonly ActivityName[]
+}
+
+/** The late ones, the longest late first; those of today by their time; then those that wait for no day. Pure. */
+export function byUrgency(one: Activity, other: Activity): number {
+  const rank = urgencies.indexOf(one.urgency) - urgencies.indexOf(other.urgency)
+  const told = ({ on, at }: Activity): string => `${on ?? '9999-12-31'} ${at ?? '99:99'}`
+  return rank === 0 ? told(one).localeCompare(told(other)) : rank
+}
+
+/** Pure. @param today the day at the place of the row */
+export const urgencyOf = (on: string | null, today: string): Urgency =>
+  on === null || on > today ? 'WAITING' : on < today ? 'LATE' : 'TODAY'
