@@ -262,7 +262,7 @@ export const participant = defineResource({
     show: '/participants/:id',
     formAs: 'participantEditor',
   },
-  menu: { area: 'main', order: 60, icon: 'user' },
+  menu: { area: 'main', order: 20, icon: 'user' },
   audit: 'changes+reads',
   deletion: 'trash',
 })
