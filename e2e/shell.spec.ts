@@ -61,6 +61,9 @@ test('the help sheet lists what may be pressed here, and no key is taken from so
   await page.keyboard.type('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Search in Participants' })).toHaveValue('?')
+  // The list looks for it, and its rows are faint until it has found.
+  await expect(page).toHaveURL(/=(\?|%3F)(&|$)/)
+  await settled(page)
 
   await page.getByRole('button', { name: /^Account of/ }).focus()
   await page.keyboard.type('?')
