@@ -5,9 +5,8 @@ import { App, Button, Select, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { useBuilder } from './state/BuilderContext.ts'
 import type { Draft } from './state/useDraft.ts'
@@ -80,9 +79,7 @@ function SaveButtons({ form, draft, isSound }: Pick<BuilderBarProps, 'form' | 'd
   const save = async () => {
     setIsSaving(true)
     try {
-      const revision = await draft.send()
-      await http.post<FormWithQuestions>(`form/${form.id}/draft/save`, { page: draft.page, revision })
-      await draft.readAgain()
+      await draft.save()
       await Promise.all(
         ['form', 'formVersion'].map((resource) =>
           invalidate({ resource, invalidates: ['list', 'many', 'detail'], ...(resource === 'form' ? { id: form.id } : {}) }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import type { FormDraftAnswer, FormDraftKept } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer, FormDraftKept, FormWithQuestions } from '#resources/formAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { applied, type Operation } from '#resources/forms/operations.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
@@ -30,11 +30,8 @@ export interface Draft {
   readonly hasChanges: boolean
   readonly takeOver: () => Promise<void>
   readonly discard: () => Promise<void>
-  /** Tells everything that is not told yet. @throws what the server says */
-  readonly send: () => Promise<number>
-  readonly page: string
-  /** Reads the draft anew: after a save there is none. */
-  readonly readAgain: () => Promise<void>
+  /** Tells everything that is not told yet, and makes a version of it. @throws what the server says */
+  readonly save: () => Promise<void>
 }
 
 /**
@@ -82,32 +79,36 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
     if (!isMine.current) void query.refetch()
   })
 
-  const sending = useRef<Promise<number> | null>(null)
-  const send = useCallback(async (): Promise<number> => {
-    while (sending.current !== null) await sending.current
-    const operations = latest.current.unsent
-    if (operations.length === 0) return revision.current
-    const sent = (async () => {
-      setIsSending(true)
-      try {
-        const { data } = await http.put<FormDraftKept>(`form/${formId}/draft`, { page, revision: revision.current, operations })
-        revision.current = data.revision
-        isMine.current = true
-        dispatch({ do: 'sent', count: operations.length })
-        setProblem(null)
-        setHasChanges(true)
-        return data.revision
-      } catch (error) {
-        setProblem(problemOf(error))
-        throw error
-      } finally {
-        setIsSending(false)
-        sending.current = null
-      }
-    })()
-    sending.current = sent
-    return sent
-  }, [formId, page])
+  // One call of the page at a time: each says the revision that the one before it came to, and nobody is told of a change that was their own.
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = useCallback(<Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const next = turn.current.then(work, work)
+    turn.current = next.catch(() => undefined)
+    return next
+  }, [])
+  const send = useCallback(
+    () =>
+      inTurn(async () => {
+        const operations = latest.current.unsent
+        if (operations.length === 0) return revision.current
+        setIsSending(true)
+        try {
+          const { data } = await http.put<FormDraftKept>(`form/${formId}/draft`, { page, revision: revision.current, operations })
+          revision.current = data.revision
+          isMine.current = true
+          dispatch({ do: 'sent', count: operations.length })
+          setProblem(null)
+          setHasChanges(true)
+          return data.revision
+        } catch (error) {
+          setProblem(problemOf(error))
+          throw error
+        } finally {
+          setIsSending(false)
+        }
+      }),
+    [formId, page, inTurn],
+  )
 
   const { unsent } = state
   useEffect(() => {
@@ -133,14 +134,13 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
   // Whoever changed something holds it for as long as the page is open.
   useEffect(() => {
     if (!mayChange) return
-    const timer = setInterval(() => {
+    const say = async () => {
       if (!isMine.current || latest.current.unsent.length > 0 || revision.current === 0) return
-      void http
-        .put<FormDraftKept>(`form/${formId}/draft`, { page, revision: revision.current, operations: [] })
-        .catch((error: unknown) => setProblem(problemOf(error)))
-    }, stillThere)
+      await http.put<FormDraftKept>(`form/${formId}/draft`, { page, revision: revision.current, operations: [] })
+    }
+    const timer = setInterval(() => void inTurn(say).catch((error: unknown) => setProblem(problemOf(error))), stillThere)
     return () => clearInterval(timer)
-  }, [formId, mayChange, page])
+  }, [formId, mayChange, page, inTurn])
 
   const holder = answer?.draft.holder ?? null
   const heldBy = isMine.current || holder === null || holder.page === page ? null : holder.name
@@ -151,6 +151,16 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
     if (data !== undefined) take(data)
     setProblem(null)
   }, [query.refetch, take])
+
+  const save = useCallback(async () => {
+    await send()
+    await inTurn(async () => {
+      await http.post<FormWithQuestions>(`form/${formId}/draft/save`, { page, revision: revision.current })
+      // The draft is gone with it: there is nothing to hold.
+      revision.current = 0
+    })
+    await readAgain()
+  }, [formId, page, send, inTurn, readAgain])
 
   const takeOver = useCallback(async () => {
     const { data } = await http.get<FormDraftAnswer>(`form/${formId}/draft`)
@@ -176,9 +186,7 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
     hasChanges: hasChanges || unsent.length > 0,
     takeOver,
     discard,
-    send,
-    page,
-    readAgain,
+    save,
   }
 }
 
