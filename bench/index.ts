@@ -19,6 +19,7 @@ import { inMilliseconds } from './report.ts'
 import { measureSearch } from './search.ts'
 import { soak } from './soak.ts'
 import { fillWithConditions, measureSuggestions } from './suggest.ts'
+import { fillVisits, measureVisits } from './visits.ts'
 
 /**
  * `npm run bench`: a server of its own with 100,000 participants, measured against a bare node http and pg server before and after in
@@ -26,7 +27,7 @@ import { fillWithConditions, measureSuggestions } from './suggest.ts'
  * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
  * `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes 10000,100000`);
  * `forms` builder, viewer and answers of forms of 200 questions and more, and files of 100,000 (BENCH_SUBMISSIONS); `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
- * `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
+ * `visits` matrix, daily activities and a schedule that moves; `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
@@ -91,6 +92,14 @@ function measureAskedFor(what: string | undefined): Promise<void> {
       )
     case 'home':
       return withDesk(fillAll, (desk) => measureHome({ ...desk, seconds, people: everybody }))
+    case 'visits':
+      return withDesk(
+        async (ownerUrl) => {
+          await fillAll(ownerUrl)
+          return fillVisits(ownerUrl)
+        },
+        (desk, place) => measureVisits(desk, place, seconds),
+      )
     case 'live':
       return withDesk(fillAll, async ({ server, ...desk }, orgId) =>
         measureLive({ ...desk, seconds, orgId, processId: server.process.pid ?? 0, owner: await desk.signedIn(owner) }),

@@ -42,6 +42,7 @@ test('a coordinator plans a visit that is due, has it before them today, complet
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as completed', exact: true }).click()
   await expect(lineIn('Done today')).toContainText('Completed')
   await expect(visit).toHaveCount(0)
+  await expect(page.getByRole('listitem').getByRole('button').and(page.locator(':focus')), 'work goes on at a line').toHaveCount(1)
   const { data } = (await (
     await page.request.get(`/api/participant-visits?participantStudyId=${id}&status=COMPLETED`, { headers })
   ).json()) as {

@@ -14,7 +14,12 @@ const inTenDays = (): string => new Date(Date.now() + 10 * 86_400_000).toISOStri
 
 async function fillToken(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await choose(page.getByRole('combobox', { name: 'Role' }), 'Viewer')
+  // The list of roles is read anew as it is typed into: what was chosen meanwhile may be gone with the former one.
+  const role = page.getByRole('combobox', { name: 'Role' })
+  await expect(async () => {
+    await choose(role, 'Viewer')
+    await expect(page.locator('.ant-select').filter({ has: role })).toContainText('Viewer', { timeout: 2000 })
+  }).toPass()
   const expires = page.getByRole('textbox', { name: 'Expires' })
   await expires.fill(inTenDays())
   await expires.press('Tab')

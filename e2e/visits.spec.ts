@@ -176,3 +176,69 @@ test('the visit schedule is walked by keyboard, visits of several participants a
   await expect(page.getByRole('table').getByRole('row').filter({ hasText: names[0] }).first()).toContainText('Scheduled')
   expect(two?.place?.studyId).toBe(one?.place?.studyId)
 })
+
+test('a study with five visits and two groups, from set-up to a completed second visit', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const admin = await open(people.admin.email, '/admin/studies')
+  const headers = await headersOf(admin)
+  const call = async <Data>(method: 'POST' | 'GET' | 'PATCH', path: string, data?: unknown, as = headers): Promise<Data> => {
+    const answer = await admin.request.fetch(`/api/${path}`, { method, headers: as, data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()).data
+  }
+  // The coordinator works at it, and nobody in it has visits yet.
+  const page = await open(people.coordinator.email, '/participants')
+  const own = await headersOf(page)
+  const someone = await newParticipation(page, `Iris ${freshWord()}`)
+  const studyId = someone.place?.studyId ?? ''
+  const groups = await Promise.all(
+    ['Arm', 'Control'].map((name) => call<{ id: string }>('POST', `study/${studyId}/group`, { name: `${name} ${freshWord()}` })),
+  )
+  const names = ['First dose', 'Second dose', 'Third dose', 'Of the arm', 'Of the control'].map((name) => `${name} ${freshWord()}`)
+  for (const [index, name] of names.entries()) {
+    await admin.goto(`/crm/admin/studies/edit/${studyId}/visits`)
+    await admin.getByRole('button', { name: 'New visit' }).click()
+    const form = admin.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Name' }).fill(name)
+    await form.getByRole('textbox', { name: 'Target' }).fill(String(index))
+    await form.getByRole('textbox', { name: 'Days after' }).fill('5')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form).toHaveCount(0)
+    await expect(admin.getByRole('row').filter({ hasText: name })).toBeVisible()
+  }
+  const visits = await call<readonly { id: string; name: string }[]>('GET', `study/${studyId}/visits`)
+  for (const [place, group] of groups.entries()) {
+    const visit = visits.find((each) => each.name === names[3 + place])
+    await call('PATCH', `study/${studyId}/visit/${visit?.id}`, { groupIds: [group.id] })
+  }
+  await admin.goto(`/crm/admin/studies/edit/${studyId}/schedule`)
+  await admin.getByRole('button', { name: /^Put version \d+ in use, move nobody$/ }).click()
+  await expect(admin.getByRole('tabpanel')).toContainText('The visits are as the version in use has them.')
+
+  await call('PATCH', `participant-study/${someone.id}`, { groupId: groups[0]?.id }, own)
+  for (const transition of ['enroll', 'addToConduct'])
+    await call('POST', `participant-study/${someone.id}/transitions/${transition}`, {}, own)
+  const { participantId } = await call<ResourceAnswer['participantStudy']>('GET', `participant-study/${someone.id}`, undefined, own)
+  await page.goto(`/crm/participants/${participantId}?tab=studies&participantStudy=${studyId}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Visits', exact: true }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: names[3] })).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: names[4] }), 'of the other group').toHaveCount(0)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
+  for (const name of names.slice(0, 2)) {
+    const planning = await take(dialog, name, 'Schedule')
+    await planning.getByRole('textbox', { name: 'Planned for' }).fill(today)
+    await page.keyboard.press('Tab')
+    await planning.getByRole('combobox', { name: 'Time' }).fill('10:00')
+    await planning.getByRole('button', { name: 'Schedule', exact: true }).click()
+    if (name === names[1]) {
+      await planning.getByLabel('Reason for a day out of window').fill('Both on one day')
+      await planning.getByRole('button', { name: 'Schedule', exact: true }).click()
+    }
+    const row = dialog.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('Scheduled')
+    const completing = await take(dialog, name, 'Mark as completed')
+    await completing.getByRole('button', { name: 'Mark as completed', exact: true }).click()
+    await expect(row).toContainText('Completed')
+  }
+})

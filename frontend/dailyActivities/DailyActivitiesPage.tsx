@@ -2,7 +2,7 @@ import './dailyActivities.css'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Activity, type ActivityName, type DailyActivities, type Urgency, urgencies } from '#resources/dailyActivities.ts'
 import { http } from '../base/http.ts'
@@ -15,6 +15,7 @@ import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { KindChips } from './KindChips.tsx'
+import { useFocusOnLine } from './useFocusOnLine.ts'
 import { useOpenBeside } from './useOpenBeside.tsx'
 
 const watched = ['participantVisit', 'formSubmission', 'formQuery', 'followUp', 'participantStudy'] as const
@@ -65,15 +66,17 @@ const ofKind = (activities: readonly Activity[], kind: ActivityName | null): rea
 function Sections({ open, done }: { readonly open: readonly Activity[]; readonly done: readonly Activity[] }) {
   const { t } = useTranslation('dailyActivities')
   const beside = useOpenBeside()
+  const list = useRef<HTMLDivElement>(null)
+  useFocusOnLine(list, open)
   const ofUrgency = (urgency: Urgency) => open.filter((each) => each.urgency === urgency)
   return (
-    <>
+    <div ref={list} className="daily-parts">
       {open.length === 0 && <EmptyPanel picture="nothingYet" words={t('nothing')} />}
       {urgencies.map((urgency) => (
         <ActivityList key={urgency} name={urgency} activities={ofUrgency(urgency)} onOpen={beside.open} />
       ))}
       <ActivityList name="DONE" activities={done} onOpen={beside.open} />
       {beside.layers}
-    </>
+    </div>
   )
 }

@@ -47,6 +47,7 @@ const everythingElse: Values = {
   postalCode: '02139',
   country: 'US',
   province: 'MA',
+  timeZone: 'America/New_York',
   healthCardProvinceId: 'QC',
   healthCardNumber: 'VROQ31543011',
   physician: 'Dr. Roy',

@@ -1,0 +1,135 @@
+import pg from 'pg'
+import type { ScheduleInUse, ScheduleReview } from '../resources/visitAnswers.ts'
+import { fillBoard, type Place } from './boardCards.ts'
+import { type Headers, measure } from './load.ts'
+import { busyCoordinators, coordinators, type Desk } from './place.ts'
+import { inMilliseconds, latencies, table } from './report.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+
+/** Participants and visits of the matrix, and participants who are moved to another schedule. */
+const lines = 500
+const columns = 30
+const moved = 1000
+
+/** Everybody in a study is under way, with its visits: some have been, one is planned, the others are to come. */
+const underWay = `
+  update participant_study card set conduct_status = 'UNDER_WAY', recruitment_status = 'ENROLLED', enrolled_on = current_date - 40,
+    conduct_started_on = current_date - 40,
+    visit_schedule_id = (select id from visit_schedule schedule where schedule.org_id = card.org_id and schedule.study_id = card.study_id
+      order by number desc limit 1);
+  delete from participant_visit;
+  insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, status, visit_date, visit_time, completed_on,
+      target_on, opens_on, closes_on, days_outside)
+    select card.org_id, gen_random_uuid(), card.id, card.participant_id, card.study_id, card.site_id, visit.id, status, day, time '09:30', completed,
+      completed, completed, completed, case when completed is null then null else 0 end
+    from participant_study card
+    join (select *, row_number() over (partition by study_id order by rank) as place from visit) visit
+      on visit.org_id = card.org_id and visit.study_id = card.study_id
+    cross join lateral (select case when place <= 1 then 'COMPLETED' when place = 2 then 'SCHEDULED' else 'UNSCHEDULED' end as status) as state
+    cross join lateral (select
+      case when status = 'COMPLETED' then current_date - 40 when status = 'SCHEDULED' then current_date - 3 + (abs(hashtext(card.id::text)) % 30) end as day,
+      case when status = 'COMPLETED' then current_date - 40 end as completed) as days;
+  analyze participant_visit, participant_study, visit, visit_schedule;`
+
+/** Thirty visits, one a week, in the study of a place, in use. */
+const manyVisits = `
+  delete from participant_visit where org_id = $1 and study_id = $2;
+  update participant_study set visit_id = null, visit_schedule_id = null where org_id = $1 and study_id = $2;
+  delete from visit_schedule where org_id = $1 and study_id = $2;
+  delete from visit where org_id = $1 and study_id = $2;`
+
+/** Fills the database so, beside what was filled before. @returns the place of the matrix */
+export async function fillVisits(ownerUrl: string): Promise<Place> {
+  const place = await fillBoard(ownerUrl, { of: coordinator, cards: lines })
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>('select org_id as id from study where id = $1', [place.studyId])
+    const of = [rows[0]?.id, place.studyId]
+    for (const statement of manyVisits.split(';').filter((each) => each.trim() !== '')) await client.query(statement, of)
+    await client.query(
+      `insert into visit (org_id, id, study_id, name, type, is_baseline, target_day, target_unit, window_before, window_after, rank)
+        select $1, gen_random_uuid(), $2, 'Week ' || number, 'IN_CLINIC', number = 0, number, 'WEEKS', 2, 2, 'a' || lpad(number::text, 3, '0')
+        from generate_series(0, $3 - 1) number`,
+      [...of, columns],
+    )
+    await client.query(
+      `insert into visit_schedule (org_id, id, study_id, number, visits)
+        select $1, gen_random_uuid(), $2, 1, jsonb_agg(jsonb_build_object('visitId', id, 'name', name, 'type', type, 'groupIds', '[]'::jsonb,
+          'targetDay', target_day, 'targetUnit', target_unit, 'windowBefore', window_before, 'windowAfter', window_after,
+          'dependsOnVisitId', null, 'isBaseline', is_baseline) order by rank)
+        from visit where org_id = $1 and study_id = $2`,
+      of,
+    )
+    await client.query(underWay)
+    return place
+  } finally {
+    await client.end()
+  }
+}
+
+/** The matrix of a study, a coordinator's day, and a schedule to which a thousand participants are moved. */
+export async function measureVisits(desk: Desk, place: Place, seconds: number): Promise<void> {
+  const { url, signedInAll, signedIn } = desk
+  const one = [await signedIn(coordinator)]
+  const matrix = `/api/study/${place.studyId}/visitSchedule`
+  const rows: string[][] = []
+  const add = async (name: string, load: Parameters<typeof measure>[0]) => {
+    const measured = await measure(load)
+    rows.push([name, Math.round(measured.perSecond).toLocaleString('en-CA'), ...latencies(measured)])
+  }
+  await add(`matrix, 100 participants × ${columns} visits (aim of 200: 150 ms)`, {
+    url,
+    people: one,
+    requests: [{ path: matrix }],
+    connections: 1,
+    seconds,
+  })
+  for (const [who, crowd] of [
+    ['two study-sites', coordinators],
+    ['forty', busyCoordinators],
+  ] as const)
+    await add(`daily activities, ${who} (aim p95 ≤ 100 ms)`, {
+      url,
+      people: await signedInAll(crowd),
+      requests: [{ path: '/api/dailyActivities' }],
+      connections: 4,
+      seconds,
+    })
+  table(['visits', 'a second', 'p50', 'p95', 'p99'], rows)
+  console.log(`${moved} participants moved to another schedule: ${inMilliseconds(await moveAll(url, await signedIn(admin)))} (aim 5,000)`)
+}
+
+/** From the click to the end of the task. */
+async function moveAll(url: string, headers: Headers): Promise<number> {
+  const call = async <Data>(path: string, body?: unknown): Promise<Data> => {
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const answer = await fetch(`${url}/api/${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } })
+    const { data, error } = await answer.json()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(error)}`)
+    return data as Data
+  }
+  const { count, studyId } = await largestStudy(call)
+  if (count < moved) throw new Error(`The largest study has ${count} participants under way`)
+  await call(`study/${studyId}/visit`, { name: 'Added by the bench', targetDay: 20, targetUnit: 'WEEKS' })
+  const { fingerprint, participants } = await call<ScheduleReview>(`study/${studyId}/visitSchedule/changes`)
+  const all = participants.map(({ id }) => id)
+  const began = performance.now()
+  const { taskId } = await call<ScheduleInUse>(`study/${studyId}/visitSchedule`, { fingerprint, move: all.slice(0, moved) })
+  for (;;) {
+    const { status, done } = await call<{ status: string; done: number }>(`task/${taskId}`)
+    if (status === 'DONE') return ((performance.now() - began) / done) * moved
+    if (status === 'FAILED') throw new Error('The task failed')
+    await new Promise((rest) => setTimeout(rest, 20))
+  }
+}
+
+async function largestStudy(call: <Data>(path: string) => Promise<Data>) {
+  const { groups } = await call<{ groups: readonly { count: number; values: { studyId: string } }[] }>(
+    'participant-studies/summary?by=studyId&conductStatus=UNDER_WAY&allStudies=true',
+  )
+  const [largest] = [...groups].sort((first, second) => second.count - first.count)
+  return { count: largest?.count ?? 0, studyId: largest?.values.studyId ?? '' }
+}

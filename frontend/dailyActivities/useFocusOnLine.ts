@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Work goes on where it was: once the line that had the focus has gone to what is done, the one that stands in its place has it.
+ * @param lines what is shown; whenever it changes, the focus is looked after
+ */
+export function useFocusOnLine(list: RefObject<HTMLElement | null>, lines: unknown): void {
+  const place = useRef(-1)
+  useEffect(() => {
+    const { current } = list
+    const note = ({ target }: FocusEvent) => {
+      const line = target instanceof Element ? target.closest('li') : null
+      place.current = line === null ? -1 : linesOf(current).indexOf(line)
+    }
+    current?.addEventListener('focusin', note)
+    return () => current?.removeEventListener('focusin', note)
+  }, [list])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other lines stand
+  useEffect(() => {
+    // A dialog that closes gives the focus back first, where there is somebody to take it.
+    const timer = setTimeout(() => {
+      if (place.current < 0 || document.activeElement !== document.body) return
+      const now = linesOf(list.current)
+      now[Math.min(place.current, now.length - 1)]?.querySelector<HTMLElement>('button, a')?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [lines])
+}
+
+const linesOf = (list: HTMLElement | null): readonly HTMLLIElement[] => [...(list?.querySelectorAll('li') ?? [])]
