@@ -30,7 +30,9 @@ export async function fillBoard(ownerUrl: string, { of: email, cards }: { readon
         from generate_series((select count(*) from board_column where org_id = $1 and study_id = $2) + 1, $3::int) number`,
       [...of, boardColumns],
     )
-    await client.query('delete from participant_study where org_id = $1 and study_id = $2 and site_id = $3', [...of, place.siteId])
+    // What belongs to them, first.
+    for (const table of ['form_submission', 'form_assignment', 'participant_visit', 'participant_study'])
+      await client.query(`delete from ${table} where org_id = $1 and study_id = $2 and site_id = $3`, [...of, place.siteId])
     await client.query(
       `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank,
           subject_id, date_added, updated_at, tags, source_id, candidate_status_id)

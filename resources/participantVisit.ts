@@ -68,6 +68,12 @@ export const participantVisit = defineResource({
         },
       },
     }),
+    /**
+     * By which it is found that a visit is to be planned: its window while nobody has planned it and the day that it counts from has been. Never shown, as
+     * the window itself is computed whenever it is looked at; written with whatever it hangs on, in no version and no history of the row.
+     */
+    dueFrom: date({ readOnly: true }),
+    dueUntil: date({ readOnly: true, index: true }),
     outsideReason: textarea({ max: 2000, readOnly: true }),
     note: textarea({ max: 2000 }),
   },
@@ -99,6 +105,7 @@ export const participantVisit = defineResource({
       'completedOn',
       'deviation',
       'daysOutside',
+      'dueUntil',
     ],
     quick: ['status', 'visitDate', 'deviation'],
     search: [],

@@ -108,6 +108,7 @@ function visitsOf(
     const hasBeen = due < daysAfter(storyDay, -planned)
     const isPlanned = !hasBeen && due < daysAfter(storyDay, planned)
     const status = hasBeen ? 'COMPLETED' : isPlanned ? 'SCHEDULED' : 'UNSCHEDULED'
+    const isDue = status === 'UNSCHEDULED' && window?.isProjected === false
     const visitDate = hasBeen || isPlanned ? day : null
     const completedOn = hasBeen ? day : null
     known.push({ visitId, status, visitDate, completedOn })
@@ -122,6 +123,7 @@ function visitsOf(
       visitTime:
         visitDate === null ? null : `${random.pick(['09', '10', '11', '13', '14', '15'])}:${random.pick(['00', '15', '30', '45'])}`,
       completedOn,
+      ...(isDue ? { dueFrom: window.opensOn, dueUntil: window.closesOn } : {}),
       ...(hasBeen ? { targetOn: window?.targetOn, opensOn: window?.opensOn, closesOn: window?.closesOn, daysOutside: 0 } : {}),
     })
   })

@@ -15,6 +15,7 @@ export interface Conduct {
   readonly id: string
   readonly siteId: string
   readonly startedOn: string
+  readonly isUnderWay: boolean
   readonly groupId: string | null
   readonly plan: readonly PlannedVisit[]
   readonly visits: readonly Standing[]
@@ -29,7 +30,8 @@ interface Within {
 export async function conductsOf({ run, caller: { orgId } }: Within, ids: readonly string[]): Promise<readonly Conduct[]> {
   const begun = await run({
     text: `select id::text, site_id::text as "siteId", group_id::text as "groupId", visit_schedule_id::text as "scheduleId",
-      coalesce(conduct_started_on, enrolled_on)::text as "startedOn"
+      coalesce(conduct_started_on, enrolled_on)::text as "startedOn",
+      conduct_status = 'UNDER_WAY' as "isUnderWay"
       from participant_study where org_id = $1 and id = any($2::uuid[]) and coalesce(conduct_started_on, enrolled_on) is not null`,
     values: [orgId, ids],
   })

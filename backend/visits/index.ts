@@ -1,5 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { visitCalls } from './calls.ts'
+import { indexDue } from './dueIndex.ts'
 import { giveForms } from './formsOfVisit.ts'
 import { markMissed, markMissedTask } from './markMissed.ts'
 import { beginVisits, fillDay, followSchedule, judgeDay } from './ofParticipants.ts'
@@ -15,6 +16,7 @@ export const visitsDomain: Domain = {
       async onTransition(taking) {
         await judgeDay(taking)
         await giveForms(taking)
+        await indexDue(taking, taking.after.participantStudyId)
       },
     },
   },

@@ -3,6 +3,7 @@ import { systemCaller } from '../caller.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { type Conduct, conductHeld, conductsOf, windowsIn } from './conduct.ts'
+import { indexDue } from './dueIndex.ts'
 
 export const markMissedTask = 'markMissedVisits'
 
@@ -42,6 +43,7 @@ export async function markMissedAt(studydesk: Studydesk, { orgId, zones, siteIds
         if (conduct === undefined) return
         for (const visitId of missedIn(conduct, todayAt(zones, conduct, now)))
           await work.trusted.update('participantVisit', visitId, { status: 'MISSED' })
+        await indexDue({ run: work.run, caller }, id)
       })
     last = batch.at(-1) ?? null
     if (batch.length < atOnce) return

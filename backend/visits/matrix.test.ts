@@ -20,9 +20,11 @@ it('shows participants by visits: what each is, when it is due and what the day 
   const second = await of.underWay(of.groups[1])
   const { data } = await matrix()
   expect(data.visits.map(({ name }) => name)).toEqual(['Baseline', 'A week on', 'Of group A', 'Of group B'])
-  expect(data.rows.map(({ id }) => id)).toEqual([first.participationId, second.participationId])
+  const ids = [first.participationId, second.participationId].sort()
+  expect(data.rows.map(({ id }) => id)).toEqual(ids)
+  expect((await matrix(`after=${ids[0]}`)).data.rows.map(({ id }) => id)).toEqual([ids[1]])
   expect(data.next).toBeNull()
-  const [row] = data.rows
+  const row = data.rows.find(({ id }) => id === first.participationId)
   expect(row?.name).not.toBe('')
   const cell = (visitId: string) => row?.cells.find((each) => each.visitId === visitId)
   expect(cell(of.visitIds.baseline)).toMatchObject({
@@ -46,7 +48,6 @@ it('is narrowed as the list of visits is, and shows all visits of those who are 
   expect(data.rows[0]?.cells.find((cell) => cell.id === id)).toMatchObject({ day: daysAfter(startedOn, 7), visitTime: '09:30' })
   const ofB = await matrix(`groupIds=${of.groups[1]}`)
   expect(ofB.data.rows).toHaveLength(1)
-  expect((await matrix(`after=${participationId}`)).data.rows).toEqual([])
   expect(codesOf(await matrix('colour=red'))[0]).toBe(400)
 })
 

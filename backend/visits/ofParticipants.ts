@@ -6,6 +6,7 @@ import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
 import { conductHeld, windowsIn } from './conduct.ts'
+import { indexDue } from './dueIndex.ts'
 import { versionOf, versionToBegin } from './schedules.ts'
 
 type Participation = ResourceRow['participantStudy']
@@ -15,9 +16,11 @@ type ParticipantVisit = ResourceRow['participantVisit']
 export async function beginVisits({
   transition,
   after,
+  run,
   work,
   caller,
 }: Writing<Participation> & { readonly transition: ResourceTransition['participantStudy'] }): Promise<void> {
+  if (transition === 'completeConduct' || transition === 'withdraw') await indexDue({ run, caller }, after.id)
   if (transition !== 'addToConduct') return
   const { id } = await versionToBegin(work, caller, after.studyId)
   await work.trusted.update('participantStudy', after.id, { visitScheduleId: id })
@@ -45,6 +48,7 @@ export async function followSchedule({ before, after, run, work, caller }: Writi
   const { participantId, studyId, siteId } = after
   for (const visitId of theirs.filter((each) => !rows.some((row) => row.visitId === each)))
     await work.trusted.create('participantVisit', { participantStudyId: after.id, participantId, studyId, siteId, visitId })
+  await indexDue({ run, caller }, after.id)
 }
 
 interface StandingVisit {

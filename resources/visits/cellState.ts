@@ -6,7 +6,7 @@ import type { VisitWindow } from './windows.ts'
 export type CellState = Exclude<ResourceRow['participantVisit']['status'], 'UNSCHEDULED'> | 'LATER' | 'DUE' | 'OVERDUE'
 
 /** Days ahead of its window in which a visit should be planned. */
-const planAhead = 14
+export const planAhead = 14
 
 /** Pure. @param today the day at the participant's site */
 export function cellStateOf(

@@ -1,0 +1,31 @@
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import { conductsOf, windowsIn } from './conduct.ts'
+
+interface Within {
+  readonly run: Run
+  readonly caller: Pick<Caller, 'orgId'>
+}
+
+/**
+ * Writes by which days the visits of a participation are found that are to be planned: after whatever changed a day that others count from, the schedule, or
+ * whether they are under way.
+ */
+export async function indexDue({ run, caller }: Within, participationId: string): Promise<void> {
+  const [conduct] = await conductsOf({ run, caller }, [participationId])
+  if (conduct === undefined) return
+  const windows = windowsIn(conduct)
+  const due = conduct.visits.flatMap(({ id, visitId, status }) => {
+    const window = windows.get(visitId)
+    const stands = conduct.isUnderWay && status === 'UNSCHEDULED' && window !== undefined && !window.isProjected
+    return stands ? [{ id, from: window.opensOn, until: window.closesOn }] : []
+  })
+  await run({
+    // By hand: what is found by them is derived, so that it is no change of the row.
+    text: `update participant_visit visit set due_from = due."from", due_until = due."until"
+      from participant_visit there left join jsonb_to_recordset($3::jsonb) as due(id uuid, "from" date, "until" date) on due.id = there.id
+      where visit.org_id = $1 and there.org_id = $1 and there.participant_study_id = $2 and visit.id = there.id
+        and (visit.due_from is distinct from due."from" or visit.due_until is distinct from due."until")`,
+    values: [caller.orgId, participationId, JSON.stringify(due)],
+  })
+}
