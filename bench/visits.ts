@@ -21,16 +21,18 @@ const underWay = `
       order by number desc limit 1);
   delete from participant_visit;
   insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, status, visit_date, visit_time, completed_on,
-      target_on, opens_on, closes_on, days_outside)
+      target_on, opens_on, closes_on, days_outside, due_from, due_until)
     select card.org_id, gen_random_uuid(), card.id, card.participant_id, card.study_id, card.site_id, visit.id, status, day, time '09:30', completed,
-      completed, completed, completed, case when completed is null then null else 0 end
+      completed, completed, completed, case when completed is null then null else 0 end,
+      case when status = 'UNSCHEDULED' then target - visit.window_before end, case when status = 'UNSCHEDULED' then target + visit.window_after end
     from participant_study card
     join (select *, row_number() over (partition by study_id order by rank) as place from visit) visit
       on visit.org_id = card.org_id and visit.study_id = card.study_id
     cross join lateral (select case when place <= 1 then 'COMPLETED' when place = 2 then 'SCHEDULED' else 'UNSCHEDULED' end as status) as state
     cross join lateral (select
       case when status = 'COMPLETED' then current_date - 40 when status = 'SCHEDULED' then current_date - 3 + (abs(hashtext(card.id::text)) % 30) end as day,
-      case when status = 'COMPLETED' then current_date - 40 end as completed) as days;
+      case when status = 'COMPLETED' then current_date - 40 end as completed,
+      (current_date - 40 + visit.target_day * case when visit.target_unit = 'WEEKS' then 7 else 1 end)::date as target) as days;
   analyze participant_visit, participant_study, visit, visit_schedule;`
 
 /** Thirty visits, one a week, in the study of a place, in use. */
@@ -51,7 +53,7 @@ export async function fillVisits(ownerUrl: string): Promise<Place> {
     for (const statement of manyVisits.split(';').filter((each) => each.trim() !== '')) await client.query(statement, of)
     await client.query(
       `insert into visit (org_id, id, study_id, name, type, is_baseline, target_day, target_unit, window_before, window_after, rank)
-        select $1, gen_random_uuid(), $2, 'Week ' || number, 'IN_CLINIC', number = 0, number, 'WEEKS', 2, 2, 'a' || lpad(number::text, 3, '0')
+        select $1, gen_random_uuid(), $2, 'Week ' || number, 'IN_CLINIC', number = 0, number, 'WEEKS', 2, 2, lpad((number + 1)::text, 3, '0') || '5'
         from generate_series(0, $3 - 1) number`,
       [...of, columns],
     )

@@ -11,6 +11,9 @@ export interface ActivityKind {
   readonly query: Query
   /** The same of what was done today: it stands at the end. */
   readonly done?: Query
+  /** The fields by which they are read, where that is not their day: one of those that are asked for, so that an index has them. */
+  readonly openBy?: string
+  readonly doneBy?: string
   /** The field that says for when it is; absent: it waits for no day. */
   readonly on?: string
   /** The field that says the time of that day. */
@@ -29,10 +32,11 @@ export const activityKinds = {
     ...visits,
     query: { status: 'SCHEDULED', visitDate_lte: '$today' },
     done: { status: 'COMPLETED', completedOn: '$today' },
+    doneBy: 'completedOn',
     on: 'visitDate',
     at: 'visitTime',
   },
-  missed: { ...visits, query: { status: 'MISSED' }, on: 'visitDate' },
+  missed: { ...visits, query: { status: 'MISSED' }, on: 'visitDate', openBy: 'status' },
   form: {
     ...forms,
     query: { status: ['NOT_STARTED', 'IN_PROGRESS'], dueOn_lte: '$today' },

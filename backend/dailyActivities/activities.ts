@@ -41,12 +41,21 @@ interface Asked {
 }
 
 async function ofKind({ studydesk, caller }: CallRequest, { name, kind, studyId }: Asked) {
-  const { resource, query, done, on, at, isOfStudy } = kind
+  const { resource, query, done, on, at, openBy, doneBy, isOfStudy } = kind
   const within = isOfStudy && studyId !== null ? { studyId } : {}
-  const page = { ...(on === undefined ? {} : { _sort: on }), _start: 0, _end: mostOfKind + 1, _total: 'none' }
-  const list = async (filters: ActivityKind['query'] | undefined) =>
-    filters === undefined ? [] : (await studydesk.engine.list(caller, resource, { ...filters, ...within, ...page } as Values)).rows
-  const [open, finished] = await Promise.all([list(query), list(done)])
+  const page = { _start: 0, _end: mostOfKind + 1, _total: 'none' }
+  const list = async (filters: ActivityKind['query'] | undefined, sort: string | undefined) =>
+    filters === undefined
+      ? []
+      : (
+          await studydesk.engine.list(caller, resource, {
+            ...filters,
+            ...within,
+            ...page,
+            ...(sort === undefined ? {} : { _sort: sort }),
+          } as Values)
+        ).rows
+  const [open, finished] = await Promise.all([list(query, openBy ?? on), list(done, doneBy)])
   const told = (row: (typeof open)[number]): Activity => {
     const day = textOf(row, on)
     return { kind: name, resource, row, on: day, at: textOf(row, at), urgency: urgencyOf(day, todayFor(caller, row)) }
