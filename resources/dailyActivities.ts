@@ -36,7 +36,7 @@ export const activityKinds = {
     on: 'visitDate',
     at: 'visitTime',
   },
-  missed: { ...visits, query: { status: 'MISSED' }, on: 'visitDate', openBy: 'status' },
+  missed: { ...visits, query: { status: 'MISSED' }, openBy: 'status' },
   form: {
     ...forms,
     query: { status: ['NOT_STARTED', 'IN_PROGRESS'], dueOn_lte: '$today' },

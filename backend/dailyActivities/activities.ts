@@ -1,5 +1,4 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import {
   type Activity,
   type ActivityKind,
@@ -11,14 +10,14 @@ import {
   urgencyOf,
 } from '#resources/dailyActivities.ts'
 import type { CallRequest } from '../engine/types.ts'
-import { badRequest } from '../errors.ts'
+import { studyAmong } from '../studyParameter.ts'
 import { todayFor } from '../today.ts'
 import { openWindows } from './openWindows.ts'
 
 /** All sorts are asked for at the same time, each through its list and by the reader's own rights. */
 export async function readActivities(request: CallRequest): Promise<DailyActivities> {
   const { caller } = request
-  const studyId = studyIn(request)
+  const studyId = studyAmong(request.query)
   const offered = (Object.entries(activityKinds) as [ActivityName, ActivityKind][]).filter(([, { needs }]) =>
     caller.can(needs.page, needs.action),
   )
@@ -66,12 +65,4 @@ async function ofKind({ studydesk, caller }: CallRequest, { name, kind, studyId 
 function textOf(row: Values, field: string | undefined): string | null {
   const value = field === undefined ? null : row[field]
   return typeof value === 'string' ? value : null
-}
-
-function studyIn({ query }: CallRequest): string | null {
-  const { studyId = null, language: _ofMessages, ...unknown } = query
-  const [name] = Object.keys(unknown)
-  if (name !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: name, code: 'unknownParameter' }] })
-  if (studyId !== null && !isUuid(studyId)) throw badRequest('InvalidParameter', { fields: [{ path: 'studyId', code: 'invalid' }] })
-  return studyId
 }

@@ -4,6 +4,7 @@ import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { participant } from '#resources/participant.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
+import { studyAmong } from '../studyParameter.ts'
 import { countFigures, countTasks } from './counts.ts'
 import { funnelOf, goalOf, waitingOf, weeksOf } from './enrolment.ts'
 import { failedJobsOf, importProblemsOf, openedOf, sealsOf, viewsOf } from './others.ts'
@@ -13,10 +14,8 @@ const mostOpened = 10
 
 /** Every part is asked at the same time and by the reader's own rights; one that fails is told as failed and keeps no other away. */
 export async function answerHome({ caller, studydesk, query }: CallRequest): Promise<HomeAnswer> {
-  const { studyId = null, opened = '', language: _ofMessages, ...unknown } = query
-  const [name] = Object.keys(unknown)
-  if (name !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: name, code: 'unknownParameter' }] })
-  if (studyId !== null && !isUuid(studyId)) throw badRequest('InvalidParameter', { fields: [{ path: 'studyId', code: 'invalid' }] })
+  const { opened = '', ...others } = query
+  const studyId = studyAmong(others)
   const ids = opened.split(',').filter((id) => id !== '')
   if (ids.length > mostOpened || !ids.every(isUuid))
     throw badRequest('InvalidParameter', { fields: [{ path: 'opened', code: ids.length > mostOpened ? 'tooMany' : 'invalid' }] })

@@ -1,8 +1,7 @@
 import type { ResourceRow } from '#resources/rows.ts'
 import type { PlannedVisit } from '#resources/visits/schedule.ts'
 import { factsOf, type VisitWindow, windowsOf } from '#resources/visits/windows.ts'
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
+import type { Within } from './within.ts'
 
 /** A visit of a participant, with its window as it was kept when the visit had been. */
 export type Standing = Pick<
@@ -19,11 +18,6 @@ export interface Conduct {
   readonly groupId: string | null
   readonly plan: readonly PlannedVisit[]
   readonly visits: readonly Standing[]
-}
-
-interface Within {
-  readonly run: Run
-  readonly caller: Pick<Caller, 'orgId'>
 }
 
 /** The conduct of these participations, in no order; of those that have not begun there is none. Two queries, however many they are. */

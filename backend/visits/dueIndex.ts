@@ -1,18 +1,13 @@
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
-import { conductsOf, windowsIn } from './conduct.ts'
-
-interface Within {
-  readonly run: Run
-  readonly caller: Pick<Caller, 'orgId'>
-}
+import { conductHeld, windowsIn } from './conduct.ts'
+import type { Within } from './within.ts'
 
 /**
  * Writes by which days the visits of a participation are found that are to be planned: after whatever changed a day that others count from, the schedule, or
  * whether they are under way.
  */
-export async function indexDue({ run, caller }: Within, participationId: string): Promise<void> {
-  const [conduct] = await conductsOf({ run, caller }, [participationId])
+export async function indexDue(within: Within, participationId: string): Promise<void> {
+  const { run, caller } = within
+  const conduct = await conductHeld(within, participationId)
   if (conduct === undefined) return
   const windows = windowsIn(conduct)
   const due = conduct.visits.flatMap(({ id, visitId, status }) => {

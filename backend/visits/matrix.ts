@@ -6,6 +6,7 @@ import type { Run } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 import { type Conduct, conductsOf, type Standing, windowsIn } from './conduct.ts'
+import { isShown } from './shownVisits.ts'
 
 /** Participants of one answer: two screens full, and windows for them in a moment. */
 const atOnce = 100
@@ -71,10 +72,7 @@ const keptWindow = ({ targetOn, opensOn, closesOn }: Standing): ScheduleCell['wi
 
 async function visitsOf(run: Run, orgId: string, studyId: string): Promise<ScheduleMatrix['visits']> {
   const { rows } = await run({
-    text: `select id::text, name, type from visit where org_id = $1 and study_id = $2
-      and (planned = 'PLANNED' or exists (select from participant_visit there where there.org_id = visit.org_id and there.visit_id = visit.id
-        and there.status <> 'CANCELLED'))
-      order by rank`,
+    text: `select id::text, name, type from visit where org_id = $1 and study_id = $2 and ${isShown} order by rank`,
     values: [orgId, studyId],
   })
   return rows as unknown as readonly Pick<ResourceRow['visit'], 'id' | 'name' | 'type'>[]

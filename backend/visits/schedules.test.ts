@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { BoardAnswer } from '#resources/boardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ScheduleInUse, ScheduleReview } from '#resources/visitAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
@@ -94,6 +95,16 @@ describe('a schedule', () => {
     await of.call('POST', `visit/${of.visitIds.week}/transitions/takeBack`, {}, admin)
     await over((await put({ fingerprint: (await review()).fingerprint, move: [participationId] })).data.taskId)
     expect((await of.visitOf(participationId, of.visitIds.week)).status).toBe('UNSCHEDULED')
+  })
+
+  it('leaves no column to a visit that is dropped before anybody has it', async () => {
+    const path = `study/${of.place.studyId}/study-site/${of.place.siteId}/conduct`
+    const columns = async () => (await of.call<BoardAnswer>('GET', path)).data.columns.map(({ columnId }) => columnId)
+    const visit = await of.newVisit({ name: 'Thought better of' })
+    expect(await columns()).toContain(visit)
+    await of.call('POST', `visit/${visit}/transitions/drop`, {}, admin)
+    expect(await columns()).not.toContain(visit)
+    expect(await columns(), 'what somebody has stays').toContain(of.visitIds.baseline)
   })
 
   it('is put in use by who may, as it was looked at', async () => {

@@ -4,14 +4,10 @@ import { changesBetween, type PlannedVisit } from '#resources/visits/schedule.ts
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Work } from '../engine/engine.types.ts'
+import type { Within } from './within.ts'
 
 /** A version of a study's schedule. */
 export type Version = Pick<ResourceRow['visitSchedule'], 'id' | 'number'> & { readonly visits: readonly PlannedVisit[] }
-
-interface Within {
-  readonly run: Run
-  readonly caller: Pick<Caller, 'orgId'>
-}
 
 /** Nobody else changes the visits of the study, or puts them in use, before the commit. */
 export async function holdVisits(run: Run, studyId: string): Promise<void> {

@@ -24,7 +24,8 @@ export function ActivityLine({ activity, now, isDone, onOpen }: ActivityLineProp
   const { t } = useTranslation('dailyActivities')
   const { kind, resource, on, at } = activity
   const row: AnsweredRow = activity.row
-  const what = whatOf(activity)
+  const sort = t(`one.${kind}`)
+  const what = whatOf(activity) ?? sort
   const place = [labelOf(row, 'studyId'), labelOf(row, 'siteId')].filter(Boolean).join(' · ')
   const path = openPath(resourceNamed(resource), row.id)
   return (
@@ -44,7 +45,7 @@ export function ActivityLine({ activity, now, isDone, onOpen }: ActivityLineProp
         ) : (
           <Link to={path}>{what}</Link>
         )}
-        <small>{t(`one.${kind}`)}</small>
+        {what !== sort && <small>{sort}</small>}
       </span>
       <span className="daily-who">
         <Button
@@ -67,13 +68,13 @@ export function ActivityLine({ activity, now, isDone, onOpen }: ActivityLineProp
   )
 }
 
-/** The visit, the form, what is asked, or what was noted. */
-function whatOf({ resource, row }: Activity): string {
+/** The visit, the form, what is asked, or what was noted; null where nothing was, or the reader may not see it. */
+function whatOf({ resource, row }: Activity): string | null {
   const values: AnsweredRow = row
   if (resource === 'participantVisit') return labelOf(values, 'visitId')
   if (resource === 'formSubmission') return labelOf(values, 'formId')
   const words = resource === 'formQuery' ? values.text : values.note
-  return typeof words === 'string' && words !== '' ? words : '—'
+  return typeof words === 'string' && words !== '' ? words : null
 }
 
 /** The title of the row that a reference leads to. */

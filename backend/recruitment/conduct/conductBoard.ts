@@ -1,6 +1,7 @@
 import type { BoardColumn, ConductCard } from '#resources/boardAnswers.ts'
 import type { Tone } from '#resources/core/tones.ts'
 import type { ResourceRow } from '#resources/rows.ts'
+import { isShown } from '../../visits/shownVisits.ts'
 import type { BoardKind } from '../boardKind.ts'
 
 type Participation = Pick<ResourceRow['participantStudy'], 'conductStatus' | 'groupId' | 'visitId' | 'completedVisitIds'>
@@ -34,7 +35,7 @@ export const conductBoard: BoardKind = {
   hasCandidates: false,
   columnsOf: ({ orgId }, { studyId }) => ({
     text: `select id as "columnId", name, coalesce(group_ids::text[], '{}') as "groupIds" from visit
-      where org_id = $1 and study_id = $2 order by rank`,
+      where org_id = $1 and study_id = $2 and ${isShown} order by rank`,
     values: [orgId, studyId],
   }),
   columnIn(visit) {
