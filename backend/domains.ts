@@ -1,5 +1,6 @@
 import { auditDomain } from './access/audit/index.ts'
 import { accessDomain } from './access/index.ts'
+import { signaturesDomain } from './access/signatures/index.ts'
 import { sessionDomain } from './auth/index.ts'
 import { conditionsDomain } from './conditions/index.ts'
 import { dailyActivitiesDomain } from './dailyActivities/index.ts'
@@ -33,6 +34,7 @@ export const domains: readonly Domain[] = [
   sessionDomain,
   accessDomain,
   auditDomain,
+  signaturesDomain,
   filesDomain,
   studiesDomain,
   participantsDomain,

@@ -49,8 +49,15 @@ export function SealSummary({ state }: { readonly state: SealState }) {
               as="rows"
               items={[
                 { key: 'at', label: t('seals.verifiedAt'), content: localDatetime(verification.at, 'audit') },
-                { key: 'seal', label: t('seals.faultSeal'), content: figure(verification.fault.seal) },
-                { key: 'event', label: t('seals.faultEvent'), content: <code>{verification.fault.event ?? '—'}</code> },
+                ...('seal' in verification.fault
+                  ? [
+                      { key: 'seal', label: t('seals.faultSeal'), content: figure(verification.fault.seal) },
+                      { key: 'event', label: t('seals.faultEvent'), content: <code>{verification.fault.event ?? '—'}</code> },
+                    ]
+                  : [
+                      { key: 'signature', label: t('seals.faultSignature'), content: <code>{verification.fault.signature ?? '—'}</code> },
+                      { key: 'record', label: t('seals.faultRecord'), content: <code>{verification.fault.record}</code> },
+                    ]),
                 { key: 'fault', label: t('seals.fault'), content: t(`seals.faults.${verification.fault.fault}`) },
               ]}
             />

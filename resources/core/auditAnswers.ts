@@ -31,9 +31,16 @@ export interface Verification {
   readonly seals: number
   readonly events: number
   readonly root: string
-  /** The first seal or event that does not fit, the event being null where the seal itself does not; null when all did. */
-  readonly fault: { readonly seal: number; readonly event: string | null; readonly fault: SealFault } | null
+  readonly fault: VerificationFault | null
 }
+
+/** The first seal or event that does not fit, the event being null where the seal itself does not; else the first signature. */
+export type VerificationFault =
+  | { readonly seal: number; readonly event: string | null; readonly fault: SealFault }
+  | { readonly signature: string | null; readonly record: string; readonly fault: SignatureFaultKind }
 
 /** What may be wrong with a sealed history. */
 export type SealFault = 'sealMissing' | 'sealChanged' | 'eventMissing' | 'eventChanged' | 'eventInserted'
+
+/** What may be wrong with a signature: itself, the record, or the content of the file or form that was signed. */
+export type SignatureFaultKind = 'signatureMissing' | 'signatureChanged' | 'signedChanged' | 'signedFileChanged' | 'signedFormChanged'

@@ -20,8 +20,11 @@ export interface Transition {
   readonly asks?: Readonly<Record<string, Asking>>
   /** Values that are written with the new state. A field that is `once` keeps what it has. */
   readonly sets?: Readonly<Record<string, SetValue>>
-  /** Taking it uses up a fresh sign-in for this transition of this row (design, "Sign-in"). */
-  readonly signature?: 'required'
+  /**
+   * Whoever takes it signs: it uses up a fresh sign-in for this transition of this row (design, "Sign-in"). What is signed are the values of these
+   * fields as they are then: they never change afterwards. Of a stored file it is its content.
+   */
+  readonly signature?: { readonly of: readonly string[] }
   /** A field that names a user, such as `createdBy`: they may not take it themselves. */
   readonly notBy?: string
 }
@@ -47,7 +50,7 @@ export const isBarred = ({ notBy }: Transition, row: Values, userId: string): bo
 export const settings = ({ sets = {} }: Transition, moment: Moment): Values =>
   Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, value === '$now' ? moment.now : resolved(value, moment)]))
 
-/** Among the changes of its event: the id of the sign-in that it was signed with. */
+/** Among the changes of its event: the hash of the signature, in hexadecimal digits. */
 export const signedWith = 'signedWith'
 
 /** What a transition is told beside the fields that it asks for. */

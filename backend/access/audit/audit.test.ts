@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../../files/disk.ts'
 import { type AccessBench, accessBench, eventually } from '../../testing/accessBench.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { auditInsert } from './insert.ts'
@@ -287,7 +288,7 @@ describe('the nightly check', () => {
   it('writes down that all fits, or the first that does not', async () => {
     await write(3)
     await sealEverything()
-    expect(await verifyAndRemember(bench.database, orgId, null)).toBeNull()
+    expect(await verifyAndRemember({ database: bench.database, store: await openStore(bench.config) }, orgId, null)).toBeNull()
     const state = async () => sealStateOf(await bench.database.batch(orgId, sealStateStatements(orgId)))
     const sound = await state()
     expect(sound).toMatchObject({ seals: 1, waiting: 0, oldestWaiting: null, verification: { seals: 1, events: 3, fault: null } })
@@ -296,7 +297,9 @@ describe('the nightly check', () => {
     expect(await state()).toMatchObject({ waiting: 2, oldestWaiting: expect.anything() })
     const [event] = await bench.query('select event_ids[1] as id from audit_seal where org_id = $1', [orgId])
     await tamper(`update audit_event set reason = 'other' where id = $1`, [event?.id])
-    expect(await verifyAndRemember(bench.database, orgId, null)).toMatchObject({ event: event?.id })
+    expect(await verifyAndRemember({ database: bench.database, store: await openStore(bench.config) }, orgId, null)).toMatchObject({
+      event: event?.id,
+    })
     expect((await state()).verification).toMatchObject({ seals: 0, fault: { seal: 1, event: event?.id, fault: 'eventChanged' } })
     await removeOrganisation()
   })

@@ -3,20 +3,19 @@ import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { StatusField } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { isBarred, isPossible, purposeOf, settings, signedWith, type Transition } from '#resources/core/transition.ts'
-import { signatureStatement } from '../../auth/signatures.ts'
+import { isBarred, isPossible, settings, type Transition } from '#resources/core/transition.ts'
 import { conflict, forbidden, invalid, pathOf } from '../../errors.ts'
 import { askerOf } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
-import type { Changes } from '../rows/changes.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
+import { signedStatement, signInStatement } from '../writes/signature.ts'
 import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
 import { answerStatement, storedRows } from './read.ts'
 
@@ -64,14 +63,15 @@ export async function takeTransition(
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)
   await checkFiles(operation, row, names)
+  const event = eventOf(model, { action: name, id, row, changes, reason })
 
   const rows = await commitWrite(operation, {
     statements: [
-      ...(signature === null ? [] : [signatureStatement(caller, { id: signature, purpose: purposeOf(model.name, name), recordId: id })]),
+      ...(signature === null ? [] : [signInStatement(operation, { id, name, signature })]),
       ...referenceStatements(operation, row, names),
       ...updateStatements(operation, { id, version: before.version, row, names }),
       ...fileStatements(operation, { id, row, names }),
-      auditInsertMany(caller, [eventOf(model, { action: name, id, row, changes: signedBy(changes, signature), reason })]),
+      signature === null ? auditInsertMany(caller, [event]) : signedStatement(operation, { id, name, transition, signature, event }),
       ...scopeStatements(operation, [id]),
     ],
     writes: [{ write, after: { ...row, id, version: before.version + 1 } }],
@@ -89,10 +89,6 @@ function settingsFor({ table: { model }, caller }: Operation, transition: Transi
     Object.entries(values).filter(([name]) => model.byName.get(name)?.definition.once !== true || !isFilled(before[name])),
   )
 }
-
-/** The history names the sign-in that a change was signed with. */
-const signedBy = (changes: Changes, signature: string | null): Changes =>
-  signature === null ? changes : { ...changes, [signedWith]: [null, signature] }
 
 const longestReason = 5000
 
@@ -124,7 +120,7 @@ export function readTransition(body: unknown, { reason: reasonRule, asks = {}, s
   if (version !== null && !Number.isInteger(version)) problems.push({ path: 'version', code: 'notANumber' })
   const signature = signatureGiven ?? null
   if (signatureRule === undefined && signature !== null) problems.push({ path: 'signature', code: 'unknownField' })
-  if (signatureRule === 'required' && typeof signature !== 'string') problems.push({ path: 'signature', code: 'required' })
+  if (signatureRule !== undefined && typeof signature !== 'string') problems.push({ path: 'signature', code: 'required' })
   if (problems.length > 0) throw invalid(problems)
   return { reason: reason === '' ? null : reason, version: version as number | null, signature: signature as string | null, asked }
 }

@@ -19,7 +19,10 @@ const signed = {
     ...studySite.fields,
     status: {
       ...status,
-      transitions: { ...status.transitions, close: { ...status.transitions.close, signature: 'required', notBy: 'createdBy' } },
+      transitions: {
+        ...status.transitions,
+        close: { ...status.transitions.close, signature: { of: ['studyId', 'closedOn'] }, notBy: 'createdBy' },
+      },
     },
   },
 } as ResourceDefinition
@@ -80,7 +83,7 @@ test('a signed transition is taken with a fresh sign-in for it, which the histor
   expect(event).toEqual({
     user_id: closer.userId,
     reason: 'Moved',
-    changes: { status: ['OPEN', 'CLOSED'], closedOn: [null, '2026-10-30'], signedWith: [null, signature] },
+    changes: { status: ['OPEN', 'CLOSED'], closedOn: [null, '2026-10-30'], signedWith: [null, expect.stringMatching(/^[0-9a-f]{64}$/)] },
   })
 })
 

@@ -13,9 +13,12 @@ export function checkTransitions(resource: ResourceDefinition): readonly string[
     !isState(definition)
       ? []
       : Object.entries(definition.transitions).flatMap(([name, transition]) =>
-          [...misnamed(resource, definition, transition), ...misasked(resource, transition), ...misset(resource, transition)].map(
-            (advice) => mistake(resource, field, `transition '${name}' ${advice}`),
-          ),
+          [
+            ...misnamed(resource, definition, transition),
+            ...misasked(resource, transition),
+            ...misset(resource, transition),
+            ...missigned(resource, transition),
+          ].map((advice) => mistake(resource, field, `transition '${name}' ${advice}`)),
         ),
   )
 }
@@ -46,6 +49,14 @@ function misasked({ fields }: ResourceDefinition, { asks = {}, sets = {} }: Tran
     ...(name in sets ? [`asks for '${name}' and sets it; take one out`] : []),
   ])
 }
+
+/** What is signed stands in the row. */
+const missigned = ({ fields }: ResourceDefinition, { signature }: Transition): readonly string[] =>
+  (signature?.of ?? []).flatMap((name) => {
+    const field = fields[name]
+    if (field === undefined || isDerived(field)) return [`signs '${name}', which is no field that a row keeps`]
+    return isState(field) ? [`signs '${name}', which is a state: it goes on`] : []
+  })
 
 function misset({ fields }: ResourceDefinition, { sets = {} }: Transition): readonly string[] {
   return Object.entries(sets).flatMap(([name, value]) => {
