@@ -3,6 +3,7 @@ import { accessDomain } from './access/index.ts'
 import { signaturesDomain } from './access/signatures/index.ts'
 import { sessionDomain } from './auth/index.ts'
 import { conditionsDomain } from './conditions/index.ts'
+import { consentsDomain } from './consents/index.ts'
 import { dailyActivitiesDomain } from './dailyActivities/index.ts'
 import { developersDomain } from './developers/index.ts'
 import type { Domain } from './engine/types.ts'
@@ -43,6 +44,7 @@ export const domains: readonly Domain[] = [
   formsDomain,
   recruitmentDomain,
   visitsDomain,
+  consentsDomain,
   dailyActivitiesDomain,
   matchingDomain,
   mergeDomain,

@@ -1,6 +1,7 @@
 import { accessArea } from './access/index.ts'
 import { auditArea } from './audit/index.ts'
 import { boardArea } from './board/index.ts'
+import { consentsArea } from './consents/index.ts'
 import { dailyActivitiesArea } from './dailyActivities/index.ts'
 import { developersArea } from './developers/index.ts'
 import type { Area } from './engine/area.ts'
@@ -32,5 +33,6 @@ export const areas = [
   formBuilderArea,
   formViewerArea,
   visitsArea,
+  consentsArea,
   dailyActivitiesArea,
 ] as const satisfies readonly Area[]

@@ -7,6 +7,7 @@ import { candidateStatus } from './candidateStatus.ts'
 import { cardFavourite } from './cardFavourite.ts'
 import { columnForm } from './columnForm.ts'
 import { comment } from './comment.ts'
+import { consent } from './consent.ts'
 import { consentStatement } from './consentStatement.ts'
 import { contactAttempt } from './contactAttempt.ts'
 import type { ResourceDefinition } from './core/resource.ts'
@@ -31,6 +32,8 @@ import { role } from './role.ts'
 import { savedView } from './savedView.ts'
 import { site } from './site.ts'
 import { study } from './study.ts'
+import { studyConsent } from './studyConsent.ts'
+import { studyConsentForm } from './studyConsentForm.ts'
 import { studyGroup } from './studyGroup.ts'
 import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
@@ -62,6 +65,8 @@ const stored = [
   visit,
   form,
   formVersion,
+  studyConsent,
+  studyConsentForm,
   studySite,
   studySiteContact,
   studySiteAssignment,
@@ -72,6 +77,7 @@ const stored = [
   participantVisit,
   formAssignment,
   formSubmission,
+  consent,
   columnForm,
   visitForm,
   formQuery,

@@ -26,6 +26,7 @@ const seesWhatWasSent = ['OWN', 'DEV:CONTRIBUTE'] as const
 /**
  * The outbox: every message that the product sends, and how it went. Written by the mail's jobs. Without settings of their channel messages stay
  * HELD, and whoever reads the outbox hands them on. UNCERTAIN: the node died while the service was taking it; never sent again by itself.
+ * CANCELLED: whoever it was for has withdrawn since.
  */
 export const mail = defineResource({
   name: 'mail',
@@ -35,19 +36,31 @@ export const mail = defineResource({
   title: 'subject',
   path: { many: 'mails', one: 'mail' },
   fields: {
-    template: choice({ values: ['invitation', 'dctInvite'], required: true }),
+    template: choice({ values: ['invitation', 'dctInvite', 'consentRequest', 'consentCopy'], required: true }),
     channel: choice({ values: channels, required: true, default: 'EMAIL' }),
     userId: ref({ to: 'user' }),
     /** Whom it goes to, where that is no user: their address and number stay in their profile, and are read when it is sent. */
     participantId: ref({ to: 'participant' }),
+    /** The study that it is about, of one to a participant. */
+    studyId: ref({ to: 'study' }),
+    /** Whose copy goes with it. */
+    consentId: ref({ to: 'consent' }),
     recipient: email(),
     language: choice({ values: languages, required: true }),
     subject: text({ max: 200, required: true }),
     /** Carries a link that opens an account: for those alone who may give any role, whom it would raise. */
     body: textarea({ max: 20_000, read: { page: 'ADMIN_ROLES', action: 'OWN' } }),
     status: status({
-      states: ['WAITING', 'HELD', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN'],
-      tones: { WAITING: 'progress', HELD: 'warning', SENDING: 'progress', SENT: 'success', FAILED: 'danger', UNCERTAIN: 'warning' },
+      states: ['WAITING', 'HELD', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'CANCELLED'],
+      tones: {
+        WAITING: 'progress',
+        HELD: 'warning',
+        SENDING: 'progress',
+        SENT: 'success',
+        FAILED: 'danger',
+        UNCERTAIN: 'warning',
+        CANCELLED: 'neutral',
+      },
       initial: 'WAITING',
       transitions: { sendAgain: { from: ['HELD', 'FAILED', 'UNCERTAIN'], to: 'WAITING', action: 'OWN', dangerous: true } },
     }),

@@ -212,6 +212,7 @@ export const study = defineResource({
       { key: 'versions', related: 'visitSchedule', by: 'studyId' },
       { key: 'forms', related: 'form', by: 'studyId' },
       { key: 'consent', fields: ['studyConsent'] },
+      { key: 'consents', related: 'studyConsent', by: 'studyId' },
       { key: 'plainLanguage', fields: ['plainLanguageDescription', 'plainLanguageState'] },
       { key: 'dct', fields: ['trialMode'] },
       { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn'] },

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
-import { addressIn, composeMessage } from './message.ts'
+import { openStore } from '../files/disk.ts'
+import { type Attached, addressIn, composeMessage } from './message.ts'
 import { deliverSms } from './sms.ts'
 import { deliver, mailServerOf } from './smtp.ts'
 import type { Outcome } from './states.ts'
@@ -10,13 +12,20 @@ export const isConfigured = ({ mail, sms }: Pick<Config, 'mail' | 'sms'>, channe
   (channel === 'EMAIL' ? mail : sms) !== null
 
 /** Hands a message to the service of its channel, once. */
-export async function handOver({ mail, sms }: Pick<Config, 'mail' | 'sms'>, message: StoredMail): Promise<Outcome> {
+export async function handOver(config: Pick<Config, 'mail' | 'sms' | 's3' | 'dataDir'>, message: StoredMail): Promise<Outcome> {
+  const { mail, sms } = config
   const { id, channel, recipient, body } = message
   if (recipient === null) return { kind: 'refused', problem: 'NO_CONTACT', smtpCode: null, isFinal: true }
   if (channel === 'SMS' && sms !== null) return deliverSms(sms, { id, to: recipient, text: body })
   if (channel === 'EMAIL' && mail !== null) {
-    const content = await composeMessage({ ...message, recipient }, mail.from)
+    const content = await composeMessage({ ...message, recipient, attachment: await attached(config, message) }, mail.from)
     return deliver(mailServerOf(mail.url), { from: addressIn(mail.from), to: recipient, content })
   }
   return { kind: 'refused', problem: 'UNREACHABLE', smtpCode: null }
+}
+
+async function attached(config: Pick<Config, 's3' | 'dataDir'>, { attachment }: StoredMail): Promise<Attached | null> {
+  if (attachment === null) return null
+  const store = await openStore(config)
+  return { filename: attachment.fileName, content: await buffer(await store.read(attachment.location)) }
 }

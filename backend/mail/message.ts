@@ -1,7 +1,13 @@
 import { escaped } from '../auth/pages/layout.ts'
 import type { StoredMail } from './types.ts'
 
-type Email = Omit<StoredMail, 'channel' | 'recipient'> & { readonly recipient: string }
+/** A file that goes with a message, by the name that it has there. */
+export interface Attached {
+  readonly filename: string
+  readonly content: Buffer
+}
+
+type Email = Omit<StoredMail, 'channel' | 'recipient' | 'attachment'> & { readonly recipient: string; readonly attachment: Attached | null }
 
 /**
  * The message as it goes to the mail server: text and HTML of the same words. Its Message-ID is the row's, the same each time, so that a
@@ -18,6 +24,7 @@ export async function composeMessage(mail: Email, from: string): Promise<Buffer>
     html: htmlOf(mail),
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': mail.language },
+    attachments: mail.attachment === null ? [] : [{ ...mail.attachment }],
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { auditInsert } from '../access/audit/insert.ts'
-import type { Caller } from '../caller.ts'
+import { authorOf, type Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
 import type { Run, Statement } from '../database/types.ts'
 import { conflict } from '../errors.ts'
@@ -38,19 +38,40 @@ export async function writeMail(
   const subject = texts.text(language, template.subject, details).slice(0, longestSubject)
   const body = bodyOf(texts, template, { channel, language, details })
   if (channel === 'SMS' && segmentsOf(body) > mostSegments) throw conflict('SmsTooLong', { details: { max: mostSegments } })
-  const { userId = null, recipient = null, participantId = null } = to as Partial<Record<'userId' | 'recipient' | 'participantId', string>>
+  const {
+    userId = null,
+    recipient = null,
+    participantId = null,
+    studyId = null,
+    consentId = null,
+  } = to as Partial<Record<'userId' | 'recipient' | 'participantId' | 'studyId' | 'consentId', string>>
   await run({
     // By hand: the body carries a link that the history must never hold.
     text: `insert into mail
-        (org_id, id, created_by, updated_by, template, channel, user_id, participant_id, recipient, language, subject, body, status, attempts)
-      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0)`,
-    values: [caller.orgId, id, caller.userId, template.name, channel, userId, participantId, recipient, language, subject, body, status],
+        (org_id, id, created_by, updated_by, template, channel, user_id, participant_id, study_id, consent_id, recipient, language, subject, body, status, attempts)
+      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0)`,
+    values: [
+      caller.orgId,
+      id,
+      authorOf(caller),
+      template.name,
+      channel,
+      userId,
+      participantId,
+      studyId,
+      consentId,
+      recipient,
+      language,
+      subject,
+      body,
+      status,
+    ],
   })
-  const told = { template: template.name, channel, userId, participantId, recipient, language, subject, status }
+  const told = { template: template.name, channel, userId, participantId, studyId, consentId, recipient, language, subject, status }
   const changes = Object.fromEntries(
     Object.entries(told).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as const]])),
   )
-  await run(auditInsert(caller, { kind: 'mail', action: 'create', recordId: id, changes }))
+  await run(auditInsert({ ...caller, userId: authorOf(caller) }, { kind: 'mail', action: 'create', recordId: id, changes }))
   if (status === 'WAITING') await run(sendStatement(jobs, caller.orgId, id))
   return id
 }
@@ -75,7 +96,8 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
   const { rows } = await run({
     // By hand: a step of a job, which has no caller.
     text: `update mail set status = 'SENDING', attempts = attempts + 1, version = version + 1, updated_at = clock_timestamp(), updated_by = null
-      where org_id = $1 and id = $2 and status = 'WAITING' returning channel, participant_id, recipient, language, subject, body, attempts`,
+      where org_id = $1 and id = $2 and status = 'WAITING'
+      returning channel, participant_id, template, consent_id, recipient, language, subject, body, attempts`,
     values: [orgId, id],
   })
   const [row] = rows
@@ -83,7 +105,18 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
   await run(tellMail(orgId, id, 'sending', { status: ['WAITING', 'SENDING'], attempts: [row.attempts - 1, row.attempts] }))
   const { channel, language, subject, body } = row
   const recipient = row.participant_id === null ? row.recipient : await contactOf(run, orgId, row.participant_id, channel)
-  return { id, channel, recipient, language, subject, body: body ?? '' }
+  const attachment = row.template === 'consentCopy' ? await copyOf(run, orgId, row.consent_id) : null
+  return { id, channel, recipient, language, subject, body: body ?? '', attachment }
+}
+
+/** The copy of a consent, which goes with its message. */
+async function copyOf(run: Run, orgId: string, consentId: string): Promise<StoredMail['attachment']> {
+  const { rows } = await run({
+    text: `select file_name as "fileName", location from consent
+      join stored_file file on file.org_id = consent.org_id and file.id = consent.copy_file_id where consent.org_id = $1 and consent.id = $2`,
+    values: [orgId, consentId],
+  })
+  return (rows[0] as unknown as StoredMail['attachment'] | undefined) ?? null
 }
 
 /** The settings of its channel were taken away while it waited: whoever administers the users hands it on. Nothing was tried, and nothing is counted. */

@@ -16,6 +16,7 @@ const mail = {
   language: 'fr' as const,
   subject: 'Votre invitation à rejoindre Clinique Rive-Sud',
   body: 'Bonjour Zoé,\n\nOuvrez ce lien :\n\nhttps://studydesk.example/oauth/invitation?token=a&b=<c>\n\nÀ bientôt.',
+  attachment: null,
 }
 const from = 'Studydesk <studydesk@example.org>'
 const content = () => composeMessage(mail, from)

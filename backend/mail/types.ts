@@ -4,7 +4,9 @@ import type { Template } from './templates/template.ts'
 type Mail = ResourceRow['mail']
 
 /** A user whom the message is about, or a participant, whose contact is read when it is sent: the outbox never holds it. */
-export type Addressee = { readonly userId: string; readonly recipient: string } | { readonly participantId: string }
+export type Addressee =
+  | { readonly userId: string; readonly recipient: string }
+  | { readonly participantId: string; readonly studyId?: string; readonly consentId?: string }
 
 /** What somebody wants to be told; kept as a row of the resource `mail`. */
 export interface NewMail extends Pick<Mail, 'channel' | 'language'> {
@@ -24,4 +26,6 @@ export interface StoredMail extends Pick<Mail, 'id' | 'channel' | 'language' | '
   readonly recipient: string | null
   /** Plain text; paragraphs parted by blank lines, a link on a line of its own. */
   readonly body: string
+  /** Where the file lies that goes with it. */
+  readonly attachment: { readonly fileName: string; readonly location: string } | null
 }

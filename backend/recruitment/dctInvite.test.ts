@@ -101,10 +101,10 @@ describe('a DCT invitation', () => {
   })
 
   it.each([
-    [{ deceased: true }, 'EMAIL', 'participantId', 'dctDeceased'],
-    [{ contactableByAnyStudy: false }, 'EMAIL', 'participantId', 'dctNotContactable'],
-    [{ primaryMobile: null }, 'BOTH', 'primaryMobile', 'dctNoMobile'],
-    [{ email: null }, 'EMAIL', 'email', 'dctNoEmail'],
+    [{ deceased: true }, 'EMAIL', 'participantId', 'participantDeceased'],
+    [{ contactableByAnyStudy: false }, 'EMAIL', 'participantId', 'participantNotContactable'],
+    [{ primaryMobile: null }, 'BOTH', 'primaryMobile', 'participantNoMobile'],
+    [{ email: null }, 'EMAIL', 'email', 'participantNoEmail'],
     [{}, 'PIGEON', 'preferredContact', 'notAChoice'],
     [{}, '', 'preferredContact', 'required'],
   ])('of %o by %s is refused at %s: %s', async (more, contact, path, code) => {
@@ -127,7 +127,7 @@ describe('a DCT invitation', () => {
       )
     const id = await newPerson({ contactableByAnyStudy: false })
     await agree(id, 'Something else')
-    expect((await invite(id, 'EMAIL')).error?.fields).toMatchObject([{ path: 'participantId', code: 'dctNotContactable' }])
+    expect((await invite(id, 'EMAIL')).error?.fields).toMatchObject([{ path: 'participantId', code: 'participantNotContactable' }])
     await agree(id, study?.condition)
     expect((await invite(id, 'EMAIL')).status).toBe(200)
   })
@@ -149,7 +149,7 @@ describe('a DCT invitation', () => {
   it('tells nothing of a locked profile, and takes the right to contribute and a place of one’s own', async () => {
     const id = await newPerson()
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [id])
-    expect((await invite(id, 'EMAIL')).error?.fields).toMatchObject([{ path: 'participantId', code: 'dctProfileLocked' }])
+    expect((await invite(id, 'EMAIL')).error?.fields).toMatchObject([{ path: 'participantId', code: 'participantLocked' }])
     expect((await invite(id, 'EMAIL', viewer)).status).toBe(403)
     expect((await invite(id, 'EMAIL', 'unassigned@northlake.example')).status).toBe(404)
   })

@@ -1,5 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Language } from '#resources/core/preferences.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
 import {
   channelsOf,
   type DctStatus,
@@ -12,7 +13,7 @@ import { type Channel, channels } from '#resources/mailChannel.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { bodyOf, dctInvite, segmentsOf, writeMail } from '../mail/index.ts'
+import { bodyOf, dctInvite, reachProblems, segmentsOf, writeMail } from '../mail/index.ts'
 import { placeIn } from './ownPlaces.ts'
 import { aboutIn, mayBeAsked } from './suggestions/contact.ts'
 import { wantedOf } from './suggestions/wanted.ts'
@@ -104,18 +105,8 @@ async function subjectOf(request: CallRequest): Promise<Subject> {
 const statusOf = (stored: unknown): DctStatus => (stored ?? 'NOT_REGISTERED') as DctStatus
 
 /** What speaks against an invitation; of a locked profile nothing else is told. */
-function problemsOf(
-  { isDecentralised, person, mayBeAsked: isContactable }: Subject,
-  channel: Channel,
-): readonly { readonly path: string; readonly code: string }[] {
-  const path = channel === 'EMAIL' ? 'email' : 'primaryMobile'
-  const contact = person[path]
-  if (!isDecentralised) return [{ path: 'studyId', code: 'dctNotDecentralised' }]
-  if (contact === undefined) return [{ path: 'participantId', code: 'dctProfileLocked' }]
-  if (person.deceased === true) return [{ path: 'participantId', code: 'dctDeceased' }]
-  if (!isContactable) return [{ path: 'participantId', code: 'dctNotContactable' }]
-  return contact === null ? [{ path, code: channel === 'EMAIL' ? 'dctNoEmail' : 'dctNoMobile' }] : []
-}
+const problemsOf = ({ isDecentralised, person, mayBeAsked: isContactable }: Subject, channel: Channel): readonly FieldProblem[] =>
+  isDecentralised ? reachProblems({ ...person, isContactable }, channel) : [{ path: 'studyId', code: 'dctNotDecentralised' }]
 
 const messageOf = ({ language, organisation }: Subject, channel: Channel) => ({
   template: dctInvite,

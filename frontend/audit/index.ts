@@ -8,6 +8,7 @@ export const auditArea = {
     recordReads: later(() => import('./RecordReads.tsx')),
     unlocks: later(() => import('./Unlocks.tsx')),
   },
+  panels: { recordSignatures: later(() => import('./SignaturesPanel.tsx')) },
   fields: auditFields,
   pages: { auditSeals: later(() => import('./SealsPage.tsx')) },
 } satisfies Area

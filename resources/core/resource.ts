@@ -11,6 +11,7 @@ export const namespaces = [
   'recruitment',
   'studies',
   'trialboard',
+  'consent',
   'dailyActivities',
   'notifications',
   'audit',

@@ -18,11 +18,15 @@ export function keysOf(resource: ResourceDefinition): string[] {
   const tabs = [...(resource.form?.tabs ?? []), ...(resource.detail?.tabs ?? [])]
   const fields = Object.entries(resource.fields)
   const transitions = Object.keys(transitionsOf(resource.fields))
+  const signed = Object.entries(transitionsOf(resource.fields)).flatMap(([transition, { signature }]) =>
+    signature === undefined ? [] : [transition],
+  )
   return unique([
     ...['one', 'many', 'new', ...(resource.screens?.inStudy === undefined ? [] : ['inStudy'])].map((form) => own('titles', form)),
     ...fields.map(([field]) => `${namespace}:${name}.${field}`),
     ...fields.flatMap(([field, definition]) => namedValues(definition).map((value) => own('values', field, value))),
     ...transitions.map((transition) => own('transitions', transition)),
+    ...signed.map((transition) => own('meanings', transition)),
     ...tabs.map(({ key }) => own('tabs', key)),
     ...tabs.flatMap(groupsOf).map((group) => own('groups', group)),
     ...(resource.lockedWhen === undefined ? [] : [own('errors', 'RowLocked')]),

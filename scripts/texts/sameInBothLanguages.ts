@@ -2,6 +2,7 @@
 export const sameInBothLanguages: ReadonlySet<string> = new Set([
   ...[
     'Action',
+    'Attention',
     'Administration',
     'Allergies',
     'Description',
@@ -11,8 +12,11 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
     'Intervention',
     'Introduction',
     'Logo',
+    'Note',
     'Notes',
     'Participant',
+    'Participation',
+    'PDF',
     'Menu',
     'Participants',
     '{{figure}} participant',
@@ -33,6 +37,7 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
     'Phase 3',
     'Phase 4',
     'Session',
+    'Signatures',
     'Site',
     'Sites',
     'Source',

@@ -1,6 +1,7 @@
 import { type FormProblem, problemsOf } from '#resources/forms/checks.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { validateAnswers } from '#resources/forms/validateAnswers.ts'
+import { consentPdf } from './consentPdf.ts'
 import { submissionPdf } from './submissionPdf.ts'
 
 /** What threads do for the calls that handle forms: to read a large one takes longer than others may wait. */
@@ -8,6 +9,7 @@ export const formWork = {
   check: (document: JsonObject): readonly FormProblem[] => problemsOf(document),
   validate: validateAnswers,
   pdf: submissionPdf,
+  consentPdf,
 } as const satisfies Readonly<Record<string, (asked: never) => unknown>>
 export type FormWork = typeof formWork
 

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { pageOf, printed } from './printed.ts'
 
 /** What the PDF of a form says, in the words of its reader. */
 export interface PdfAsked {
@@ -25,12 +24,6 @@ interface PdfAnswer {
   readonly given: string
 }
 
-const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { readonly Roboto: Readonly<Record<string, string>> }
-pdfmake.setFonts({ Roboto })
-// What people wrote names nothing that is fetched or read: only the fonts are.
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path))
-
 /** A form that was filled in, as it is printed. What is no drawing after all is told in words. @returns the bytes of the file */
 export async function submissionPdf(asked: PdfAsked): Promise<Uint8Array> {
   try {
@@ -42,7 +35,7 @@ export async function submissionPdf(asked: PdfAsked): Promise<Uint8Array> {
 }
 
 async function drawn(asked: PdfAsked, withImages: boolean): Promise<Uint8Array> {
-  return new Uint8Array(await pdfmake.createPdf(definitionOf(asked, withImages)).getBuffer())
+  return printed(definitionOf(asked, withImages))
 }
 
 function definitionOf({ title, facts, heads, answers, notes, footer, language }: PdfAsked, withImages: boolean): TDocumentDefinitions {
@@ -69,18 +62,5 @@ function definitionOf({ title, facts, heads, answers, notes, footer, language }:
     },
     ...notes.flatMap(({ heading, lines }): Content[] => [{ text: heading, bold: true, margin: [0, 12, 0, 4] }, { ul: [...lines] }]),
   ]
-  return {
-    pageSize: 'LETTER',
-    pageMargins: [40, 40, 40, 48],
-    info: { title },
-    language,
-    defaultStyle: { fontSize: 10, lineHeight: 1.2 },
-    styles: { title: { fontSize: 16, bold: true, margin: [0, 0, 0, 8] }, small: { fontSize: 8, color: '#5b6673' } },
-    content,
-    footer: (page, pages) => ({
-      text: footer.replace('{page}', String(page)).replace('{pages}', String(pages)),
-      style: 'small',
-      margin: [40, 12, 40, 0],
-    }),
-  }
+  return { ...pageOf({ title, language, footer }), content }
 }

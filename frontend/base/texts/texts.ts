@@ -28,6 +28,8 @@ export interface ResourceTexts {
   open(): string
   /** What follows from a transition beside its state. Null where there is no more to say. */
   consequence(transition: string): string | null
+  /** What whoever takes a signed transition says by signing. Null where nothing is signed. */
+  meaning(transition: string): string | null
   /** How many it is about. @param row its roll-ups fill in the numbers; null where its reader may not read them, or there is no more to say */
   figures(transition: string, row: Values): string | null
   /** Why a row can be neither changed nor deleted: as the server says it. */
@@ -72,6 +74,7 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
     transition: (key) => t(`${namespace}:transitions.${name}.${key}`),
     open: () => t([`${namespace}:open.${name}`, 'common:list.open']),
     consequence: (key) => optional(`${namespace}:consequences.${name}.${key}`),
+    meaning: (key) => optional(`${namespace}:meanings.${name}.${key}`),
     figures: (key, row) => withFigures(`${namespace}:figures.${name}.${key}`, row),
     locked: () => t([`${namespace}:errors.${name}.RowLocked`, 'common:errors.RowLocked']),
     settled: () => t(`${namespace}:settled.${name}`),

@@ -5,6 +5,7 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { purposeOf } from '#resources/core/transition.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
@@ -38,6 +39,7 @@ export function ActionDialog({ resource, row, action, name: given, onClose, onDo
   const questions = useQuestions({ definition, transition: action.transition, row })
   const signing = useSignature()
   const may = useMay()
+  const { user } = useSession()
   const id = useId()
   const name = given ?? texts.name(row)
   const figures = words.figures(action, row)
@@ -88,6 +90,11 @@ export function ActionDialog({ resource, row, action, name: given, onClose, onDo
       <p>{words.consequence(action, definition)}</p>
       {figures !== null && <p>{figures}</p>}
       <QuestionFields resource={resource} questions={questions} prefix={id} />
+      {isSigned && (
+        <p>
+          {t('signature.says', { name: user.fullName })} <q>{texts.meaning(action.name)}</q>
+        </p>
+      )}
       {isSigned && !signing.isWaiting && <p className="form-help">{t('signature.next')}</p>}
       {isSigned && <SignatureNotice signing={signing} title={t('signature.title')} />}
       {error !== null && <Alert type="error" showIcon message={words.failed(action, error)} />}

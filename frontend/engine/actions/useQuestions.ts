@@ -85,12 +85,15 @@ const askedNow = (
 const startOf = (asks: NonNullable<Transition['asks']>, row: Values | undefined): Values =>
   Object.fromEntries(Object.entries(asks).map(([name, rule]) => [name, rule === 'optional' && isFilled(row?.[name]) ? row?.[name] : null]))
 
-/** The fields as this transition asks for them: it may write what forms may not, and says itself what must be filled. */
+/**
+ * The fields as this transition asks for them: it may write what forms may not, and says itself what must be filled. An optional one is still demanded
+ * where the field's own condition demands it.
+ */
 function askedFields({ fields }: ResourceDefinition, asks: NonNullable<Transition['asks']>): Readonly<Record<string, FieldDefinition>> {
   return Object.fromEntries(
     Object.entries(asks).map(([name, rule]) => {
       const { readOnly: _system, once: _once, ...field } = fields[name] as FieldDefinition
-      return [name, { ...field, required: rule === 'required' }]
+      return [name, { ...field, required: rule === 'required' || (typeof field.required === 'object' ? field.required : false) }]
     }),
   )
 }

@@ -1,0 +1,81 @@
+import { guardOf } from '#resources/core/access.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
+import { studyConsent } from '#resources/studyConsent.ts'
+import type { Call, CallRequest, Write } from '../engine/types.ts'
+import { bodyOf } from '../engine/writes/input.ts'
+import { conflict, invalid } from '../errors.ts'
+import { studyIn } from '../recruitment/ownPlaces.ts'
+
+type Configured = ResourceAnswer['studyConsent'] & { readonly forms: readonly ResourceAnswer['studyConsentForm'][] }
+
+const { actions } = studyConsent
+const guard = guardOf(studyConsent)
+
+/** The consents that a study asks for, as specification 2, section 7, has them: the resources `studyConsent` and `studyConsentForm` in one. */
+export const configurationCalls: readonly Call[] = [
+  { method: 'GET', path: 'study/:studyId/consent', access: { ...guard, action: actions.list }, handler: readConfiguration },
+  { method: 'POST', path: 'study/:studyId/consent', access: { ...guard, action: actions.create }, status: 201, handler: addConsent },
+]
+
+/** In the order in which they are gone through; none: 'No consent form assigned to this study'. @throws notFound */
+async function readConfiguration(request: CallRequest): Promise<readonly Configured[]> {
+  const { caller, studydesk } = request
+  const studyId = await studyIn(request)
+  const { rows } = await studydesk.engine.listWhole(caller, 'studyConsent', { studyId, _sort: 'rank' })
+  if (rows.length === 0) return []
+  const forms = await studydesk.engine.listWhole(caller, 'studyConsentForm', { studyConsentId: rows.map(({ id }) => id) })
+  return rows.map((row) => ({ ...row, forms: forms.rows.filter(({ studyConsentId }) => studyConsentId === row.id) }))
+}
+
+/** One more consent of the study; `forms` of the body are what it says: `[{ language, formId }]`. @throws notFound, invalid */
+async function addConsent(request: CallRequest): Promise<Configured> {
+  const studyId = await studyIn(request)
+  const { forms = [], ...values } = bodyOf(request.body)
+  if (!Array.isArray(forms)) throw invalid([{ path: 'forms', code: 'notAList' }])
+  return request.studydesk.engine.work(request.caller, async (work) => {
+    const made = await work.create('studyConsent', { ...values, studyId } as never)
+    const said: ResourceAnswer['studyConsentForm'][] = []
+    for (const each of forms) said.push(await work.create('studyConsentForm', { ...bodyOf(each), studyConsentId: made.id } as never))
+    return { ...made, forms: said }
+  })
+}
+
+/**
+ * A consent says what a form of the type eConsent says, of its own study or of the library, once a Medical Officer has approved it.
+ * @throws invalid
+ */
+export async function checkForm({
+  studydesk,
+  caller: { orgId },
+  before,
+  input,
+}: Write<ResourceRow['studyConsentForm']>): Promise<undefined> {
+  const formId = input.formId
+  const studyConsentId = before?.studyConsentId ?? input.studyConsentId
+  if (!isUuid(formId) || !isUuid(studyConsentId)) return undefined
+  const [found] = await studydesk.database.batch(orgId, [
+    {
+      text: `select form_type = 'CONSENT' as "isConsent", is_active and approved_version is not null as "isUsable",
+          form.study_id is null or form.study_id = consent.study_id as "isOwn"
+        from form join study_consent consent on consent.org_id = form.org_id and consent.id = $3
+        where form.org_id = $1 and form.id = $2 and form.deleted_at is null`,
+      values: [orgId, formId, studyConsentId],
+    },
+  ])
+  const form = found?.rows[0]
+  if (form === undefined) return undefined
+  const code =
+    form.isOwn !== true ? 'otherStudy' : form.isConsent !== true ? 'notAConsentForm' : form.isUsable !== true ? 'notApproved' : null
+  if (code !== null) throw invalid([{ path: 'formId', code }])
+  return undefined
+}
+
+/** What somebody was asked for stays. @throws conflict ConsentInUse */
+export async function keepAsked({ studydesk, caller: { orgId }, action, before }: Write<ResourceRow['studyConsent']>): Promise<undefined> {
+  if (action !== 'remove' || before === null) return
+  const [asked] = await studydesk.database.batch(orgId, [
+    { text: 'select from consent where org_id = $1 and study_consent_id = $2 limit 1', values: [orgId, before.id] },
+  ])
+  if (asked?.rowCount !== 0) throw conflict('ConsentInUse')
+}

@@ -1,0 +1,385 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsentSubmission } from '#resources/consentAnswers.ts'
+import type { SignatureAnswer } from '#resources/core/signatureAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { type SignatureFault, verifySignatures } from '../access/signatures/verify.ts'
+import { openStore } from '../files/disk.ts'
+import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
+import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { admin, coordinator, investigator, type StudyWithConsents, studyWithConsents, toSign, viewer } from './testConsents.ts'
+
+type Consent = ResourceAnswer['consent']
+
+let node: TestNode
+let mails: TestMailServer
+let study: StudyWithConsents
+let plain: StudyWithConsents
+beforeAll(async () => {
+  mails = await testMailServer()
+  node = await testNode({ settings: { SMTP_URL: mails.url, MAIL_FROM: 'us@example.org' } })
+  study = await studyWithConsents(node)
+  plain = await studyWithConsents(node, { needsCountersignature: false, formJson: toSign })
+})
+afterAll(async () => {
+  await node?.close()
+  await mails?.close()
+})
+
+const soon = { timeout: 20_000 }
+const asked = async (of = study) => {
+  const person = await of.somebody()
+  const made = await of.ask(person.participantStudyId)
+  expect(made.status).toBe(201)
+  return { ...person, id: made.data.id, row: made.data }
+}
+const signaturesOf = async (id: string, as = coordinator) =>
+  (await study.call<readonly SignatureAnswer[]>('GET', `signatures/consent/${id}`, undefined, as)).data
+
+describe('the consents of a study', () => {
+  it('are listed with what they say, in their order', async () => {
+    const { status, data } = await study.call<readonly (ResourceAnswer['studyConsent'] & { forms: readonly object[] })[]>(
+      'GET',
+      `study/${study.place.studyId}/consent`,
+    )
+    expect(status).toBe(200)
+    expect(data.find(({ id }) => id === study.studyConsentId)).toMatchObject({
+      purpose: 'MAIN',
+      forms: [{ language: 'en', formId: study.formId }],
+    })
+    expect((await study.call('POST', `study/${study.place.studyId}/consent`, { name: 'Mine' })).status).toBe(403)
+  })
+
+  it('say what a form of the type eConsent says that was approved', async () => {
+    const add = async (formId: string) =>
+      codesOf(await study.call('POST', 'study-consent-forms', { studyConsentId: study.studyConsentId, language: 'fr', formId }, admin))
+    expect(await add(await study.newForm({ formType: 'DEFAULT' }))).toEqual([422, 'Invalid', 'formId notAConsentForm'])
+    const unapproved = await study.call('POST', `study/${study.place.studyId}/form`, { name: uuid(), formType: 'CONSENT' }, admin)
+    expect(await add(unapproved.data.id)).toEqual([422, 'Invalid', 'formId notApproved'])
+  })
+
+  it('stay once somebody was asked for them', async () => {
+    await asked()
+    expect(codesOf(await study.call('DELETE', `study-consent/${study.studyConsentId}`, undefined, admin))).toEqual([409, 'ConsentInUse'])
+  })
+})
+
+describe('somebody who is asked for a consent', () => {
+  it('is asked on the version that is in use, in a language that has a form, once at a time', async () => {
+    const { row, participantStudyId, participantId } = await asked()
+    expect(row).toMatchObject({
+      participantId,
+      studyId: study.place.studyId,
+      state: 'NOT_SENT',
+      number: 1,
+      formId: study.formId,
+      needsCountersignature: true,
+      integrityKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(codesOf(await study.ask(participantStudyId))).toEqual([409, 'ConsentUnderWay'])
+    const { participantStudyId: other } = await study.somebody()
+    expect(codesOf(await study.ask(other, { language: 'fr' }))).toEqual([422, 'Invalid', 'language noConsentForm'])
+    expect(codesOf(await study.ask(other, {}, viewer))).toEqual([403, 'Forbidden'])
+    expect(codesOf(await study.ask(other, { formVersionId: row.formVersionId }))).toEqual([422, 'Invalid', 'formVersionId readOnly'])
+  })
+
+  it('is told by the channel that is chosen, once, and without being named', async () => {
+    const { id, participantId } = await asked()
+    expect(codesOf(await study.take(id, 'send', {}))).toEqual([422, 'Invalid', 'sentThrough required'])
+    expect(codesOf(await study.take(id, 'send', { sentThrough: 'BOTH' }))).toEqual([422, 'Invalid', 'sentThrough participantNoMobile'])
+    const sent = await study.take(id, 'send', { sentThrough: 'EMAIL' })
+    expect(sent.data).toMatchObject({ state: 'SENT', sentThrough: 'EMAIL' })
+    expect(codesOf(await study.take(id, 'send', { sentThrough: 'EMAIL' }))).toEqual([409, 'ConsentSentJustNow'])
+    const [person] = await node.ownerQuery<{ email: string; name: string }>(
+      'select email, first_name as name from participant where id = $1',
+      [participantId],
+    )
+    await expect.poll(() => mails.taken.filter(({ to }) => to === person?.email).length, soon).toBe(1)
+    const [message] = mails.taken.filter(({ to }) => to === person?.email)
+    expect(message?.raw).not.toContain(person?.name)
+  })
+
+  it('is met on a day to come', async () => {
+    const { id } = await asked()
+    await study.take(id, 'begin')
+    const review = { reviewWay: 'IN_PERSON', reviewTime: '10:30' }
+    expect(codesOf(await study.take(id, 'scheduleReview', { ...review, reviewDate: '2020-01-01' }))).toEqual([
+      422,
+      'Invalid',
+      'reviewDate inPast',
+    ])
+    const met = await study.take(id, 'scheduleReview', { ...review, reviewDate: '2099-01-04' })
+    expect(met.data).toMatchObject({ state: 'REVIEW_SCHEDULED', reviewDate: '2099-01-04' })
+  })
+
+  it('says no, and may be asked again', async () => {
+    const { id, participantStudyId } = await asked()
+    expect((await study.take(id, 'decline')).data.state).toBe('DECLINED')
+    expect((await study.ask(participantStudyId)).data).toMatchObject({ number: 2, state: 'NOT_SENT', supersedesId: null })
+  })
+})
+
+describe('a consent that is confirmed', () => {
+  it('is attested with the scan by a fresh sign-in, countersigned by somebody else, and copied for the participant', async () => {
+    const { id, participantId } = await asked()
+    const given = { givenOn: study.day, givenBy: 'PARTICIPANT' }
+    expect(codesOf(await study.take(id, 'attest', { ...given, scanFileId: await study.scan() }))).toEqual([
+      422,
+      'Invalid',
+      'signature required',
+    ])
+    expect(codesOf(await study.signed(id, 'attest', given))).toEqual([422, 'Invalid', 'scanFileId required'])
+    const named = { ...given, givenBy: 'REPRESENTATIVE', scanFileId: await study.scan() }
+    expect(codesOf(await study.signed(id, 'attest', named))).toEqual([
+      422,
+      'Invalid',
+      'representativeName required',
+      'representativeRelation required',
+    ])
+    const attested = await study.onPaper(id)
+    expect(attested.data).toMatchObject({ state: 'CONSENTED', givenOn: study.day, attention: ['TO_COUNTERSIGN'] })
+    expect(attested.data.explainedBy).toBe(attested.data.attestedBy)
+    expect(codesOf(await study.signed(id, 'countersign'))).toEqual([403, 'Forbidden'])
+    const signed = await study.signed(id, 'countersign', {}, investigator)
+    expect(signed.data).toMatchObject({ state: 'LAST_REVIEW' })
+
+    expect((await signaturesOf(id)).map(({ transition }) => transition)).toEqual(['attest', 'countersign'])
+    expect((await study.call('GET', `signatures/consent/${uuid()}`)).status).toBe(404)
+    expect((await study.call('GET', `signatures/participant/${participantId}`)).status).toBe(404)
+    await expect.poll(async () => (await study.read(id)).copyFileId, soon).not.toBeNull()
+    const [person] = await node.ownerQuery<{ email: string }>('select email from participant where id = $1', [participantId])
+    await expect.poll(() => mails.taken.filter(({ to }) => to === person?.email).length, soon).toBe(1)
+    expect(mails.taken.find(({ to }) => to === person?.email)?.raw).toContain(`filename=consent-${id}.pdf`)
+    const pdf = await node.fetch(`consent/${id}/pdf`, { as: coordinator })
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('cannot be changed any more by any door', async () => {
+    const { id } = await asked()
+    await study.onPaper(id)
+    for (const change of [{ givenOn: '2020-01-01' }, { formVersionId: uuid() }, { scanFileId: uuid() }, { state: 'NOT_SENT' }])
+      expect((await study.call('PATCH', `consent/${id}`, change)).status).toBe(422)
+    expect((await study.call('DELETE', `consent/${id}`, undefined, admin)).status).toBe(405)
+    expect((await study.call('PATCH', `consent/${id}`, { note: 'The paper lies in room 4' })).status).toBe(200)
+  })
+
+  it('is not countersigned by whoever attested it', async () => {
+    const { id } = await asked()
+    const body = { givenOn: study.day, givenBy: 'PARTICIPANT', scanFileId: await study.scan(investigator) }
+    expect((await study.signed(id, 'attest', body, investigator)).data.state).toBe('CONSENTED')
+    expect(codesOf(await study.signed(id, 'countersign', {}, investigator))).toEqual([409, 'NotByYou'])
+  })
+
+  it('is explained by those alone who may', async () => {
+    const [role] = await node.ownerQuery<{ id: string }>(`select role_id as id from "user" where email = $1`, [investigator])
+    const strict = await studyWithConsents(node, { explainerRoleId: role?.id })
+    const { id } = await asked(strict)
+    expect(codesOf(await strict.onPaper(id))).toEqual([422, 'Invalid', 'explainedBy notAnExplainer'])
+    const [person] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = $1`, [investigator])
+    expect((await strict.onPaper(id, { explainedBy: person?.id })).data).toMatchObject({ state: 'CONSENTED', explainedBy: person?.id })
+  })
+
+  it('by the form takes its answers along, and is copied at once where nobody countersigns', async () => {
+    const { id, participantId } = await asked(plain)
+    const begun = await plain.call('POST', `study/${plain.place.studyId}/participant/${participantId}/encounter/consent`, { consentId: id })
+    expect([begun.status, begun.data.state]).toEqual([201, 'ACTIVE'])
+    const { formSubmissionId } = begun.data
+    expect(formSubmissionId).not.toBeNull()
+    const address = `study/${plain.place.studyId}/consent/participant/${participantId}`
+    const attest = async () =>
+      plain.call('POST', `${address}/attestation`, {
+        givenOn: plain.day,
+        givenBy: 'PARTICIPANT',
+        signature: await plain.signIn(id, 'attest'),
+      })
+    expect(codesOf(await attest())).toEqual([422, 'Invalid', 'scanFileId scanOrForm'])
+    const changes = [{ operationId: uuid(), question: 'printed', value: 'Orla Agreed', baseVersion: 0 }]
+    expect(
+      (await plain.call('PUT', `form-submission/${formSubmissionId}/answers`, { submissionId: formSubmissionId, changes })).status,
+    ).toBe(200)
+    expect((await plain.call('POST', `form-submission/${formSubmissionId}/transitions/complete`, {})).status).toBe(200)
+    expect((await attest()).data).toMatchObject({ state: 'CONSENTED', answers: [{ question: 'Your name', answer: 'Orla Agreed' }] })
+    expect(codesOf(await attest())).toEqual([409, 'NoConsentUnderWay'])
+    const told = await plain.call<readonly ConsentSubmission[]>('GET', `${address}/submission`)
+    expect(told.data).toMatchObject([{ id, signatures: [{ transition: 'attest' }] }])
+    await expect.poll(async () => (await plain.read(id)).copyFileId, soon).not.toBeNull()
+  })
+})
+
+describe('a new version', () => {
+  it('is asked of those who consented by a row of its own, leaves the given one as it is, and begins anew with those who had not', async () => {
+    const of = await studyWithConsents(node)
+    const [gave, had] = [await asked(of), await asked(of)]
+    await of.onPaper(gave.id)
+    await of.take(had.id, 'begin')
+    const before = await of.read(gave.id)
+    await of.newVersion('<p>You may leave at any time. There is one more blood test.</p>')
+    await expect.poll(async () => (await of.consentsOf(gave.participantStudyId)).length, soon).toBe(2)
+    expect(await of.read(gave.id)).toEqual(before)
+    const [, again] = (await of.consentsOf(gave.participantStudyId)) as readonly [Consent, Consent]
+    expect(again).toMatchObject({ state: 'REQUIRES_RECONSENT', number: 2, supersedesId: gave.id })
+    expect(again.formVersionId).not.toBe(before.formVersionId)
+    await expect.poll(async () => (await of.read(had.id)).state, soon).toBe('NOT_SENT')
+    expect((await of.read(had.id)).formVersionId).toBe(again.formVersionId)
+    expect((await of.onPaper(again.id)).data).toMatchObject({ state: 'CONSENTED', formVersionId: again.formVersionId })
+    expect(await of.consentsOf(gave.participantStudyId)).toMatchObject([{ state: 'CONSENTED' }, { state: 'CONSENTED' }])
+  })
+
+  it('is not asked again where the study does not want it', async () => {
+    const of = await studyWithConsents(node, { asksAgain: false })
+    const [gave, waits] = [await asked(of), await asked(of)]
+    await of.onPaper(gave.id)
+    await of.newVersion('<p>A comma, added.</p>')
+    // The one who waits is seen to have been gone through by the same job.
+    await expect.poll(async () => (await of.read(waits.id)).version, soon).toBeGreaterThan(1)
+    expect(await of.consentsOf(gave.participantStudyId)).toHaveLength(1)
+  })
+})
+
+describe('a consent that is withdrawn', () => {
+  const withForm = async () => {
+    const person = await asked()
+    await study.onPaper(person.id)
+    const formId = await study.newForm({ formType: 'DEFAULT', formJson: toSign })
+    const made = await study.call<ResourceAnswer['formAssignment']>('POST', 'form-assignments', {
+      participantStudyId: person.participantStudyId,
+      formId,
+      dueOn: study.day,
+    })
+    const status = async () => (await study.call<ResourceAnswer['formAssignment']>('GET', `form-assignment/${made.data.id}`)).data.status
+    const recruitment = async () =>
+      (await study.call<ResourceAnswer['participantStudy']>('GET', `participant-study/${person.participantStudyId}`)).data.recruitmentStatus
+    return { ...person, status, recruitment }
+  }
+
+  it('says what ends and why', async () => {
+    const { id } = await withForm()
+    expect(codesOf(await study.take(id, 'withdraw', {}))).toEqual([422, 'Invalid', 'withdrawalScope required', 'reason required'])
+  })
+
+  it.each([
+    ['THIS_CONSENT', 'ACTIVE', 'IN_SCREENING'],
+    ['FURTHER_DATA', 'UNASSIGNED', 'IN_SCREENING'],
+    ['STUDY', 'UNASSIGNED', 'NOT_ENROLLED'],
+  ])('with %s leaves forms %s and the participant %s', async (withdrawalScope, forms, recruitmentStatus) => {
+    const { id, participantId, status, recruitment } = await withForm()
+    await node.ownerQuery(
+      `insert into mail (org_id, id, template, channel, participant_id, study_id, language, subject, status, attempts)
+        select org_id, gen_random_uuid(), 'consentRequest', 'EMAIL', $1, $2, 'en', 'Waits', 'HELD', 0 from participant where id = $1`,
+      [participantId, study.place.studyId],
+    )
+    const answer = await study.take(id, 'withdraw', { withdrawalScope, reason: 'Wants no more' })
+    expect(answer.data).toMatchObject({ state: 'WITHDRAWN', withdrawalScope })
+    expect([await status(), await recruitment()]).toEqual([forms, recruitmentStatus])
+    const [mail] = await node.ownerQuery(`select status from mail where participant_id = $1 and subject = 'Waits'`, [participantId])
+    expect(mail?.status).toBe(withdrawalScope === 'STUDY' ? 'CANCELLED' : 'HELD')
+  })
+})
+
+describe('what was signed', () => {
+  /** Tables in which nothing is ever changed: whoever does has switched their walls off. */
+  const kept = ['record_signature', 'form_content']
+  /** What the verification says while something is otherwise than it was; it is put back afterwards. */
+  async function found(
+    change: string,
+    back: string,
+    values: readonly unknown[],
+  ): Promise<SignatureFault | { readonly signatures: number }> {
+    const [{ orgId } = { orgId: '' }] = await node.ownerQuery<{ orgId: string }>(`select org_id as "orgId" from "user" where email = $1`, [
+      admin,
+    ])
+    const behind = async (text: string) => {
+      for (const table of kept) await node.ownerQuery(`alter table ${table} disable trigger inserts_only`)
+      await node.ownerQuery(text, values)
+      for (const table of kept) await node.ownerQuery(`alter table ${table} enable trigger inserts_only`)
+    }
+    await behind(change)
+    const verified = await verifySignatures(node.studydesk.database, await openStore(node.studydesk.config), orgId)
+    await behind(back)
+    return verified
+  }
+  let one: { readonly id: string }
+  let other: { readonly id: string }
+  beforeAll(async () => {
+    one = await asked()
+    other = await asked()
+    await study.onPaper(one.id)
+    await study.onPaper(other.id)
+  })
+
+  it('fits', async () => {
+    expect(await found('select $1::uuid', 'select $1::uuid', [one.id])).toMatchObject({ signatures: expect.any(Number) })
+  })
+
+  it.each([
+    [
+      'the day of the consent',
+      `update consent set given_on = given_on - 1 where id = $1`,
+      `update consent set given_on = given_on + 1 where id = $1`,
+      'signedChanged',
+    ],
+    [
+      'who gave it',
+      `update consent set representative_name = 'X' where id = $1`,
+      `update consent set representative_name = null where id = $1`,
+      'signedChanged',
+    ],
+    [
+      'the printed name',
+      `update record_signature set printed_name = printed_name || 'x' where record_id = $1`,
+      `update record_signature set printed_name = left(printed_name, -1) where record_id = $1`,
+      'signatureChanged',
+    ],
+  ] as const)('is found changed: %s', async (_what, change, back, fault) => {
+    expect(await found(change, back, [one.id])).toMatchObject({ record: one.id, fault })
+  })
+
+  it('is found moved to another record', async () => {
+    const [{ id } = { id: '' }] = await node.ownerQuery<{ id: string }>('select id from record_signature where record_id = $1', [one.id])
+    const change = `update record_signature set record_id = '${other.id}' where id = $1`
+    const back = `update record_signature set record_id = '${one.id}' where id = $1`
+    expect(await found(change, back, [id])).toMatchObject({ signature: id, fault: 'signatureChanged' })
+  })
+
+  it('is found missing', async () => {
+    await node.ownerQuery('create temp table if not exists kept as select * from record_signature where false')
+    const change = `with gone as (delete from record_signature where record_id = $1 returning *) insert into kept select * from gone`
+    const back = `insert into record_signature select * from kept where record_id = $1`
+    expect(await found(change, back, [other.id])).toMatchObject({ record: other.id, fault: 'signatureMissing' })
+  })
+
+  it('is found changed by one letter of its form', async () => {
+    const { integrityKey } = await study.read(one.id)
+    const put = (from: string, to: string) =>
+      `update form_content set form_json = replace(form_json::text, '${from}', '${to}')::jsonb where integrity_key = $1`
+    expect(await found(put('any time', 'no time'), put('no time', 'any time'), [integrityKey])).toMatchObject({
+      fault: 'signedFormChanged',
+    })
+  })
+
+  it('is found changed by one byte of its scan', async () => {
+    const [file] = await node.ownerQuery<{ location: string }>(
+      `select location from stored_file join consent on consent.scan_file_id = stored_file.id where consent.id = $1`,
+      [one.id],
+    )
+    const path = join(node.studydesk.config.dataDir, 'files', file?.location ?? '')
+    const content = await readFile(path)
+    await appendFile(path, ' ')
+    expect(await found('select $1::uuid', 'select $1::uuid', [one.id])).toMatchObject({ record: one.id, fault: 'signedFileChanged' })
+    await writeFile(path, content)
+    expect(await found('select $1::uuid', 'select $1::uuid', [one.id])).toMatchObject({ signatures: expect.any(Number) })
+  })
+
+  it('is told of to nobody outside of the place', async () => {
+    expect((await study.call('GET', `signatures/consent/${one.id}`, undefined, 'unassigned@northlake.example')).status).toBe(404)
+    expect((await study.call('GET', `consent/${one.id}/text`, undefined, 'unassigned@northlake.example')).status).toBe(404)
+    expect((await node.fetch(`consent/${one.id}/pdf`, { as: 'unassigned@northlake.example' })).status).toBe(404)
+  })
+})

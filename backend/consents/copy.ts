@@ -1,0 +1,46 @@
+import { systemCaller } from '../caller.ts'
+import type { RunningJob } from '../jobs/task.ts'
+import { consentCopy, reachProblems, writeMail } from '../mail/index.ts'
+import { printConsent } from './print.ts'
+import { personToReach } from './request.ts'
+import type { TakenConsent } from './types.ts'
+
+export const copyTask = 'makeConsentCopy'
+
+/** Text of a form, a few drawings: a copy is far below. */
+const maxBytes = 20_000_000
+
+/** Everybody has signed: the participant gets a copy, by a job. */
+export async function askForCopy({ after, run, caller, studydesk }: TakenConsent): Promise<void> {
+  await run(
+    studydesk.jobs.statement({ task: copyTask, orgId: caller.orgId, payload: { consentId: after.id }, key: `${copyTask} ${after.id}` }),
+  )
+}
+
+/**
+ * Makes the copy of a consent, once, and sends it to a participant who may be written to; to any other it is handed by staff. What is signed is in it, and
+ * it stays as it is.
+ */
+export async function makeCopy({ orgId, payload, finish, studydesk }: RunningJob): Promise<void> {
+  const id = String(payload.consentId)
+  const zones = await studydesk.access.zonesOf(orgId)
+  const caller = systemCaller({ orgId, zones, job: copyTask })
+  const content = await studydesk.database.transaction(orgId, (run) => printConsent({ run, caller, texts: studydesk.texts }, id))
+  const file = await studydesk.files.store(caller, { name: `consent-${id}.pdf`, content: Buffer.from(content), maxBytes })
+  await studydesk.engine.work(caller, async (work) => {
+    const { participantId, studyId, language } = await work.trusted.update('consent', id, { copyFileId: file.id })
+    if (participantId !== null && studyId !== null) {
+      const person = await personToReach(work.run, caller, participantId)
+      if (reachProblems(person, 'EMAIL').length === 0) {
+        await writeMail(work.run, studydesk, caller, {
+          template: consentCopy,
+          channel: 'EMAIL',
+          language,
+          details: { organisation: person.organisation },
+          to: { participantId, studyId, consentId: id },
+        })
+      }
+    }
+    await work.run(finish)
+  })
+}

@@ -1,0 +1,37 @@
+import { itemsOf } from '#resources/forms/items.ts'
+import { readContent } from '../forms/content.ts'
+import { todayFor } from '../today.ts'
+import type { TakenConsent } from './types.ts'
+
+/** The form of a consent that asks something is filled in with the participant: on the version that they are asked for, whatever is in use by then. */
+export async function beginForm({ after, run, work, caller }: TakenConsent): Promise<void> {
+  const { id, participantStudyId, formId, formVersionId, formSubmissionId, integrityKey } = after
+  if (formSubmissionId !== null || formId === null) return
+  if (itemsOf(await readContent(run, caller.orgId, integrityKey ?? '')).length === 0) return
+  const assignment = await work.trusted.create('formAssignment', {
+    participantStudyId,
+    formId,
+    scheduleType: 'ONE_TIME',
+    dueOn: todayFor(caller, after),
+  })
+  const { rows } = await run({
+    text: 'select id::text from form_submission where org_id = $1 and form_assignment_id = $2',
+    values: [caller.orgId, assignment.id],
+  })
+  const submissionId = String(rows[0]?.id)
+  await work.trusted.update('formSubmission', submissionId, { formVersionId, status: 'IN_PROGRESS' })
+  await work.trusted.update('consent', id, { formSubmissionId: submissionId })
+}
+
+/** What is not filled in any more is taken back. */
+export async function takeBackForm({ after, run, work, caller, studydesk, reason }: TakenConsent): Promise<void> {
+  if (after.formSubmissionId === null) return
+  const { rows } = await run({
+    text: `select assignment.id::text from form_submission submission
+      join form_assignment assignment on assignment.org_id = submission.org_id and assignment.id = submission.form_assignment_id
+      where submission.org_id = $1 and submission.id = $2 and assignment.status = 'ACTIVE'`,
+    values: [caller.orgId, after.formSubmissionId],
+  })
+  const why = reason ?? studydesk.texts.text(caller.language, 'consent:way.declined')
+  for (const { id } of rows) await work.trusted.transition('formAssignment', String(id), { name: 'unassign', reason: why })
+}

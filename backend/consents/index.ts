@@ -1,0 +1,40 @@
+import type { Domain } from '../engine/types.ts'
+import { placeConsent } from './asking.ts'
+import { completeAttestation } from './attesting.ts'
+import { consentCalls } from './calls.ts'
+import { checkForm, configurationCalls, keepAsked } from './configuration.ts'
+import { askForCopy, copyTask, makeCopy } from './copy.ts'
+import { followDigitalStatus } from './digitalStatus.ts'
+import { beginForm, takeBackForm } from './fillingIn.ts'
+import { askAgain, askAgainTask, followApproval } from './newVersion.ts'
+import { sendRequest } from './request.ts'
+import { reviewDayAhead } from './reviewDay.ts'
+import type { TakenConsent } from './types.ts'
+import { endByWithdrawal } from './withdrawal.ts'
+
+/** What the declarations of consents cannot say. Specification 2, sections 4 ("E-consent") and 7 ("Consent"). */
+export const consentsDomain: Domain = {
+  hooks: {
+    studyConsent: { beforeWrite: keepAsked },
+    studyConsentForm: { beforeWrite: checkForm },
+    form: { onTransition: followApproval },
+    consent: {
+      beforeWrite: async (write) => (await placeConsent(write)) ?? reviewDayAhead(write) ?? completeAttestation(write),
+      onTransition: followConsent,
+    },
+  },
+  calls: [...configurationCalls, ...consentCalls],
+  tasks: { [askAgainTask]: askAgain, [copyTask]: makeCopy },
+}
+
+/** What follows from each step. */
+async function followConsent(taking: TakenConsent): Promise<void> {
+  const { transition, after } = taking
+  if (transition === 'send') await sendRequest(taking)
+  if (transition === 'begin') await beginForm(taking)
+  if (transition === 'decline') await takeBackForm(taking)
+  if (transition === 'withdraw') await endByWithdrawal(taking)
+  const isSignedByAll = transition === 'countersign' || (transition === 'attest' && after.needsCountersignature !== true)
+  if (isSignedByAll) await askForCopy(taking)
+  await followDigitalStatus(taking)
+}

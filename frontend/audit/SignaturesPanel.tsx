@@ -1,0 +1,46 @@
+import './signatures.css'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { SignatureAnswer } from '#resources/core/signatureAnswers.ts'
+import { http } from '../base/http.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+
+interface SignaturesPanelProps {
+  readonly resource: ResourceDefinition
+  readonly row: Pick<AnsweredRow, 'id' | 'version'>
+}
+
+/** Who signed a record, what they said by it, and when. */
+export default function SignaturesPanel({ resource, row }: SignaturesPanelProps) {
+  const { t } = useTranslation('common')
+  const texts = useTexts(resource.name)
+  const { data, error, refetch } = useQuery({
+    // Whatever changes the record may have been signed.
+    queryKey: ['signatures', resource.name, row.id, row.version],
+    queryFn: async ({ signal }) => (await http.get<readonly SignatureAnswer[]>(`signatures/${resource.name}/${row.id}`, { signal })).data,
+    retry: false,
+  })
+  if (data === undefined) return error === null ? <Waiting rows={3} /> : <LoadFailed message={error.message} onRetry={refetch} />
+  if (data.length === 0) return <EmptyPanel words={t('signature.none')} />
+  return (
+    <ol className="signatures">
+      {data.map(({ id, transition, printedName, signedAt, hash }) => (
+        <li key={id}>
+          <strong>{printedName}</strong>
+          <time dateTime={signedAt}>{localDatetime(signedAt, 'audit')}</time>
+          <p>
+            {texts.transition(transition)}: <q>{texts.meaning(transition)}</q>
+          </p>
+          <small>
+            {t('signature.hash')} <code>{hash}</code>
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}

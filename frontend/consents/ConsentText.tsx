@@ -1,0 +1,56 @@
+import './consents.css'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { openConsents } from '#resources/consent.ts'
+import { formSubmission } from '#resources/formSubmission.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import { http } from '../base/http.ts'
+import { busy } from '../base/ui/busy.tsx'
+import { LinkButton } from '../base/ui/LinkButton.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../base/ui/later.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import type { RecordPieceProps } from '../engine/area.ts'
+import { useDownload } from '../engine/useDownload.ts'
+import { useOpenPath } from '../engine/useOpenPath.ts'
+
+const FormViewer = later(() => import('../form-viewer/FormViewer.tsx'))
+
+/** What a consent says on the version to which it is bound, in the language in which it is read; the way to its form where that is filled in, and its PDF. */
+export default function ConsentText({ row }: RecordPieceProps<'consent'>) {
+  const { t } = useTranslation('consent')
+  const { id, formVersionId, language, formSubmissionId, state } = row
+  const { download, bytes } = useDownload()
+  const openForm = useOpenPath(formSubmission)
+  const formPath = formSubmissionId === null ? null : openForm(formSubmissionId)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['consentText', id, formVersionId],
+    queryFn: async ({ signal }) => (await http.get<{ readonly formJson: JsonObject }>(`consent/${id}/text`, { signal })).data,
+    retry: false,
+  })
+  const isOpen = openConsents.some((each) => each === state)
+  const save = () => void download({ address: `consent/${id}/pdf`, fileName: `consent-${id}.pdf`, name: t('text.pdf') })
+  if (data === undefined) {
+    if (error !== null) return <LoadFailed message={t('text.loadFailed')} description={error.message} onRetry={refetch} />
+    return <Waiting rows={8} />
+  }
+  return (
+    <div className="consent-text">
+      <div className="consent-text-ways">
+        {formPath !== null && isOpen && (
+          <LinkButton type="primary" to={formPath}>
+            {t('text.fillIn')}
+          </LinkButton>
+        )}
+        <Button icon={<DownloadOutlined aria-hidden />} loading={busy(bytes !== null)} onClick={save}>
+          {t('text.pdf')}
+        </Button>
+      </div>
+      <Awaiting fallback={<Waiting rows={8} />}>
+        <FormViewer formJson={data.formJson} language={language} isReadOnly isOnePage />
+      </Awaiting>
+    </div>
+  )
+}

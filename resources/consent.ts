@@ -1,0 +1,247 @@
+import { boolean, choice, date, datetime, file, integer, json, marks, ref, status, text, textarea, time } from './core/fields/index.ts'
+import { languages } from './core/preferences.ts'
+import { defineResource } from './core/resource.ts'
+import { preferredContacts } from './dctAnswers.ts'
+
+/** Nobody has said yes or no to it yet. */
+export const openConsents = ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT', 'ACTIVE', 'REVIEW_SCHEDULED'] as const
+/** Somebody has consented, and it holds. */
+export const givenConsents = ['CONSENTED', 'LAST_REVIEW'] as const
+/** With one of these somebody may come to the column of the consent. Specification 2, section 4, "Board rules". */
+export const activeConsents = ['ACTIVE', 'REVIEW_SCHEDULED', ...givenConsents] as const
+
+/** Given by somebody who speaks for the participant. */
+const byRepresentative = { field: 'givenBy', is: 'REPRESENTATIVE' } as const
+
+/** What was consented to, by whom, and how: what is attested, and signed again by whoever looks through it. */
+const signed = [
+  'participantStudyId',
+  'studyId',
+  'siteId',
+  'studyConsentId',
+  'number',
+  'language',
+  'formVersionId',
+  'integrityKey',
+  'explainedBy',
+  'givenOn',
+  'givenBy',
+  'representativeName',
+  'representativeRelation',
+  'scanFileId',
+  'answers',
+  'attestedBy',
+] as const
+
+/**
+ * The consent of a participant in a study: one row for each time that they are asked for it. With the attestation it is bound for ever to the version of the
+ * form that they read; a new version is another row, and leaves this one as it is. Specification 2, section 4, "E-consent"; 21 CFR 11.50 and 11.70.
+ */
+export const consent = defineResource({
+  name: 'consent',
+  namespace: 'consent',
+  page: 'SCREENING',
+  orPage: 'PARTICIPANTS',
+  scope: ['org'],
+  partOf: 'participantStudyId',
+  closedBy: ['participantId'],
+  title: ['studyConsentId', 'participantId'],
+  path: { many: 'consents', one: 'consent' },
+  fields: {
+    participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
+    /** Of the participation, as the next two. */
+    participantId: ref({ to: 'participant', readOnly: true }),
+    studyId: ref({ to: 'study', readOnly: true }),
+    siteId: ref({ to: 'site', readOnly: true }),
+    studyConsentId: ref({ to: 'studyConsent', required: true, once: true }),
+    language: choice({ values: languages, required: true, once: true }),
+    /** Which time they are asked, from 1. */
+    number: integer({ min: 1, readOnly: true, unique: ['participantStudyId', 'studyConsentId'] }),
+    formId: ref({ to: 'form', readOnly: true }),
+    formVersionId: ref({ to: 'formVersion', readOnly: true }),
+    /** SHA-256 of what that version says. */
+    integrityKey: text({ max: 64, readOnly: true }),
+    /** Of its study, as it was when they were asked. */
+    needsCountersignature: boolean({ readOnly: true }),
+    state: status({
+      states: ['NOT_SENT', 'SENT', 'ACTIVE', 'REVIEW_SCHEDULED', 'CONSENTED', 'LAST_REVIEW', 'DECLINED', 'WITHDRAWN', 'REQUIRES_RECONSENT'],
+      tones: {
+        NOT_SENT: 'neutral',
+        SENT: 'info',
+        ACTIVE: 'progress',
+        REVIEW_SCHEDULED: 'progress',
+        CONSENTED: 'success',
+        LAST_REVIEW: 'success',
+        DECLINED: 'danger',
+        WITHDRAWN: 'danger',
+        REQUIRES_RECONSENT: 'warning',
+      },
+      initial: 'NOT_SENT',
+      transitions: {
+        send: {
+          from: ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT'],
+          to: 'SENT',
+          action: 'CONTRIBUTE',
+          asks: { sentThrough: 'required' },
+          sets: { sentOn: '$now' },
+        },
+        begin: {
+          from: ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT'],
+          to: 'ACTIVE',
+          action: 'CONTRIBUTE',
+          sets: { explainedBy: '$me' },
+        },
+        scheduleReview: {
+          from: ['SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
+          to: 'REVIEW_SCHEDULED',
+          action: 'CONTRIBUTE',
+          asks: { reviewWay: 'required', reviewDate: 'required', reviewTime: 'required' },
+        },
+        attest: {
+          from: ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
+          to: 'CONSENTED',
+          action: 'CONTRIBUTE',
+          asks: {
+            givenOn: 'required',
+            givenBy: 'required',
+            representativeName: 'optional',
+            representativeRelation: 'optional',
+            explainedBy: 'optional',
+            scanFileId: 'optional',
+          },
+          sets: { attestedBy: '$me' },
+          signature: { of: signed },
+        },
+        countersign: {
+          from: ['CONSENTED'],
+          to: 'LAST_REVIEW',
+          action: 'REVIEW',
+          when: { field: 'needsCountersignature', is: true },
+          notBy: 'attestedBy',
+          sets: { countersignedBy: '$me', countersignedOn: '$now' },
+          signature: { of: signed },
+        },
+        decline: { from: openConsents, to: 'DECLINED', action: 'CONTRIBUTE', reason: 'optional', dangerous: true },
+        withdraw: {
+          from: givenConsents,
+          to: 'WITHDRAWN',
+          action: 'CONTRIBUTE',
+          asks: { withdrawalScope: 'required' },
+          sets: { withdrawnOn: '$today' },
+          reason: 'required',
+          dangerous: true,
+        },
+      },
+    }),
+    /** Why somebody should look at it. */
+    attention: marks({
+      marks: {
+        REVIEW_OVERDUE: {
+          tone: 'danger',
+          when: { all: [{ field: 'state', is: 'REVIEW_SCHEDULED' }, { not: { field: 'reviewDate', atLeast: '$today' } }] },
+        },
+        TO_COUNTERSIGN: {
+          tone: 'info',
+          when: {
+            all: [
+              { field: 'state', is: 'CONSENTED' },
+              { field: 'needsCountersignature', is: true },
+            ],
+          },
+        },
+      },
+    }),
+    sentThrough: choice({ values: preferredContacts, readOnly: true }),
+    sentOn: datetime({ readOnly: true }),
+    reviewWay: choice({ values: ['VIRTUAL', 'IN_PERSON'], readOnly: true }),
+    reviewDate: date({ readOnly: true }),
+    reviewTime: time({ readOnly: true }),
+    explainedBy: ref({ to: 'user', readOnly: true }),
+    /** The form as it is filled in with them, where it asks something. */
+    formSubmissionId: ref({ to: 'formSubmission', readOnly: true }),
+    givenOn: date({ readOnly: true, notInFuture: true }),
+    givenBy: choice({ values: ['PARTICIPANT', 'REPRESENTATIVE'], readOnly: true }),
+    representativeName: text({ max: 200, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
+    representativeRelation: text({ max: 100, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
+    /** The paper that they signed; without it the form that they filled in says it. */
+    scanFileId: file({
+      readOnly: true,
+      accept: ['application/pdf', 'image/png', 'image/jpeg'],
+      maxBytes: 20_000_000,
+      required: {
+        all: [
+          { field: 'givenOn', filled: true },
+          { field: 'formSubmissionId', filled: false },
+        ],
+      },
+      sensitive: true,
+    }),
+    /** What they answered, as it was attested: what is changed in the form afterwards is no part of it. */
+    answers: json({ shape: 'array', max: 400_000, readOnly: true, sensitive: true }),
+    attestedBy: ref({ to: 'user', readOnly: true }),
+    countersignedBy: ref({ to: 'user', readOnly: true }),
+    countersignedOn: datetime({ readOnly: true }),
+    /** What the participant keeps: made once everybody has signed. */
+    copyFileId: file({ readOnly: true, accept: ['application/pdf'], maxBytes: 20_000_000, sensitive: true }),
+    copyGivenOn: date({ notInFuture: true }),
+    withdrawalScope: choice({ values: ['STUDY', 'FURTHER_DATA', 'THIS_CONSENT'], readOnly: true }),
+    withdrawnOn: date({ readOnly: true }),
+    /** The one that they gave on an earlier version. */
+    supersedesId: ref({ to: 'consent', readOnly: true }),
+    note: textarea({ max: 2000 }),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', export: 'VIEW' },
+  list: {
+    columns: [
+      'studyConsentId',
+      'participantId',
+      'state',
+      'attention',
+      'language',
+      'formVersionId',
+      'givenOn',
+      'reviewDate',
+      'studyId',
+      'siteId',
+    ],
+    filters: [
+      'participantStudyId',
+      'participantId',
+      'studyId',
+      'siteId',
+      'studyConsentId',
+      'state',
+      'attention',
+      'language',
+      'formVersionId',
+      'reviewDate',
+      'givenOn',
+      'withdrawnOn',
+      'countersignedOn',
+    ],
+    quick: ['state', 'attention'],
+    search: [],
+    sort: '-createdAt',
+  },
+  summaries: { by: ['state', 'studyConsentId'] },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        groups: [
+          { key: 'what', fields: ['participantStudyId', 'studyConsentId', 'language', 'state', 'formVersionId', 'integrityKey'] },
+          { key: 'way', fields: ['sentThrough', 'sentOn', 'reviewWay', 'reviewDate', 'reviewTime', 'explainedBy', 'formSubmissionId'] },
+          { key: 'given', fields: ['givenOn', 'givenBy', 'representativeName', 'representativeRelation', 'scanFileId', 'attestedBy'] },
+          { key: 'after', fields: ['countersignedBy', 'countersignedOn', 'copyFileId', 'copyGivenOn', 'withdrawnOn', 'withdrawalScope'] },
+          { key: 'notes', fields: ['supersedesId', 'note'] },
+        ],
+      },
+      { key: 'text', panel: 'consentText' },
+      { key: 'signatures', panel: 'recordSignatures' },
+    ],
+  },
+  screens: { list: '/consents', inStudy: '/study/:studyId/consents', edit: '/consent/:id/:tab?' },
+  menu: { area: 'main', order: 62, icon: 'safety' },
+  audit: 'changes+reads',
+  deletion: 'none',
+})
