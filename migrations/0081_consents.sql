@@ -105,9 +105,13 @@ create table "consent" (
 alter table "consent" enable row level security;
 alter table "consent" force row level security;
 
+alter table "participant_study" add column "consent_status" text;
+
 alter table "mail" add column "study_id" uuid;
 
 alter table "mail" add column "consent_id" uuid;
+
+alter table "participant_study" add constraint "participant_study_consent_status_check" check ("consent_status" in ('NOT_SENT', 'SENT', 'ACTIVE', 'REVIEW_SCHEDULED', 'CONSENTED', 'LAST_REVIEW', 'DECLINED', 'WITHDRAWN', 'REQUIRES_RECONSENT'));
 
 alter table "mail" add constraint "mail_template_check" check ("template" in ('invitation', 'dctInvite', 'consentRequest', 'consentCopy'));
 
@@ -155,15 +159,21 @@ create index "consent_form_id_index" on "consent" ("org_id", "form_id");
 
 create index "consent_form_version_id_index" on "consent" ("org_id", "form_version_id");
 
+create index "consent_review_date_index" on "consent" ("org_id", "review_date");
+
 create index "consent_explained_by_index" on "consent" ("org_id", "explained_by");
 
 create index "consent_form_submission_id_index" on "consent" ("org_id", "form_submission_id");
+
+create index "consent_given_on_index" on "consent" ("org_id", "given_on");
 
 create index "consent_scan_file_id_index" on "consent" ("org_id", "scan_file_id");
 
 create index "consent_attested_by_index" on "consent" ("org_id", "attested_by");
 
 create index "consent_countersigned_by_index" on "consent" ("org_id", "countersigned_by");
+
+create index "consent_countersigned_on_index" on "consent" ("org_id", "countersigned_on");
 
 create index "consent_copy_file_id_index" on "consent" ("org_id", "copy_file_id");
 

@@ -25,6 +25,8 @@ export interface BoardColumn {
   readonly tone: Tone
   /** On the conduct board alone. */
   readonly conduct?: ConductColumn
+  /** On the recruitment board: who comes here has an active consent. */
+  readonly needsConsent?: boolean
   /** On the recruitment board: what the forms are called that whoever comes here can be given, in their order. */
   readonly forms?: readonly string[]
 }
@@ -57,6 +59,8 @@ export interface BoardCard {
   readonly screeningFailure: boolean
   /** Of decentralised studies; null until the first invitation. */
   readonly dctStatus: ResourceRow['participantStudy']['dctStatus']
+  /** Of the study's main consent; null: nobody asked them. */
+  readonly consentStatus: ResourceRow['participantStudy']['consentStatus']
   readonly tags: readonly string[]
   /** Why somebody should look at it now, the most urgent first. */
   readonly attention: ResourceAnswer['participantStudy']['attention']

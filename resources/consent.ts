@@ -1,14 +1,8 @@
+import { consentStates, givenConsents, openConsents } from './consentStates.ts'
 import { boolean, choice, date, datetime, file, integer, json, marks, ref, status, text, textarea, time } from './core/fields/index.ts'
 import { languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
 import { preferredContacts } from './dctAnswers.ts'
-
-/** Nobody has said yes or no to it yet. */
-export const openConsents = ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT', 'ACTIVE', 'REVIEW_SCHEDULED'] as const
-/** Somebody has consented, and it holds. */
-export const givenConsents = ['CONSENTED', 'LAST_REVIEW'] as const
-/** With one of these somebody may come to the column of the consent. Specification 2, section 4, "Board rules". */
-export const activeConsents = ['ACTIVE', 'REVIEW_SCHEDULED', ...givenConsents] as const
 
 /** Given by somebody who speaks for the participant. */
 const byRepresentative = { field: 'givenBy', is: 'REPRESENTATIVE' } as const
@@ -64,7 +58,7 @@ export const consent = defineResource({
     /** Of its study, as it was when they were asked. */
     needsCountersignature: boolean({ readOnly: true }),
     state: status({
-      states: ['NOT_SENT', 'SENT', 'ACTIVE', 'REVIEW_SCHEDULED', 'CONSENTED', 'LAST_REVIEW', 'DECLINED', 'WITHDRAWN', 'REQUIRES_RECONSENT'],
+      states: consentStates,
       tones: {
         NOT_SENT: 'neutral',
         SENT: 'info',
@@ -98,7 +92,7 @@ export const consent = defineResource({
           asks: { reviewWay: 'required', reviewDate: 'required', reviewTime: 'required' },
         },
         attest: {
-          from: ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
+          from: openConsents,
           to: 'CONSENTED',
           action: 'CONTRIBUTE',
           asks: {
@@ -154,12 +148,12 @@ export const consent = defineResource({
     sentThrough: choice({ values: preferredContacts, readOnly: true }),
     sentOn: datetime({ readOnly: true }),
     reviewWay: choice({ values: ['VIRTUAL', 'IN_PERSON'], readOnly: true }),
-    reviewDate: date({ readOnly: true }),
+    reviewDate: date({ readOnly: true, index: true }),
     reviewTime: time({ readOnly: true }),
     explainedBy: ref({ to: 'user', readOnly: true }),
     /** The form as it is filled in with them, where it asks something. */
     formSubmissionId: ref({ to: 'formSubmission', readOnly: true }),
-    givenOn: date({ readOnly: true, notInFuture: true }),
+    givenOn: date({ readOnly: true, notInFuture: true, index: true }),
     givenBy: choice({ values: ['PARTICIPANT', 'REPRESENTATIVE'], readOnly: true }),
     representativeName: text({ max: 200, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
     representativeRelation: text({ max: 100, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
@@ -180,7 +174,7 @@ export const consent = defineResource({
     answers: json({ shape: 'array', max: 400_000, readOnly: true, sensitive: true }),
     attestedBy: ref({ to: 'user', readOnly: true }),
     countersignedBy: ref({ to: 'user', readOnly: true }),
-    countersignedOn: datetime({ readOnly: true }),
+    countersignedOn: datetime({ readOnly: true, index: true }),
     /** What the participant keeps: made once everybody has signed. */
     copyFileId: file({ readOnly: true, accept: ['application/pdf'], maxBytes: 20_000_000, sensitive: true }),
     copyGivenOn: date({ notInFuture: true }),

@@ -1,7 +1,7 @@
 import type { Level, PageName } from './core/access.ts'
 import type { ResourceAnswer, ResourceRow } from './rows.ts'
 
-type Listed = 'participantVisit' | 'formSubmission' | 'formQuery' | 'followUp'
+type Listed = 'participantVisit' | 'formSubmission' | 'formQuery' | 'followUp' | 'consent'
 type Query = Readonly<Record<string, string | readonly string[]>>
 
 /** One sort of thing that there is to do today: rows of a list that its reader may see, found by the query below. */
@@ -26,6 +26,8 @@ export interface ActivityKind {
 const visits = { resource: 'participantVisit', isOfStudy: true, needs: { page: 'VISIT_SCHEDULE', action: 'VIEW' } } as const
 const forms = { resource: 'formSubmission', isOfStudy: true, needs: { page: 'SCREENING', action: 'VIEW' } } as const
 
+const consents = { resource: 'consent', isOfStudy: true, needs: { page: 'SCREENING', action: 'CONTRIBUTE' } } as const
+
 /** What a day asks of somebody at a site. Windows of visits that nobody has planned are found out beside these: no list has them. */
 export const activityKinds = {
   visit: {
@@ -44,6 +46,21 @@ export const activityKinds = {
     on: 'dueOn',
   },
   review: { ...forms, query: { attention: 'TO_REVIEW' }, needs: { page: 'SCREENING', action: 'REVIEW' } },
+  consentReview: {
+    ...consents,
+    query: { state: 'REVIEW_SCHEDULED', reviewDate_lte: '$today' },
+    done: { givenOn: '$today' },
+    doneBy: 'givenOn',
+    on: 'reviewDate',
+    at: 'reviewTime',
+  },
+  countersignature: {
+    ...consents,
+    query: { attention: 'TO_COUNTERSIGN' },
+    done: { countersignedOn_gte: '$today' },
+    needs: { page: 'SCREENING', action: 'REVIEW' },
+  },
+  reconsent: { ...consents, query: { state: 'REQUIRES_RECONSENT' } },
   query: {
     resource: 'formQuery',
     isOfStudy: true,

@@ -1,3 +1,4 @@
+import { consentStates } from './consentStates.ts'
 import { boolean, choice, date, marks, ref, refs, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { dctStatuses } from './dctAnswers.ts'
@@ -64,6 +65,8 @@ export const participantStudy = defineResource({
     groupId: ref({ to: 'studyGroup', dependsOn: 'studyId' }),
     /** Of decentralised studies; empty until the first invitation. Changed by the invitation alone, later by what the participant does. */
     dctStatus: choice({ values: dctStatuses, readOnly: true }),
+    /** How far the main consent has come that they were asked for last; empty: nobody asked them. Written with each of its steps. */
+    consentStatus: choice({ values: consentStates, readOnly: true }),
     screeningFailure: boolean({ default: false }),
     screeningFailureReason: textarea({ max: 2000, visibleWhen: { field: 'screeningFailure', is: true } }),
     /** Why somebody should look at it now. */
@@ -141,6 +144,7 @@ export const participantStudy = defineResource({
           'columnId',
           'candidateStatusId',
           'groupId',
+          'consentStatus',
           'screeningFailure',
           'screeningFailureReason',
           'dateAdded',

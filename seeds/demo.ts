@@ -23,6 +23,7 @@ import { makeRecords } from './records.ts'
 import { rivesud } from './rivesud.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
 import { founded, stored } from './stored.ts'
+import { makeStudyConsents } from './studyConsents.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
 import { makeParticipantVisits, makeSchedules, makeVisits } from './visits.ts'
 
@@ -97,6 +98,13 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     medicalOfficerId: staffOf('medicalOfficer'),
   })
   const given = makeFormAssignments(createRandom(plan.seed + 14), { forms: forms.forms, enrolments, studyId: studies[0]?.id })
+  const consented = makeStudyConsents(createRandom(plan.seed + 17), {
+    language: plan.language,
+    studyId: studies[0]?.id,
+    forms: forms.forms,
+    versions: forms.versions,
+    enrolments,
+  })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -116,6 +124,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'visit', rows: visits },
       { resource: 'form', rows: forms.forms },
       { resource: 'formVersion', rows: forms.versions },
+      { resource: 'studyConsent', rows: consented.consents },
+      { resource: 'studyConsentForm', rows: consented.forms },
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteContact', rows: contacts },
       { resource: 'studySiteAssignment', rows: assignments },
@@ -125,6 +135,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'participantVisit', rows: conduct.visits },
       { resource: 'formAssignment', rows: given.assignments },
       { resource: 'formSubmission', rows: given.submissions },
+      { resource: 'consent', rows: consented.asked },
       { resource: 'therapy', rows: records.therapies },
       { resource: 'comment', rows: records.comments },
       { resource: 'attachment', rows: records.attachments },

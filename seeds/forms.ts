@@ -5,6 +5,7 @@ import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { formVersion } from '#resources/formVersion.ts'
 import { storyDay } from './calendar.ts'
+import { consentDocument } from './consentForm.ts'
 import type { Random } from './random.ts'
 
 type Row = Values & { readonly id: string }
@@ -162,6 +163,12 @@ const plans: readonly FormPlan[] = [
         },
       ],
     },
+  },
+  {
+    names: { en: 'Consent to take part', fr: 'Consentement à participer' },
+    values: { type: 'ECONSENT', formType: 'CONSENT', tags: ['consent'] },
+    isApproved: true,
+    document: consentDocument,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { givenConsents, openConsents } from '#resources/consent.ts'
+import { givenConsents, openConsents } from '#resources/consentStates.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Write } from '../engine/types.ts'
@@ -10,9 +10,12 @@ type Consent = ResourceRow['consent']
  * Somebody is asked for a consent: with the version of its form that is in use, once at a time, and again only on another version, or once they said no.
  * @throws invalid for a consent of another study or a language without a form, conflict ConsentUnderWay, ConsentGiven
  */
-export async function placeConsent({ studydesk, caller: { orgId }, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
+export async function placeConsent({ studydesk, caller, before, input, isTrusted }: Write<Consent>): Promise<Partial<Consent> | undefined> {
+  const { orgId } = caller
   const { participantStudyId, studyConsentId, language } = input
   if (before !== null || !isUuid(participantStudyId) || !isUuid(studyConsentId) || typeof language !== 'string') return undefined
+  // Nothing is told of somebody whom the caller does not see: the field's own rule says that.
+  if (!isTrusted && (await studydesk.engine.listById(caller, 'participantStudy', [participantStudyId])).length === 0) return undefined
   const [places, forms, asked] = await studydesk.database.batch(orgId, [
     {
       text: `select card.participant_id::text as "participantId", card.study_id::text as "studyId", card.site_id::text as "siteId",

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { consent, openConsents } from '#resources/consent.ts'
+import { consent } from '#resources/consent.ts'
 import type { ConsentSubmission } from '#resources/consentAnswers.ts'
+import { openConsents } from '#resources/consentStates.ts'
 import { guardOf } from '#resources/core/access.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { JsonObject } from '#resources/forms/json.ts'

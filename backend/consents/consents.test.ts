@@ -213,6 +213,37 @@ describe('a consent that is confirmed', () => {
   })
 })
 
+describe('on the board', () => {
+  it('nobody comes to the column of the eConsent before their consent is active, and the card says how far it is', async () => {
+    const { id, participantStudyId } = await asked()
+    const [column] = await node.ownerQuery<{ id: string }>(`select id from board_column where study_id = $1 and step = 'ECONSENT'`, [
+      study.place.studyId,
+    ])
+    const move = async () => study.call('POST', `participant-study/${participantStudyId}/move`, { to: column?.id, after: null })
+    const card = async () => (await study.call<ResourceAnswer['participantStudy']>('GET', `participant-study/${participantStudyId}`)).data
+    expect((await card()).consentStatus).toBe('NOT_SENT')
+    expect(codesOf(await move())).toEqual([409, 'ConsentNotActive'])
+    await study.take(id, 'begin')
+    expect((await card()).consentStatus).toBe('ACTIVE')
+    expect((await move()).status).toBe(200)
+  })
+
+  it('the digital status follows what happens to the consent of somebody who has registered', async () => {
+    const { id, participantStudyId } = await asked()
+    const digital = async () =>
+      (await study.call<ResourceAnswer['participantStudy']>('GET', `participant-study/${participantStudyId}`)).data.dctStatus
+    await study.take(id, 'begin')
+    expect(await digital()).toBeNull()
+    await node.ownerQuery(`update participant_study set dct_status = 'ACTIVE' where id = $1`, [participantStudyId])
+    await study.take(id, 'scheduleReview', { reviewWay: 'VIRTUAL', reviewDate: '2099-01-04', reviewTime: '09:00' })
+    expect(await digital()).toBe('SCHEDULED')
+    await study.onPaper(id)
+    expect(await digital()).toBe('REVIEW')
+    await study.signed(id, 'countersign', {}, investigator)
+    expect(await digital()).toBe('CONSENTED')
+  })
+})
+
 describe('a new version', () => {
   it('is asked of those who consented by a row of its own, leaves the given one as it is, and begins anew with those who had not', async () => {
     const of = await studyWithConsents(node)

@@ -2,9 +2,9 @@ import type { Domain } from '../engine/types.ts'
 import { placeConsent } from './asking.ts'
 import { completeAttestation } from './attesting.ts'
 import { consentCalls } from './calls.ts'
+import { tellCard } from './cardStatus.ts'
 import { checkForm, configurationCalls, keepAsked } from './configuration.ts'
 import { askForCopy, copyTask, makeCopy } from './copy.ts'
-import { followDigitalStatus } from './digitalStatus.ts'
 import { beginForm, takeBackForm } from './fillingIn.ts'
 import { askAgain, askAgainTask, followApproval } from './newVersion.ts'
 import { sendRequest } from './request.ts'
@@ -20,6 +20,8 @@ export const consentsDomain: Domain = {
     form: { onTransition: followApproval },
     consent: {
       beforeWrite: async (write) => (await placeConsent(write)) ?? reviewDayAhead(write) ?? completeAttestation(write),
+      afterWriteOn: ['create', 'update'],
+      afterWrite: tellCard,
       onTransition: followConsent,
     },
   },
@@ -36,5 +38,5 @@ async function followConsent(taking: TakenConsent): Promise<void> {
   if (transition === 'withdraw') await endByWithdrawal(taking)
   const isSignedByAll = transition === 'countersign' || (transition === 'attest' && after.needsCountersignature !== true)
   if (isSignedByAll) await askForCopy(taking)
-  await followDigitalStatus(taking)
+  await tellCard(taking)
 }

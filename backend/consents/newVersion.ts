@@ -1,4 +1,4 @@
-import { givenConsents, openConsents } from '#resources/consent.ts'
+import { givenConsents, openConsents } from '#resources/consentStates.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import { systemCaller } from '../caller.ts'
 import type { Writing } from '../engine/types.ts'

@@ -51,6 +51,9 @@ const tables = [
   'visit_schedule',
   'form_assignment',
   'form_submission',
+  'study_consent',
+  'study_consent_form',
+  'consent',
 ]
 
 async function countRows(): Promise<number> {

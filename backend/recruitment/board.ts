@@ -71,6 +71,7 @@ const cardFor =
     changedAt: row.updatedAt,
     screeningFailure: row.screeningFailure === true,
     dctStatus: row.dctStatus,
+    consentStatus: row.consentStatus,
     tags: row.tags ?? [],
     attention: row.attention,
     isFavourite: row.own.includes('FAVOURITE'),

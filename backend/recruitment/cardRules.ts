@@ -7,6 +7,7 @@ import type { Write, Writing } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { placeByVisit } from './conduct/visitRules.ts'
+import { needsConsent } from './consentRule.ts'
 
 type Card = ResourceRow['participantStudy']
 type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
@@ -18,7 +19,9 @@ export async function placeCard(write: Write<Card>): Promise<Partial<Card> | und
   await placeByVisit(write)
   if (before === null && input.columnId === undefined) return fillFirstColumn(write, studyId)
   if (isTrusted || input.columnId === undefined || input.columnId === before?.columnId) return undefined
-  const refusal = before === null ? null : whyNotMoved(before)
+  if (before === null) return undefined
+  // What is no column is told of by the field's own rules.
+  const refusal = whyNotMoved(before, (await columnOf(write, input.columnId)) ?? {})
   if (refusal !== null) throw conflict(refusal)
   return undefined
 }
@@ -59,13 +62,17 @@ async function fillFirstColumn({ studydesk, caller }: Asking, studyId: unknown):
 interface Column {
   readonly studyId: string
   readonly step: BoardStep | null
+  readonly needsConsent: boolean
 }
 
 /** Undefined for one that is not there, which its reference's own rule tells. */
 async function columnOf({ studydesk, caller }: Asking, id: unknown): Promise<Column | undefined> {
   if (typeof id !== 'string' || !isUuid(id)) return undefined
   const [answer] = await studydesk.database.batch(caller.orgId, [
-    { text: 'select study_id as "studyId", step from board_column where org_id = $1 and id = $2', values: [caller.orgId, id] },
+    {
+      text: `select study_id as "studyId", step, ${needsConsent} as "needsConsent" from board_column where org_id = $1 and id = $2`,
+      values: [caller.orgId, id],
+    },
   ])
   return answer?.rows[0] as Column | undefined
 }

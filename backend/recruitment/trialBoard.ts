@@ -1,5 +1,6 @@
 import type { BoardColumn } from '#resources/boardAnswers.ts'
 import type { BoardKind } from './boardKind.ts'
+import { needsConsent } from './consentRule.ts'
 import { columnIn } from './shippedNames.ts'
 
 /** The board of recruitment: everybody who is, or might have been, on the way into the study, in the columns of the study's own. */
@@ -7,10 +8,10 @@ export const trialBoard: BoardKind = {
   filters: {},
   columnSql: 'column_id::text',
   rowsSql: 'true',
-  layout: ['boardColumn', 'columnForm', 'form', 'candidateStatus', 'studySource', 'studyGroup'],
+  layout: ['boardColumn', 'studyConsent', 'columnForm', 'form', 'candidateStatus', 'studySource', 'studyGroup'],
   hasCandidates: true,
   columnsOf: ({ orgId }, { studyId }) => ({
-    text: `select id as "columnId", name, step, tone,
+    text: `select id as "columnId", name, step, tone, ${needsConsent} as "needsConsent",
         array(select form.name from column_form given join form on form.org_id = given.org_id and form.id = given.form_id
           where given.org_id = board_column.org_id and given.board_column_id = board_column.id
             and form.deleted_at is null and form.is_active and form.approved_version is not null

@@ -20,7 +20,7 @@ export function useOpenBeside(): OpenBeside {
   const beside = { participantVisit: visits, formQuery: queries, followUp: followUps }
   return {
     open(resource, row) {
-      if (resource !== 'formSubmission') beside[resource].open?.(row)
+      if (resource in beside) beside[resource as keyof typeof beside].open?.(row)
     },
     layers: (
       <>

@@ -39,7 +39,10 @@ export function doorsOf(resource: ResourceDefinition): readonly ResourceDoor[] {
       door(name, 'POST', (id) => `${one}/${id}/transitions/${name}`, action, 'transition'),
     ),
     bulk(resource, 'update', update),
-    ...Object.entries(transitionsOf(resource.fields)).map(([name, { action }]) => bulk(resource, name, action)),
+    // What is signed is signed one by one.
+    ...Object.entries(transitionsOf(resource.fields)).map(([name, { action, signature }]) =>
+      signature === undefined ? bulk(resource, name, action) : null,
+    ),
     bulk(resource, 'remove', remove),
     bulk(resource, 'restore', restore),
     door('remove', 'DELETE', (id) => `${one}/${id}`, remove, 'row'),

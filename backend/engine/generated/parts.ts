@@ -53,7 +53,7 @@ async function createWith(
     return id
   }
   const writable = texts.filter((name) => resource.fields[name]?.readOnly !== true)
-  const file = Object.entries(resource.fields).find(([, field]) => isStoredFile(field))?.[0]
+  const file = Object.entries(resource.fields).find(([, field]) => isStoredFile(field) && field.readOnly !== true)?.[0]
   const { id } = await createSample(node, resource, as, {
     ...Object.fromEntries(writable.map((name) => [name, `${word} ${name}`])),
     ...(file === undefined ? {} : { [file]: await storeSample(node, as, resource.fields[file] as FieldDefinition, word) }),

@@ -96,7 +96,26 @@ const askedByHooks = (): Readonly<Record<string, Values>> => ({
 })
 
 /** References for which a hook takes no new row, by resource: those of a row of the demo stand in. */
-const askedOfDemo: Readonly<Record<string, readonly string[]>> = { formAssignment: ['formId'] }
+const askedOfDemo: Readonly<Record<string, readonly string[]>> = { formAssignment: ['formId'], studyConsentForm: ['formId'] }
+
+/** References that a hook wants to belong together with another: made for it, past every wall. */
+export const madeFor: Readonly<Record<string, (node: TestNode, references: Values) => Promise<Values>>> = {
+  async consent(node, { participantStudyId }) {
+    const [made] = await node.ownerQuery<{ id: string }>(
+      `insert into study_consent (org_id, id, study_id, name, purpose, rank)
+        select org_id, gen_random_uuid(), study_id, gen_random_uuid()::text, 'MAIN', gen_random_uuid()::text from participant_study where id = $1 returning id`,
+      [participantStudyId],
+    )
+    await node.ownerQuery(
+      `insert into study_consent_form (org_id, id, study_consent_id, language, form_id)
+        select wanted.org_id, gen_random_uuid(), wanted.id, 'en', form.id
+        from study_consent wanted join form on form.org_id = wanted.org_id and form.form_type = 'CONSENT' and form.study_id is null
+        where wanted.id = $1 order by form.id limit 1`,
+      [made?.id],
+    )
+    return { studyConsentId: made?.id }
+  },
+}
 
 /** Some value that the field takes; a text is another one each time. */
 export function valueFor(field: FieldDefinition, row: Values = {}): unknown {
@@ -157,6 +176,7 @@ async function referenceChoices(node: TestNode, resource: ResourceDefinition, as
   const anew: Record<string, unknown> = {}
   for (const { name, to } of references)
     anew[name] = askedOfDemo[resource.name]?.includes(name) ? existing[name] : await rowOf(node, resourceNamed(to), as)
+  Object.assign(anew, await madeFor[resource.name]?.(node, anew))
   const together = Object.fromEntries(references.map(({ name }) => [name, existing[name] ?? anew[name]]))
   return [anew, ...references.map(({ name }) => ({ ...together, [name]: anew[name] })), together]
 }

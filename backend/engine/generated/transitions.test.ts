@@ -4,6 +4,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { purposeOf, type Transition } from '#resources/core/transition.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { answersTo, createSample, sampleOf } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
@@ -40,7 +41,7 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, {
       as: staff.everything,
       method: 'POST',
-      body: { ...answersTo(resource, rule), reason: 'Because' },
+      body: { ...answersTo(resource, rule), reason: 'Because', ...(await signatureFor({ resource, transition, rule, id })) },
     })
     const body = await answer.json()
     const after = (await node.ownerQuery(`select "${snake(name)}" as state from "${snake(resource.name)}" where id = $1`, [id]))[0]?.state
@@ -56,7 +57,10 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     const isPossible = rule.from.includes(state) && (rule.when === undefined || holds(rule.when, await read(resource, id)))
     const asked = { action: transition, ids: [id], changes: answersTo(resource, rule), reason: 'Because' }
     const answer = await node.fetch(`${resource.path.many}/bulk`, { as: staff.everything, method: 'POST', body: asked })
-    const [row] = (await answer.json()).data.rows
+    const body = await answer.json()
+    if (rule.signature !== undefined)
+      return expect([answer.status, body.error.fields]).toMatchObject([422, [{ path: 'action', code: 'signedOneByOne' }]])
+    const [row] = body.data.rows
     const after = (await node.ownerQuery(`select "${snake(name)}" as state from "${snake(resource.name)}" where id = $1`, [id]))[0]?.state
     if (row.outcome === 'done') expect([isPossible, after]).toEqual([true, rule.to])
     else expect([row.error.code === 'TransitionNotAllowed', after]).toEqual([!isPossible, state])
@@ -66,6 +70,7 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     for (const [transition, rule] of Object.entries(field.transitions)) {
       const needed = Object.entries(rule.asks ?? {}).flatMap(([name, need]) => (need === 'required' ? [name] : []))
       if (rule.reason === 'required') needed.push('reason')
+      if (rule.signature !== undefined) needed.push('signature')
       if (needed.length === 0) continue
       const { id } = await createSample(node, resource, staff.everything)
       const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, { as: staff.everything, method: 'POST' })
@@ -95,6 +100,24 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     expect([imported.status, (await imported.json()).error.code]).toEqual([400, 'StatusColumn'])
   })
 })
+
+interface Signed {
+  readonly resource: ResourceDefinition
+  readonly transition: string
+  readonly rule: Transition
+  readonly id: string
+}
+
+/** A fresh sign-in for a transition that is signed. */
+async function signatureFor({ resource, transition, rule, id }: Signed): Promise<{ readonly signature?: string }> {
+  if (rule.signature === undefined) return {}
+  const [made] = await node.ownerQuery<{ id: string }>(
+    `insert into sign_in_signature (org_id, id, user_id, purpose, record_id, expires_at)
+      select org_id, gen_random_uuid(), id, $2, $3, now() + interval '5 minutes' from "user" where email = $1 returning id`,
+    [staff.everything, purposeOf(resource.name, transition), id],
+  )
+  return { signature: made?.id ?? '' }
+}
 
 /** May a client set the field once? A field that only a transition sets is read-only to clients from the start. */
 const isGivenOnce = ({ once, readOnly }: FieldDefinition): boolean => once === true && readOnly === undefined

@@ -20,6 +20,7 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   changedAt: '2026-11-01T12:00:00.000Z',
   screeningFailure: false,
   dctStatus: null,
+  consentStatus: null,
   tags: [],
   attention: [],
   isFavourite: false,
