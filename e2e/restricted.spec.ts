@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { freshWord } from './support/fresh.ts'
 import { openRowMenu, rows } from './support/list.ts'
-import { password, people } from './support/people.ts'
+import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { signAs } from './support/signOnceMore.ts'
 import { expect, test } from './support/test.ts'
 
 const restricted = '/participants?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=true'
@@ -179,12 +180,6 @@ async function signInWindow(page: Page, dialog: Locator): Promise<Page> {
   await expect(popup.getByText('Sign in once more')).toContainText('@northlake.example')
   await expect(popup.getByLabel('Password')).toBeFocused()
   return popup
-}
-
-async function signAs(popup: Page, email: string): Promise<void> {
-  await popup.getByLabel('E-mail').fill(email)
-  await popup.getByLabel('Password').fill(password)
-  await popup.getByRole('button', { name: 'Sign in' }).click()
 }
 
 test('a profile that was locked again still hears the keyboard, though the button that had the focus is gone', async ({

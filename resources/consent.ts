@@ -177,7 +177,7 @@ export const consent = defineResource({
     countersignedOn: datetime({ readOnly: true, index: true }),
     /** What the participant keeps: made once everybody has signed. */
     copyFileId: file({ readOnly: true, accept: ['application/pdf'], maxBytes: 20_000_000, sensitive: true }),
-    copyGivenOn: date({ notInFuture: true }),
+    copyGivenOn: date({ notInFuture: true, visibleWhen: { field: 'givenOn', filled: true } }),
     withdrawalScope: choice({ values: ['STUDY', 'FURTHER_DATA', 'THIS_CONSENT'], readOnly: true }),
     withdrawnOn: date({ readOnly: true }),
     /** The one that they gave on an earlier version. */
@@ -218,12 +218,27 @@ export const consent = defineResource({
     sort: '-createdAt',
   },
   summaries: { by: ['state', 'studyConsentId'] },
-  form: {
+  // Where it stands follows from what is done with it: all that is written beside are notes.
+  form: { tabs: [{ key: 'details', fields: ['participantStudyId', 'studyConsentId', 'language', 'copyGivenOn', 'note'] }] },
+  detail: {
     tabs: [
       {
         key: 'details',
         groups: [
-          { key: 'what', fields: ['participantStudyId', 'studyConsentId', 'language', 'state', 'formVersionId', 'integrityKey'] },
+          {
+            key: 'what',
+            fields: [
+              'participantId',
+              'studyId',
+              'siteId',
+              'studyConsentId',
+              'language',
+              'state',
+              'attention',
+              'formVersionId',
+              'integrityKey',
+            ],
+          },
           { key: 'way', fields: ['sentThrough', 'sentOn', 'reviewWay', 'reviewDate', 'reviewTime', 'explainedBy', 'formSubmissionId'] },
           { key: 'given', fields: ['givenOn', 'givenBy', 'representativeName', 'representativeRelation', 'scanFileId', 'attestedBy'] },
           { key: 'after', fields: ['countersignedBy', 'countersignedOn', 'copyFileId', 'copyGivenOn', 'withdrawnOn', 'withdrawalScope'] },
@@ -234,7 +249,7 @@ export const consent = defineResource({
       { key: 'signatures', panel: 'recordSignatures' },
     ],
   },
-  screens: { list: '/consents', inStudy: '/study/:studyId/consents', edit: '/consent/:id/:tab?' },
+  screens: { list: '/consents', inStudy: '/study/:studyId/consents', show: '/consent/:id', edit: '/consent/:id/edit/:tab?' },
   menu: { area: 'main', order: 62, icon: 'safety' },
   audit: 'changes+reads',
   deletion: 'none',

@@ -20,6 +20,26 @@ export async function newParticipation(page: Page, name: string) {
   return { id, headers, place }
 }
 
+interface Participation {
+  readonly id: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly studyId: string
+}
+
+/** Asks somebody for the first consent of their study and begins it, so that they may come to the column of the eConsent. */
+export async function beginConsent(page: Page, { id, headers, studyId }: Participation): Promise<string> {
+  const ask = async <Row>(path: string, data?: object) => {
+    const answer =
+      data === undefined ? await page.request.get(`/api/${path}`, { headers }) : await page.request.post(`/api/${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { readonly data: Row }).data
+  }
+  const [wanted] = await ask<readonly { readonly id: string }[]>(`study/${studyId}/consent`)
+  const made = await ask<{ readonly id: string }>('consents', { participantStudyId: id, studyConsentId: wanted?.id, language: 'en' })
+  await ask(`consent/${made.id}/transitions/begin`, {})
+  return made.id
+}
+
 /** A card of somebody new at the top of a column of the first board, which no other journey moves. */
 export async function newCard(
   page: Page,
@@ -27,6 +47,7 @@ export async function newCard(
 ): Promise<{ readonly name: string; readonly id: string; readonly headers: Readonly<Record<string, string>> }> {
   const name = `Cara ${freshWord()}`
   const { id, headers, place } = await newParticipation(page, name)
+  await beginConsent(page, { id, headers, studyId: place?.studyId ?? '' })
   const to = place?.columns.find((each) => each.name === columnName)?.columnId
   const moved = await page.request.post(`/api/participant-study/${id}/move`, { headers, data: { to, after: null } })
   expect(moved.status(), await moved.text()).toBe(200)

@@ -3,6 +3,7 @@ import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Asking, Transition } from '#resources/core/transition.ts'
+import { isVisible } from '#resources/core/validate.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { fieldOfPath, problemsOf, withChanges } from '../form/draft.ts'
 import { useProblems } from '../form/useProblems.ts'
@@ -27,9 +28,11 @@ export function useQuestions({ definition, transition, row }: QuestionsOptions) 
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})
 
-  const fields = useMemo(() => askedFields(definition, asks), [definition, asks])
-  const asked = useMemo(() => ({ ...definition, fields: { ...definition.fields, ...fields } }) as ResourceDefinition, [definition, fields])
+  const all = useMemo(() => askedFields(definition, asks), [definition, asks])
+  const asked = useMemo(() => ({ ...definition, fields: { ...definition.fields, ...all } }) as ResourceDefinition, [definition, all])
   const values = useMemo(() => ({ ...row, ...typed }), [row, typed])
+  // What does not apply to what was answered so far is not asked.
+  const fields = useMemo(() => Object.fromEntries(Object.entries(all).filter(([, field]) => isVisible(field, values))), [all, values])
   const today = todayFor(values)
   const wrong = useMemo(
     () => problemsOf(asked, values, today).filter(({ path }) => fieldOfPath(path) in asks),

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { beginConsent, newParticipation } from './support/board.ts'
+import { choose } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
+import { people } from './support/people.ts'
+import { goTo } from './support/screen.ts'
+import { signAs } from './support/signOnceMore.ts'
+import { expect, test } from './support/test.ts'
+
+/** Chooses what becomes of the consent that is open. */
+async function take(page: Page, action: string): Promise<Locator> {
+  const direct = page.getByRole('button', { name: action, exact: true })
+  const menu = page.getByRole('button', { name: 'Actions' })
+  await expect(direct.or(menu).first()).toBeVisible()
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  } else await direct.click()
+  return page.getByRole('dialog')
+}
+
+/** Confirms a dialog that is signed, and signs in once more. */
+async function sign(page: Page, dialog: Locator, action: string, email: string): Promise<void> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: action, exact: true }).click()])
+  await signAs(popup, email)
+  await expect(dialog).toBeHidden()
+}
+
+test('a consent on paper is attested, countersigned by somebody else, and withdrawn', async ({ open, problems }) => {
+  // What the dialog did not know was missing, the server says.
+  problems.expectAnswers(422)
+  const page = await open(people.coordinator.email, '/consents')
+  const { id: participation, headers, place } = await newParticipation(page, `Cosima ${freshWord()}`)
+  const id = await beginConsent(page, { id: participation, headers, studyId: place?.studyId ?? '' })
+  await goTo(page, `/consent/${id}`)
+  await expectAccessibleInBothThemes(page, 'a consent')
+
+  await test.step('it says what was read, on the version to which it is bound', async () => {
+    await page.getByRole('tab', { name: 'What it says' }).click()
+    await expect(page.getByText('You may leave the study at any time')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Fill in the form' })).toBeVisible()
+  })
+
+  await test.step('the attestation wants the scan, says what is signed, and is signed by a fresh sign-in', async () => {
+    const dialog = await take(page, 'Confirm the consent')
+    await expect(dialog.getByText(`By signing, you say as ${people.coordinator.name}`)).toContainText('confirm that it was given as stated')
+    await dialog.getByRole('button', { name: 'Confirm the consent', exact: true }).click()
+    await expect(dialog.getByText('This field is required').first()).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Given on' }).fill('2026-01-05')
+    await page.keyboard.press('Tab')
+    await choose(dialog.getByRole('combobox', { name: 'Given by' }), 'A guardian or representative')
+    await expect(dialog.getByRole('textbox', { name: 'Name of the representative' })).toBeVisible()
+    await choose(dialog.getByRole('combobox', { name: 'Given by' }), 'The participant')
+    await expect(dialog.getByRole('textbox', { name: 'Name of the representative' })).toBeHidden()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Signed on paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
+    await expect(dialog.getByText('Signed on paper.pdf')).toBeVisible()
+    await sign(page, dialog, 'Confirm the consent', people.coordinator.email)
+    await page.getByRole('tab', { name: 'Signatures' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'Signatures' })
+    await expect(panel.getByRole('listitem')).toContainText(people.coordinator.name)
+  })
+
+  await test.step('somebody else countersigns, and the participant has a copy', async () => {
+    const other = await open(people.investigator.email, `/consent/${id}`)
+    const dialog = await take(other, 'Countersign')
+    await sign(other, dialog, 'Countersign', people.investigator.email)
+    await other.getByRole('tab', { name: 'Signatures' }).click()
+    const panel = other.getByRole('tabpanel', { name: 'Signatures' })
+    await expect(panel.getByRole('listitem')).toHaveCount(2)
+    await expectAccessibleInBothThemes(other, 'the signatures of a consent')
+    const copy = async () => {
+      const answer = await page.request.get(`/api/consent/${id}`, { headers })
+      return ((await answer.json()) as { readonly data: ResourceAnswer['consent'] }).data.copyFileId
+    }
+    await expect.poll(copy).not.toBeNull()
+  })
+
+  await test.step('a withdrawal says what ends and why', async () => {
+    const dialog = await take(page, 'Withdraw')
+    await choose(dialog.getByRole('combobox', { name: 'What ends' }), 'Taking part: forms, visits and messages end')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Moves away')
+    await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main').getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  })
+})

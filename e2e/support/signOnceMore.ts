@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+import { password } from './people.ts'
+
+/** Signs somebody in in the window that asks for a fresh sign-in. */
+export async function signAs(popup: Page, email: string): Promise<void> {
+  await popup.getByLabel('E-mail').fill(email)
+  await popup.getByLabel('Password').fill(password)
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+}
