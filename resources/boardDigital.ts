@@ -18,6 +18,9 @@ const tones: Readonly<Record<DctStatus, Tone>> = {
 /** The consent was asked for and not given yet. */
 const pending: ReadonlySet<DctStatus> = new Set<DctStatus>(['NOT_CONSENTED', 'SCHEDULED', 'REVIEW'])
 
+/** Does a card in a column of this step say how far the consent is? Where it is gone through, and from then on. */
+export const showsConsent = (step: BoardStep | null): boolean => step === 'ECONSENT' || step === 'ENROLLED'
+
 interface DigitalBadge {
   readonly status: DctStatus
   readonly tone: Tone

@@ -42,9 +42,9 @@ export const consent = defineResource({
   title: ['studyConsentId', 'participantId'],
   path: { many: 'consents', one: 'consent' },
   fields: {
-    participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
+    participantStudyId: ref({ to: 'participantStudy', required: true, once: true, dependsOn: 'participantId' }),
     /** Of the participation, as the next two. */
-    participantId: ref({ to: 'participant', readOnly: true }),
+    participantId: ref({ to: 'participant', once: true }),
     studyId: ref({ to: 'study', readOnly: true }),
     siteId: ref({ to: 'site', readOnly: true }),
     studyConsentId: ref({ to: 'studyConsent', required: true, once: true }),
@@ -219,7 +219,9 @@ export const consent = defineResource({
   },
   summaries: { by: ['state', 'studyConsentId'] },
   // Where it stands follows from what is done with it: all that is written beside are notes.
-  form: { tabs: [{ key: 'details', fields: ['participantStudyId', 'studyConsentId', 'language', 'copyGivenOn', 'note'] }] },
+  form: {
+    tabs: [{ key: 'details', fields: ['participantId', 'participantStudyId', 'studyConsentId', 'language', 'copyGivenOn', 'note'] }],
+  },
   detail: {
     tabs: [
       {

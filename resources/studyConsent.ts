@@ -14,7 +14,8 @@ export const studyConsent = defineResource({
   page: 'ADMIN_STUDY',
   scope: ['org'],
   ordered: { within: ['studyId'] },
-  title: 'name',
+  // Studies call theirs alike.
+  title: ['name', 'studyId'],
   path: { many: 'study-consents', one: 'study-consent' },
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),

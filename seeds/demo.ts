@@ -23,7 +23,7 @@ import { makeRecords } from './records.ts'
 import { rivesud } from './rivesud.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
 import { founded, stored } from './stored.ts'
-import { makeStudyConsents } from './studyConsents.ts'
+import { makeStudyConsents, withConsents } from './studyConsents.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
 import { makeParticipantVisits, makeSchedules, makeVisits } from './visits.ts'
 
@@ -131,7 +131,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'visitSchedule', rows: schedules },
       { resource: 'participant', rows: records.people },
-      { resource: 'participantStudy', rows: conduct.participations },
+      { resource: 'participantStudy', rows: withConsents(conduct.participations, consented.asked) },
       { resource: 'participantVisit', rows: conduct.visits },
       { resource: 'formAssignment', rows: given.assignments },
       { resource: 'formSubmission', rows: given.submissions },

@@ -54,3 +54,9 @@ export function makeStudyConsents(
   )
   return { consents: [main], forms: said, asked }
 }
+
+/** Participations that say how far the consent is that they are asked for. */
+export const withConsents = (participations: readonly Row[], asked: readonly Row[]): readonly Row[] => {
+  const states = new Map(asked.map(({ participantStudyId, state }) => [participantStudyId, state]))
+  return participations.map((each) => ({ ...each, consentStatus: states.get(each.id) ?? null }))
+}

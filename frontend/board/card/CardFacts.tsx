@@ -1,17 +1,41 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { generatePath, Link } from 'react-router'
 import type { BoardCard } from '#resources/boardAnswers.ts'
-import { digitalBadgeOf } from '#resources/boardDigital.ts'
+import { digitalBadgeOf, showsConsent } from '#resources/boardDigital.ts'
+import { consent } from '#resources/consent.ts'
+import { participant } from '#resources/participant.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
 import { daysSince, toneOf } from './attention.ts'
 
+interface ToConsentsProps {
+  readonly card: BoardCard
+  readonly children: ReactNode
+}
+
+/** A badge that leads to the consents of the participant. Specification 2, section 4, "Digital trial status". */
+function ToConsents({ card: { participantId, name }, children }: ToConsentsProps) {
+  const { t } = useTranslation('trialboard')
+  return (
+    <Link
+      to={`${generatePath(participant.screens.show, { id: participantId })}?tab=consents`}
+      className="board-card-badge"
+      draggable={false}
+    >
+      <span className="visually-hidden">{t('board.consentOf', { name })}</span>
+      {children}
+    </Link>
+  )
+}
+
 /** What a card says below the name, in four lines, as long as its tags find room in one. */
 export function CardFacts({ card }: { readonly card: BoardCard }) {
   const { t } = useTranslation('trialboard')
   const { value } = useTexts('participantStudy')
-  const { board, now, open } = useBoardContext()
+  const { board, now } = useBoardContext()
   const status = board.candidateStatuses.find(({ id }) => id === card.candidateStatusId)
   const group = board.groups.find(({ id }) => id === card.groupId)
   const source = board.sources.find(({ id }) => id === card.sourceId)
@@ -29,13 +53,11 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
         {card.recruitmentStatus === 'NOT_ENROLLED' && <ToneTag tone="danger">{t('board.notEnrolled')}</ToneTag>}
         {card.screeningFailure && <ToneTag tone="danger">{t('board.screeningFailure')}</ToneTag>}
         {status !== undefined && <ToneTag tone={status.tone ?? 'neutral'}>{status.name}</ToneTag>}
-        {digital?.isConsentPending === true ? (
-          <button type="button" className="board-card-badge" onClick={() => open(card)}>
-            <span className="visually-hidden">{t('board.consentOf', { name: card.name })}</span>
-            {digitalTag}
-          </button>
-        ) : (
-          digitalTag
+        {digital?.isConsentPending === true ? <ToConsents card={card}>{digitalTag}</ToConsents> : digitalTag}
+        {card.consentStatus !== null && showsConsent(step) && (
+          <ToConsents card={card}>
+            <ToneTag tone={consent.fields.state.tones[card.consentStatus]}>{value('consentStatus', card.consentStatus)}</ToneTag>
+          </ToConsents>
         )}
       </div>
       {labels.length > 0 && <div className="board-card-labels">{labels.join(' · ')}</div>}
