@@ -4,8 +4,8 @@ import { languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
 import { preferredContacts } from './dctAnswers.ts'
 
-/** Given by somebody who speaks for the participant. */
-const byRepresentative = { field: 'givenBy', is: 'REPRESENTATIVE' } as const
+/** Somebody who speaks for the participant signs for them, or beside them. */
+const byRepresentative = { field: 'givenBy', in: ['REPRESENTATIVE', 'MINOR_WITH_GUARDIAN'] } as const
 
 /** What was consented to, by whom, and how: what is attested, and signed again by whoever looks through it. */
 const signed = [
@@ -103,7 +103,7 @@ export const consent = defineResource({
             explainedBy: 'optional',
             scanFileId: 'optional',
           },
-          sets: { attestedBy: '$me' },
+          sets: { attestedBy: '$me', attestedOn: '$now' },
           signature: { of: signed },
         },
         countersign: {
@@ -154,7 +154,7 @@ export const consent = defineResource({
     /** The form as it is filled in with them, where it asks something. */
     formSubmissionId: ref({ to: 'formSubmission', readOnly: true }),
     givenOn: date({ readOnly: true, notInFuture: true, index: true }),
-    givenBy: choice({ values: ['PARTICIPANT', 'REPRESENTATIVE'], readOnly: true }),
+    givenBy: choice({ values: ['PARTICIPANT', 'REPRESENTATIVE', 'MINOR_WITH_GUARDIAN'], readOnly: true }),
     representativeName: text({ max: 200, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
     representativeRelation: text({ max: 100, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
     /** The paper that they signed; without it the form that they filled in says it. */
@@ -173,6 +173,7 @@ export const consent = defineResource({
     /** What they answered, as it was attested: what is changed in the form afterwards is no part of it. */
     answers: json({ shape: 'array', max: 400_000, readOnly: true, sensitive: true }),
     attestedBy: ref({ to: 'user', readOnly: true }),
+    attestedOn: datetime({ readOnly: true }),
     countersignedBy: ref({ to: 'user', readOnly: true }),
     countersignedOn: datetime({ readOnly: true, index: true }),
     /** What the participant keeps: made once everybody has signed. */
@@ -242,7 +243,10 @@ export const consent = defineResource({
             ],
           },
           { key: 'way', fields: ['sentThrough', 'sentOn', 'reviewWay', 'reviewDate', 'reviewTime', 'explainedBy', 'formSubmissionId'] },
-          { key: 'given', fields: ['givenOn', 'givenBy', 'representativeName', 'representativeRelation', 'scanFileId', 'attestedBy'] },
+          {
+            key: 'given',
+            fields: ['givenOn', 'givenBy', 'representativeName', 'representativeRelation', 'scanFileId', 'attestedBy', 'attestedOn'],
+          },
           { key: 'after', fields: ['countersignedBy', 'countersignedOn', 'copyFileId', 'copyGivenOn', 'withdrawnOn', 'withdrawalScope'] },
           { key: 'notes', fields: ['supersedesId', 'note'] },
         ],

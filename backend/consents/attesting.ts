@@ -1,3 +1,5 @@
+import { givenConsents } from '#resources/consentStates.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
 import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceRow } from '#resources/rows.ts'
@@ -21,36 +23,57 @@ export interface ConsentAnswer {
 /**
  * What is attested is whole: on the version that is in use, explained by somebody who may, given on paper or in the form. Filled in before the signature, so
  * that it is signed.
- * @throws conflict ConsentVersionReplaced, invalid at `explainedBy` and `scanFileId`
+ * @throws conflict ConsentVersionReplaced, MainConsentFirst, invalid at `givenBy`, `explainedBy` and `scanFileId`
  */
 export async function completeAttestation({ studydesk, caller, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
   if (before === null || input.state !== 'CONSENTED') return undefined
   const explainedBy = typeof input.explainedBy === 'string' ? input.explainedBy : (before.explainedBy ?? caller.userId)
   return studydesk.database.transaction(caller.orgId, async (run) => {
-    await requireInUse(run, caller, before)
-    await requireExplainer(run, caller, before, explainedBy)
+    const wanted = await wantedOf(run, caller, before, explainedBy)
+    if (!wanted.isInUse) throw conflict('ConsentVersionReplaced')
+    if (wanted.purpose === 'SUB_STUDY' && wanted.waitsForMain) throw conflict('MainConsentFirst')
+    const problems = problemsOf(wanted, input.givenBy)
+    if (problems.length > 0) throw invalid(problems)
     const answers = await answersIn(run, caller, before, input.scanFileId)
     return { explainedBy, ...(answers === null ? {} : { answers: answers as unknown as Consent['answers'] }) }
   })
 }
 
-async function requireInUse(run: Run, { orgId }: Caller, { formId, formVersionId }: Consent): Promise<void> {
-  const { rows } = await run({
-    text: `select from form join form_version version
-        on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
-      where form.org_id = $1 and form.id = $2 and version.id = $3`,
-    values: [orgId, formId, formVersionId],
-  })
-  if (rows.length === 0) throw conflict('ConsentVersionReplaced')
+interface Wanted {
+  readonly purpose: ResourceRow['studyConsent']['purpose']
+  /** The version that was read is the one that is in use. */
+  readonly isInUse: boolean
+  /** Whoever is named may explain it. */
+  readonly mayExplain: boolean
+  /** The study asks for a main consent, and the participant has given none. */
+  readonly waitsForMain: boolean
 }
 
-async function requireExplainer(run: Run, { orgId }: Caller, { studyConsentId }: Consent, explainedBy: string): Promise<void> {
+async function wantedOf(run: Run, { orgId }: Caller, consent: Consent, explainedBy: string): Promise<Wanted> {
   const { rows } = await run({
-    text: `select from study_consent wanted join "user" person on person.org_id = wanted.org_id and person.id = $3
-      where wanted.org_id = $1 and wanted.id = $2 and (wanted.explainer_role_id is null or wanted.explainer_role_id = person.role_id)`,
-    values: [orgId, studyConsentId, explainedBy],
+    text: `select wanted.purpose,
+        exists (select from form join form_version version
+          on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
+          where form.org_id = $1 and form.id = $3 and version.id = $4) as "isInUse",
+        wanted.explainer_role_id is null or exists (select from "user" person where person.org_id = $1 and person.id = $5
+          and person.role_id = wanted.explainer_role_id) as "mayExplain",
+        exists (select from study_consent main where main.org_id = $1 and main.study_id = wanted.study_id and main.purpose = 'MAIN')
+          and not exists (select from consent given join study_consent main on main.org_id = given.org_id and main.id = given.study_consent_id
+            where given.org_id = $1 and given.participant_study_id = $6 and main.purpose = 'MAIN' and given.state = any($7::text[])) as "waitsForMain"
+      from study_consent wanted where wanted.org_id = $1 and wanted.id = $2`,
+    values: [orgId, consent.studyConsentId, consent.formId, consent.formVersionId, explainedBy, consent.participantStudyId, givenConsents],
   })
-  if (rows.length === 0) throw invalid([{ path: 'explainedBy', code: 'notAnExplainer' }])
+  return rows[0] as unknown as Wanted
+}
+
+/** An assent is the minor's, with a guardian; nothing else is. Pure. */
+function problemsOf({ purpose, mayExplain }: Wanted, givenBy: unknown): readonly FieldProblem[] {
+  const isAssent = purpose === 'ASSENT'
+  const isWithGuardian = givenBy === 'MINOR_WITH_GUARDIAN'
+  return [
+    ...(isAssent === isWithGuardian ? [] : [{ path: 'givenBy', code: isAssent ? 'assentWantsGuardian' : 'guardianIsForAssent' }]),
+    ...(mayExplain ? [] : [{ path: 'explainedBy', code: 'notAnExplainer' }]),
+  ]
 }
 
 /** Null where the paper alone says it. @throws invalid where neither does */

@@ -9,6 +9,7 @@ import { type SignatureFault, verifySignatures } from '../access/signatures/veri
 import { openStore } from '../files/disk.ts'
 import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { printText } from '../testing/printText.ts'
 import { admin, coordinator, investigator, type StudyWithConsents, studyWithConsents, toSign, viewer } from './testConsents.ts'
 
 type Consent = ResourceAnswer['consent']
@@ -34,6 +35,12 @@ const asked = async (of = study) => {
   const made = await of.ask(person.participantStudyId)
   expect(made.status).toBe(201)
   return { ...person, id: made.data.id, row: made.data }
+}
+/** What the stored copy of a consent says. */
+async function copyOf(id: string): Promise<string> {
+  const { copyFileId } = await study.read(id)
+  const { data } = await study.call<{ readonly url: string }>('GET', `file/${copyFileId}/sas`)
+  return printText(await (await node.fetch(data.url, { as: coordinator })).arrayBuffer())
 }
 const signaturesOf = async (id: string, as = coordinator) =>
   (await study.call<readonly SignatureAnswer[]>('GET', `signatures/consent/${id}`, undefined, as)).data
@@ -171,6 +178,39 @@ describe('a consent that is confirmed', () => {
     expect((await study.call('PATCH', `consent/${id}`, { note: 'The paper lies in room 4' })).status).toBe(200)
   })
 
+  it('of a sub-study comes after the main one, and an assent is the minor’s, with a guardian', async () => {
+    const { id, participantStudyId } = await asked()
+    const more = async (purpose: string) => {
+      const made = await study.call<{ readonly id: string }>(
+        'POST',
+        `study/${study.place.studyId}/consent`,
+        { name: `${purpose} ${uuid()}`, purpose, forms: [{ language: 'en', formId: study.formId }] },
+        admin,
+      )
+      return (await study.ask(participantStudyId, { studyConsentId: made.data.id })).data.id
+    }
+    const [part, assent] = [await more('SUB_STUDY'), await more('ASSENT')]
+    expect(codesOf(await study.onPaper(part))).toEqual([409, 'MainConsentFirst'])
+    expect(codesOf(await study.onPaper(assent))).toEqual([422, 'Invalid', 'givenBy assentWantsGuardian'])
+    const guardian = { givenBy: 'MINOR_WITH_GUARDIAN', representativeName: 'Gale Guardian', representativeRelation: 'Mother' }
+    expect(codesOf(await study.onPaper(id, guardian))).toEqual([422, 'Invalid', 'givenBy guardianIsForAssent'])
+    expect((await study.onPaper(assent, guardian)).data).toMatchObject({ state: 'CONSENTED', representativeName: 'Gale Guardian' })
+    expect((await study.onPaper(id)).data.state).toBe('CONSENTED')
+    expect((await study.onPaper(part)).data.state).toBe('CONSENTED')
+    await study.take(id, 'withdraw', { withdrawalScope: 'STUDY', reason: 'Wants no more' })
+    expect((await study.consentsOf(participantStudyId)).map(({ state }) => state)).toEqual(['WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN'])
+  })
+
+  it('is kept by the database, whatever would change it', async () => {
+    const { id } = await asked()
+    await study.onPaper(id)
+    await expect(node.ownerQuery(`update consent set given_by = 'REPRESENTATIVE' where id = $1`, [id])).rejects.toThrow(
+      'A consent that was given',
+    )
+    await expect(node.ownerQuery(`delete from consent where id = $1`, [id])).rejects.toThrow('A consent that was given')
+    await node.ownerQuery(`update consent set note = 'Room 4' where id = $1`, [id])
+  })
+
   it('is not countersigned by whoever attested it', async () => {
     const { id } = await asked()
     const body = { givenOn: study.day, givenBy: 'PARTICIPANT', scanFileId: await study.scan(investigator) }
@@ -211,6 +251,8 @@ describe('a consent that is confirmed', () => {
     const told = await plain.call<readonly ConsentSubmission[]>('GET', `${address}/submission`)
     expect(told.data).toMatchObject([{ id, signatures: [{ transition: 'attest' }] }])
     await expect.poll(async () => (await plain.read(id)).copyFileId, soon).not.toBeNull()
+    const copy = await copyOf(id)
+    for (const said of ['You may leave at any time.', 'Your name', 'Orla Agreed', 'Priya Raman']) expect(copy).toContain(said)
   })
 })
 
@@ -317,7 +359,7 @@ describe('a consent that is withdrawn', () => {
 
 describe('what was signed', () => {
   /** Tables in which nothing is ever changed: whoever does has switched their walls off. */
-  const kept = ['record_signature', 'form_content']
+  const kept = ['record_signature', 'form_content', 'consent']
   /** What the verification says while something is otherwise than it was; it is put back afterwards. */
   async function found(
     change: string,
@@ -328,9 +370,9 @@ describe('what was signed', () => {
       admin,
     ])
     const behind = async (text: string) => {
-      for (const table of kept) await node.ownerQuery(`alter table ${table} disable trigger inserts_only`)
+      for (const table of kept) await node.ownerQuery(`alter table ${table} disable trigger user`)
       await node.ownerQuery(text, values)
-      for (const table of kept) await node.ownerQuery(`alter table ${table} enable trigger inserts_only`)
+      for (const table of kept) await node.ownerQuery(`alter table ${table} enable trigger user`)
     }
     await behind(change)
     const verified = await verifySignatures(node.studydesk.database, await openStore(node.studydesk.config), orgId)

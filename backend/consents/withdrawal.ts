@@ -1,9 +1,11 @@
+import { givenConsents, openConsents } from '#resources/consentStates.ts'
 import { indexDue } from '../visits/dueIndex.ts'
 import type { TakenConsent } from './types.ts'
 
 /**
  * With a consent ends what it was the ground for. THIS_CONSENT: nothing else. FURTHER_DATA: no more forms and visits; what was collected stays, and they
- * stay in the study. STUDY: they leave it, and nobody writes to them about it any more. What was done stays as it was.
+ * stay in the study. STUDY: they leave it with every consent that they gave or were asked for, and nobody writes to them about it any more. What was done
+ * stays as it was.
  */
 export async function endByWithdrawal(taking: TakenConsent): Promise<void> {
   const { withdrawalScope } = taking.after
@@ -11,6 +13,7 @@ export async function endByWithdrawal(taking: TakenConsent): Promise<void> {
   await endForms(taking)
   await endVisits(taking)
   if (withdrawalScope !== 'STUDY') return
+  await endOtherConsents(taking)
   await leaveStudy(taking)
   await endMessages(taking)
 }
@@ -35,6 +38,20 @@ async function endVisits({ after, run, work, caller, reason }: TakenConsent): Pr
     else await work.trusted.update('participantVisit', String(id), { status: 'CANCELLED' })
   }
   await indexDue({ run, caller }, after.participantStudyId)
+}
+
+async function endOtherConsents({ after, run, work, caller }: TakenConsent): Promise<void> {
+  const { rows } = await run({
+    text: `select id::text, state from consent where org_id = $1 and participant_study_id = $2 and id <> $3 and state = any($4::text[])`,
+    values: [caller.orgId, after.participantStudyId, after.id, [...openConsents, ...givenConsents]],
+  })
+  for (const { id, state } of rows) {
+    const isGiven = givenConsents.some((each) => each === state)
+    const ended = isGiven
+      ? ({ state: 'WITHDRAWN', withdrawnOn: after.withdrawnOn, withdrawalScope: 'STUDY' } as const)
+      : ({ state: 'DECLINED' } as const)
+    await work.trusted.update('consent', String(id), ended)
+  }
 }
 
 async function leaveStudy({ after, run, work, caller, reason }: TakenConsent): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import papaparse from 'papaparse'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+import { printText } from '../../testing/printText.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
@@ -81,11 +81,7 @@ afterAll(() => node?.close())
 async function textOfPdf(id: string): Promise<string> {
   const answer = await node.fetch(`form-submission/${id}/pdf`, { as: coordinator })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  const document = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 }).promise
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) => (await document.getPage(index + 1)).getTextContent()),
-  )
-  return pages.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
+  return printText(await answer.arrayBuffer())
 }
 
 describe('the files of a study', () => {
