@@ -29,6 +29,7 @@ import { participantStudy } from './participantStudy.ts'
 import { participantVisit } from './participantVisit.ts'
 import { recordReadOf } from './recordRead.ts'
 import { role } from './role.ts'
+import { room } from './room.ts'
 import { savedView } from './savedView.ts'
 import { site } from './site.ts'
 import { study } from './study.ts'
@@ -56,6 +57,7 @@ const stored = [
   role,
   user,
   site,
+  room,
   study,
   eligibilityCriterion,
   boardColumn,

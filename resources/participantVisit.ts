@@ -4,6 +4,9 @@ import { defineResource } from './core/resource.ts'
 /** What a visit that takes place, or is planned, outside of its window asks for. */
 const outside = { outsideReason: 'onDemand' } as const
 
+/** What it takes up; somebody who is in two places at once takes a reason. */
+const taken = { roomId: 'optional', staffId: 'optional', conflictReason: 'onDemand' } as const
+
 /**
  * A visit of a participant in a study: planned for a day and a time of day, both as the clocks of the site show them. When it is due follows from the day of
  * the visit that it counts from (`visits/windows.ts`) and is kept once it has been. Specification 2, section 3, "Visit", and section 4, "Visit status".
@@ -34,13 +37,13 @@ export const participantVisit = defineResource({
           from: ['UNSCHEDULED'],
           to: 'SCHEDULED',
           action: 'CONTRIBUTE',
-          asks: { visitDate: 'required', visitTime: 'required', ...outside },
+          asks: { visitDate: 'required', visitTime: 'required', ...taken, ...outside },
         },
         reschedule: {
           from: ['SCHEDULED', 'MISSED'],
           to: 'SCHEDULED',
           action: 'CONTRIBUTE',
-          asks: { visitDate: 'required', visitTime: 'required', ...outside },
+          asks: { visitDate: 'required', visitTime: 'required', ...taken, ...outside },
         },
         complete: { from: ['SCHEDULED'], to: 'COMPLETED', action: 'CONTRIBUTE', asks: { completedOn: 'optional', ...outside } },
         cancel: { from: ['SCHEDULED'], to: 'CANCELLED', action: 'CONTRIBUTE', reason: 'optional', dangerous: true },
@@ -49,6 +52,11 @@ export const participantVisit = defineResource({
     }),
     visitDate: date({ readOnly: true }),
     visitTime: time({ readOnly: true }),
+    roomId: ref({ to: 'room', readOnly: true, dependsOn: 'siteId' }),
+    /** Who sees the participant. */
+    staffId: ref({ to: 'user', readOnly: true }),
+    /** Why somebody is in two places at once. */
+    conflictReason: textarea({ max: 2000, readOnly: true }),
     completedOn: date({ readOnly: true, notInFuture: true }),
     /** Days on which it was due, as they were when it had been. */
     targetOn: date({ readOnly: true }),
@@ -100,6 +108,8 @@ export const participantVisit = defineResource({
       'siteId',
       'groupIds',
       'visitId',
+      'roomId',
+      'staffId',
       'status',
       'visitDate',
       'completedOn',
@@ -117,7 +127,7 @@ export const participantVisit = defineResource({
         key: 'details',
         groups: [
           { key: 'place', fields: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'visitId'] },
-          { key: 'time', fields: ['status', 'visitDate', 'visitTime', 'completedOn'] },
+          { key: 'time', fields: ['status', 'visitDate', 'visitTime', 'roomId', 'staffId', 'conflictReason', 'completedOn'] },
           { key: 'window', fields: ['targetOn', 'opensOn', 'closesOn', 'daysOutside', 'outsideReason', 'deviation'] },
           { key: 'notes', fields: ['note'] },
         ],

@@ -65,6 +65,7 @@ export const site = defineResource({
         ],
       },
       { key: 'studies', related: 'studySite', by: 'siteId' },
+      { key: 'rooms', related: 'room', by: 'siteId' },
     ],
   },
   screens: { list: '/admin/sites', create: '/admin/sites/new', edit: '/admin/sites/edit/:id/:tab?' },

@@ -1,4 +1,5 @@
 import type { Domain } from '../engine/types.ts'
+import { bookVisit, fillReason, keepBooked } from './booking.ts'
 import { visitCalls } from './calls.ts'
 import { indexDue } from './dueIndex.ts'
 import { giveForms } from './formsOfVisit.ts'
@@ -9,12 +10,14 @@ import { keepTiming, keepUsed } from './rules.ts'
 /** What the declarations of visits cannot say. Specification 2, sections 3 to 5 and 7, "Visits". */
 export const visitsDomain: Domain = {
   hooks: {
+    room: { beforeWrite: keepBooked },
     visit: { beforeWrite: keepUsed, afterWrite: keepTiming, afterWriteOn: ['create', 'update', 'import'] },
     participantStudy: { afterWrite: followSchedule, afterWriteOn: ['update'], onTransition: beginVisits },
     participantVisit: {
-      beforeWrite: fillDay,
+      beforeWrite: (write) => ({ ...fillReason(write), ...fillDay(write) }),
       async onTransition(taking) {
         await judgeDay(taking)
+        await bookVisit(taking)
         await giveForms(taking)
         await indexDue(taking, taking.after.participantStudyId)
       },

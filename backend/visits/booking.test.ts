@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { admin, coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
+
+type Room = ResourceAnswer['room']
+
+let node: TestNode
+let study: StudyWithVisits
+beforeAll(async () => {
+  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
+  study = await studyWithVisits(node)
+})
+afterAll(() => node?.close())
+
+let count = 0
+async function newRoom(values: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  count += 1
+  const made = await study.call<Room>('POST', 'rooms', { siteId: study.place.siteId, name: `Room ${count}`, ...values }, admin)
+  expect(made.status).toBe(201)
+  return made.data.id
+}
+/** The baseline visit of somebody new. */
+async function newVisit(): Promise<string> {
+  const { participationId } = await study.underWay(null)
+  return (await study.visitOf(participationId, study.visitIds.baseline)).id
+}
+const at = (visitTime: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  visitDate: '2031-06-02',
+  visitTime,
+  outsideReason: 'They travel',
+  ...more,
+})
+
+describe('a room', () => {
+  it('serves no more visits at once than it has places', async () => {
+    const roomId = await newRoom({ capacity: 2 })
+    const [first, second, third] = [await newVisit(), await newVisit(), await newVisit()]
+    expect((await study.take(first, 'schedule', at('09:00', { roomId }))).data).toMatchObject({ status: 'SCHEDULED', roomId })
+    expect((await study.take(second, 'schedule', at('09:15', { roomId }))).status).toBe(200)
+    expect(codesOf(await study.take(third, 'schedule', at('09:20', { roomId })))).toEqual([422, 'Invalid', 'roomId roomTaken'])
+    // One ends when the next begins.
+    expect((await study.take(third, 'schedule', at('09:45', { roomId }))).status).toBe(200)
+  })
+
+  it('is free again once a visit is called off, missed or on another day', async () => {
+    const roomId = await newRoom()
+    const [first, second, third] = [await newVisit(), await newVisit(), await newVisit()]
+    await study.take(first, 'schedule', at('10:00', { roomId }))
+    expect(codesOf(await study.take(second, 'schedule', at('10:00', { roomId })))).toEqual([422, 'Invalid', 'roomId roomTaken'])
+    await study.take(first, 'reschedule', at('11:00', { roomId }))
+    expect((await study.take(second, 'schedule', at('10:00', { roomId }))).status).toBe(200)
+    expect(codesOf(await study.take(third, 'schedule', at('10:15', { roomId })))).toEqual([422, 'Invalid', 'roomId roomTaken'])
+    await study.take(second, 'cancel')
+    expect((await study.take(third, 'schedule', at('10:15', { roomId }))).status).toBe(200)
+    await study.take(first, 'markAsMissed')
+    expect(await node.ownerQuery('select 1 from room_booking where room_id = $1', [roomId])).toHaveLength(1)
+  })
+
+  it('is one of the site, and in use; it stays while visits are planned in it', async () => {
+    const [other] = await node.ownerQuery<{ id: string }>(
+      'select id from site where id <> $1 and org_id = (select org_id from site where id = $1) limit 1',
+      [study.place.siteId],
+    )
+    const [elsewhere, closed, used] = [await newRoom({ siteId: other?.id }), await newRoom({ isActive: false }), await newRoom()]
+    const id = await newVisit()
+    for (const [roomId, code] of [
+      [elsewhere, 'otherSite'],
+      [closed, 'roomClosed'],
+    ])
+      expect(codesOf(await study.take(id, 'schedule', at('13:00', { roomId })))).toEqual([422, 'Invalid', `roomId ${code}`])
+    await study.take(id, 'schedule', at('13:00', { roomId: used }))
+    expect(codesOf(await study.call('DELETE', `room/${used}`, undefined, 'owner@northlake.example'))[0]).toBeOneOf([403, 409])
+  })
+
+  it('of twenty who want its last place at once has one winner, each time, and nobody waits for ever', async () => {
+    const roomId = await newRoom()
+    const visits = await Promise.all(Array.from({ length: 20 }, newVisit))
+    for (let round = 0; round < 5; round += 1) {
+      const time = `${String(8 + round).padStart(2, '0')}:00`
+      const answers = await Promise.all(visits.map((id) => study.take(id, round === 0 ? 'schedule' : 'reschedule', at(time, { roomId }))))
+      const outcomes = answers.map(({ status, error }) => (status === 200 ? 'won' : `${status} ${error?.fields?.[0]?.code ?? error?.code}`))
+      expect(outcomes.filter((each) => each === 'won')).toHaveLength(1)
+      expect(new Set(outcomes.filter((each) => each !== 'won'))).toEqual(new Set(['422 roomTaken']))
+      // Those who lost have their visit without a room, at a time of their own.
+      if (round === 0)
+        await Promise.all(
+          visits.map((id, place) =>
+            study.take(id, 'schedule', { ...at('07:00'), visitDate: `2031-07-${String(place + 1).padStart(2, '0')}` }),
+          ),
+        )
+    }
+  })
+})
+
+describe('somebody who is booked twice', () => {
+  it('takes a reason: who sees the participant, or the participant', async () => {
+    const [person] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = $1`, [coordinator])
+    const staffId = person?.id
+    const [first, second] = [await newVisit(), await newVisit()]
+    await study.take(first, 'schedule', at('15:00', { staffId }))
+    expect(codesOf(await study.take(second, 'schedule', at('15:15', { staffId })))).toEqual([422, 'Invalid', 'conflictReason bookedTwice'])
+    const planned = await study.take(second, 'schedule', at('15:15', { staffId, conflictReason: 'Two short visits' }))
+    expect(planned.data).toMatchObject({ staffId, conflictReason: 'Two short visits' })
+    // The reason is that of no other time.
+    expect((await study.take(second, 'reschedule', at('16:00', { staffId }))).data.conflictReason).toBeNull()
+  })
+
+  it('is told of nobody at another time, or in another place of the day', async () => {
+    const [first, second] = [await newVisit(), await newVisit()]
+    await study.take(first, 'schedule', at('17:00'))
+    expect((await study.take(second, 'schedule', at('17:00'))).status).toBe(200)
+  })
+})

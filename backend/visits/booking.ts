@@ -1,0 +1,107 @@
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { Write, Writing } from '../engine/types.ts'
+import { conflict, invalid } from '../errors.ts'
+
+type ParticipantVisit = ResourceRow['participantVisit']
+type Taking = Writing<ParticipantVisit> & { readonly transition: ResourceTransition['participantVisit'] }
+
+/** What of a visit says what it takes up. */
+type Planned = Taking['after']
+
+/** Minutes of a visit whose study does not say how long it takes. */
+const usualMinutes = 30
+
+/**
+ * What a visit takes up follows its day and time: its room, never beyond the places of it; and the people in it, who are booked twice for a reason alone.
+ * The wall clock of the site is the truth: a room is of one site.
+ * @throws invalid roomId roomTaken, roomClosed, conflictReason bookedTwice
+ */
+export async function bookVisit({ transition, after, run, caller }: Taking): Promise<void> {
+  if (transition === 'schedule' || transition === 'reschedule') {
+    const time = await timeOf(run, caller, after)
+    if (time === null) return
+    await refuseTwice(run, caller, after, time)
+    await bookRoom(run, caller, after, time)
+  }
+  if (transition === 'cancel' || transition === 'markAsMissed') await release(run, caller, after.id)
+}
+
+/** The reason for being in two places is that of no other time. */
+export const fillReason = ({ action, before, input }: Write<ParticipantVisit>): Partial<ParticipantVisit> | undefined =>
+  action === 'transition' && before !== null && input.status === 'SCHEDULED' && input.conflictReason === undefined
+    ? { conflictReason: null }
+    : undefined
+
+interface Booked {
+  /** As the clocks of the site show it: `2026-11-26 09:30`. */
+  readonly from: string
+  readonly minutes: number
+}
+
+async function timeOf(run: Run, { orgId }: Caller, { visitId, visitDate, visitTime }: Planned): Promise<Booked | null> {
+  if (visitDate === null || visitTime === null) return null
+  const { rows } = await run({
+    text: 'select duration_minutes as minutes from visit where org_id = $1 and id = $2',
+    values: [orgId, visitId],
+  })
+  return { from: `${visitDate} ${visitTime}`, minutes: Number(rows[0]?.minutes ?? usualMinutes) }
+}
+
+/** Clinics book people twice on purpose: it takes a reason. Of two who plan at the same moment one waits for the other. */
+async function refuseTwice(run: Run, { orgId }: Caller, visit: Planned, { from, minutes }: Booked): Promise<void> {
+  if (visit.conflictReason !== null) return
+  for (const id of [visit.participantId, visit.staffId].filter((each) => each !== null).sort()) await lock(run, `person ${id}`)
+  const { rows } = await run({
+    text: `select from participant_visit other join visit on visit.org_id = other.org_id and visit.id = other.visit_id
+      where other.org_id = $1 and other.id <> $2 and other.visit_date = $3::date and other.status = 'SCHEDULED' and other.visit_time is not null
+        and (other.participant_id = $4 or other.staff_id = $5)
+        and tsrange(other.visit_date + other.visit_time::time,
+            other.visit_date + other.visit_time::time + make_interval(mins => coalesce(visit.duration_minutes, ${usualMinutes})))
+          && tsrange($6::timestamp, $6::timestamp + make_interval(mins => $7))
+      limit 1`,
+    values: [orgId, visit.id, visit.visitDate, visit.participantId, visit.staffId, from, minutes],
+  })
+  if (rows.length > 0) throw invalid([{ path: 'conflictReason', code: 'bookedTwice' }])
+}
+
+/** One of the places of the room that nobody has at that time. */
+async function bookRoom(run: Run, caller: Caller, { id, roomId }: Planned, { from, minutes }: Booked): Promise<void> {
+  const { orgId } = caller
+  await release(run, caller, id)
+  if (roomId === null) return
+  await lock(run, `room ${roomId}`)
+  const { rows } = await run({
+    text: `select room.is_active as "isActive", (
+        select min(free.place) from generate_series(1, room.capacity) as free(place) where not exists (
+          select from room_booking taken where taken.org_id = room.org_id and taken.room_id = room.id and taken.place = free.place
+            and taken.during && tsrange($3::timestamp, $3::timestamp + make_interval(mins => $4)))) as place
+      from room where room.org_id = $1 and room.id = $2`,
+    values: [orgId, roomId, from, minutes],
+  })
+  const [room] = rows
+  if (room === undefined) return
+  if (room.isActive !== true) throw invalid([{ path: 'roomId', code: 'roomClosed' }])
+  if (room.place === null) throw invalid([{ path: 'roomId', code: 'roomTaken' }])
+  await run({
+    text: `insert into room_booking (org_id, participant_visit_id, room_id, place, during)
+      values ($1, $2, $3, $4, tsrange($5::timestamp, $5::timestamp + make_interval(mins => $6)))`,
+    values: [orgId, id, roomId, room.place, from, minutes],
+  })
+}
+
+const release = (run: Run, { orgId }: Caller, id: string) =>
+  run({ text: 'delete from room_booking where org_id = $1 and participant_visit_id = $2', values: [orgId, id] })
+
+/** Held until the transaction ends. */
+const lock = (run: Run, what: string) => run({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [what] })
+
+/** A room that visits are planned in stays. @throws conflict RoomInUse */
+export async function keepBooked({ studydesk, caller: { orgId }, action, before }: Write<ResourceRow['room']>): Promise<undefined> {
+  if (action !== 'remove' || before === null) return
+  const [booked] = await studydesk.database.batch(orgId, [
+    { text: 'select from participant_visit where org_id = $1 and room_id = $2 limit 1', values: [orgId, before.id] },
+  ])
+  if (booked?.rowCount !== 0) throw conflict('RoomInUse')
+}
