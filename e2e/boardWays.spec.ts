@@ -42,7 +42,7 @@ async function dragTo(page: Page, card: Locator, columnName: string): Promise<vo
 
 test('a candidate comes from identified to enrolled by mouse, column by column', async ({ open }) => {
   const page = await open(email, '/trial-board')
-  const { name, id } = await newCard(page, 'Identified')
+  const { name, id } = await newCard(page, 'Identified', { withConsent: true })
   for (const to of way) {
     await taken(page, id, () => dragTo(page, cardOf(page, name), to))
     await stands(page, to, name)
@@ -53,7 +53,7 @@ test('a candidate comes from identified to enrolled by mouse, column by column',
 
 test('a candidate comes from identified to enrolled by keyboard alone', async ({ open }) => {
   const page = await open(email, '/trial-board')
-  const { name, id } = await newCard(page, 'Identified')
+  const { name, id } = await newCard(page, 'Identified', { withConsent: true })
   await nameOf(cardOf(page, name)).focus()
   for (const to of way) {
     await expect(nameOf(cardOf(page, name))).toBeFocused()
@@ -69,7 +69,7 @@ const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['
 
 test('a candidate comes from identified to enrolled on a phone', async ({ open }) => {
   const page = await open(email, '/trial-board', { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch })
-  const { name, id } = await newCard(page, 'Identified')
+  const { name, id } = await newCard(page, 'Identified', { withConsent: true })
   for (const to of way) {
     const title = `Move ${name} to…`
     await cardOf(page, name).getByRole('button', { name: title }).tap()

@@ -42,9 +42,9 @@ export const consent = defineResource({
   title: ['studyConsentId', 'participantId'],
   path: { many: 'consents', one: 'consent' },
   fields: {
-    participantStudyId: ref({ to: 'participantStudy', required: true, once: true, dependsOn: 'participantId' }),
+    participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
     /** Of the participation, as the next two. */
-    participantId: ref({ to: 'participant', once: true }),
+    participantId: ref({ to: 'participant', readOnly: true }),
     studyId: ref({ to: 'study', readOnly: true }),
     siteId: ref({ to: 'site', readOnly: true }),
     studyConsentId: ref({ to: 'studyConsent', required: true, once: true }),
@@ -214,7 +214,7 @@ export const consent = defineResource({
       'withdrawnOn',
       'countersignedOn',
     ],
-    quick: ['state', 'attention'],
+    quick: ['attention', 'language'],
     search: [],
     sort: '-createdAt',
   },

@@ -246,7 +246,6 @@ export const participant = defineResource({
       },
       { key: 'agreement', panel: 'contactAgreement' },
       { key: 'studies', panel: 'participantStudies', shows: { of: 'participantStudy', by: 'participantId' } },
-      { key: 'consents', related: 'consent', by: 'participantId' },
       { key: 'concomitant', related: 'therapy', by: 'participantId' },
       { key: 'contacts', related: 'contactAttempt', by: 'participantId' },
       { key: 'followUps', related: 'followUp', by: 'participantId' },

@@ -42,8 +42,6 @@ export async function placeConsent({ studydesk, caller, before, input, isTrusted
   // What leads nowhere the fields' own rules tell.
   if (place === undefined) return undefined
   const { isOwn, ...belongs } = place
-  if (isUuid(input.participantId) && input.participantId !== belongs.participantId)
-    throw invalid([{ path: 'participantStudyId', code: 'otherParticipant' }])
   if (isOwn !== true) throw invalid([{ path: 'studyConsentId', code: 'otherStudy' }])
   const form = forms?.rows[0] as Pick<Consent, 'formId' | 'formVersionId' | 'integrityKey'> | undefined
   if (form === undefined) throw invalid([{ path: 'language', code: 'noConsentForm' }])

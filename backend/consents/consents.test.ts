@@ -89,7 +89,7 @@ describe('somebody who is asked for a consent', () => {
     const { participantStudyId: other } = await study.somebody()
     expect(codesOf(await study.ask(other, { language: 'fr' }))).toEqual([422, 'Invalid', 'language noConsentForm'])
     expect(codesOf(await study.ask(other, {}, viewer))).toEqual([403, 'Forbidden'])
-    expect(codesOf(await study.ask(other, { participantId }))).toEqual([422, 'Invalid', 'participantStudyId otherParticipant'])
+    expect(codesOf(await study.ask(other, { participantId }))).toEqual([422, 'Invalid', 'participantId readOnly'])
     expect(codesOf(await study.ask(other, { formVersionId: row.formVersionId }))).toEqual([422, 'Invalid', 'formVersionId readOnly'])
   })
 

@@ -40,14 +40,18 @@ export async function beginConsent(page: Page, { id, headers, studyId }: Partici
   return made.id
 }
 
-/** A card of somebody new at the top of a column of the first board, which no other journey moves. */
+/**
+ * A card of somebody new at the top of a column of the first board, which no other journey moves.
+ * @param withConsent their consent has begun: they may come to every column
+ */
 export async function newCard(
   page: Page,
   columnName: string,
+  { withConsent = false } = {},
 ): Promise<{ readonly name: string; readonly id: string; readonly headers: Readonly<Record<string, string>> }> {
   const name = `Cara ${freshWord()}`
   const { id, headers, place } = await newParticipation(page, name)
-  await beginConsent(page, { id, headers, studyId: place?.studyId ?? '' })
+  if (withConsent) await beginConsent(page, { id, headers, studyId: place?.studyId ?? '' })
   const to = place?.columns.find((each) => each.name === columnName)?.columnId
   const moved = await page.request.post(`/api/participant-study/${id}/move`, { headers, data: { to, after: null } })
   expect(moved.status(), await moved.text()).toBe(200)

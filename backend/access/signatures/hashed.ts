@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isStoredFile } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
@@ -13,7 +14,7 @@ export function signedContent({ fields }: Pick<ResourceDefinition, 'fields'>, na
 }
 
 const contentOf = (field: FieldDefinition | undefined, column: string, row: string): string =>
-  field?.type !== 'file'
+  field === undefined || !isStoredFile(field)
     ? column
     : `(select jsonb_build_object('id', file.id, 'sha256', encode(file.sha256, 'hex'))
         from stored_file file where file.org_id = ${row}.org_id and file.id = ${column})`

@@ -55,7 +55,7 @@ describe('how many rows the tabs of a record list', () => {
   test('are left out of what the reader may not list', async () => {
     const staff = await hireStaff(node)
     const reader = await staff.withAbilities(['ADMIN_SITES:VIEW'])
-    expect((await counts(mine.siteId, reader, 'site')).data).toEqual({})
+    expect((await counts(mine.siteId, reader, 'site')).data).not.toHaveProperty('studies')
     expect((await counts(mine.siteId, admin, 'site')).data).toHaveProperty('studies')
     expect((await counts(person, reader)).status).toBe(403)
   })

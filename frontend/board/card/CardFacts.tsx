@@ -19,9 +19,10 @@ interface ToConsentsProps {
 /** A badge that leads to the consents of the participant. Specification 2, section 4, "Digital trial status". */
 function ToConsents({ card: { participantId, name }, children }: ToConsentsProps) {
   const { t } = useTranslation('trialboard')
+  const { board } = useBoardContext()
   return (
     <Link
-      to={`${generatePath(participant.screens.show, { id: participantId })}?tab=consents`}
+      to={`${generatePath(participant.screens.show, { id: participantId })}?tab=studies&participantStudy=${board.studyId}`}
       className="board-card-badge"
       draggable={false}
     >

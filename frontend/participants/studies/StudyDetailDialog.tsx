@@ -13,6 +13,7 @@ import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import { DrawnList } from '../../engine/related/DrawnList.tsx'
 import { fullNameOf, shortNameOf } from '../profile/identity.ts'
 import { PreScreening } from './PreScreening.tsx'
 import { StudyActions } from './StudyActions.tsx'
@@ -118,7 +119,7 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
   const texts = useTexts('participant')
   const place = { participantId: row.participantId, studyId: row.studyId, siteId: row.siteId }
   const waiting = <Waiting rows={4} />
-  const mayVisits = useMay()('participantVisit', 'list')
+  const may = useMay()
   return (
     <Tabs
       label={row.studyName}
@@ -151,7 +152,20 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
             </Awaiting>
           ),
         },
-        ...(mayVisits
+        ...(may('consent', 'list')
+          ? [
+              {
+                key: 'consents',
+                label: t('studies.consents'),
+                children: (
+                  <Awaiting fallback={waiting}>
+                    <DrawnList resource="consent" parent={{ field: 'participantStudyId', id: row.id }} />
+                  </Awaiting>
+                ),
+              },
+            ]
+          : []),
+        ...(may('participantVisit', 'list')
           ? [
               {
                 key: 'visits',
