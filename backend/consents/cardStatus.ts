@@ -6,21 +6,23 @@ import type { TakenConsent } from './types.ts'
 const unregistered: ReadonlySet<string | null> = new Set<DctStatus | null>([null, 'NOT_REGISTERED', 'INVITE_SENT'])
 
 /**
- * The card of the participant says how far the main consent has come that they were asked for last: for the rules of the board, and for whoever looks at it. In a decentralised study the digital status says how far the main consent of the participant has come. Specification 2, section 4. */
+ * The card of the participant says how far the main consent is that they were asked for last: for the rules of the board, and for whoever looks at it. Of
+ * somebody who has registered in a decentralised study the digital status follows. Specification 2, section 4, "Digital trial status".
+ */
 export async function tellCard({ after, run, work, caller }: Pick<TakenConsent, 'after' | 'run' | 'work' | 'caller'>): Promise<void> {
   const { rows } = await run({
-    text: `select card.dct_status as digital, card.consent_status as status from participant_study card
+    text: `select card.dct_status as status from participant_study card
       join study_consent wanted on wanted.org_id = card.org_id and wanted.id = $3 and wanted.purpose = 'MAIN'
       where card.org_id = $1 and card.id = $2 and not exists (select from consent later where later.org_id = card.org_id
         and later.participant_study_id = card.id and later.study_consent_id = $3 and later.number > $4)`,
     values: [caller.orgId, after.participantStudyId, after.studyConsentId, after.number],
   })
-  const [card] = rows as unknown as readonly { readonly digital: DctStatus | null; readonly status: string | null }[]
+  const [card] = rows as unknown as readonly { readonly status: DctStatus | null }[]
   if (card === undefined) return
   const next = digitalStatusOf(after)
   await work.trusted.update('participantStudy', after.participantStudyId, {
     consentStatus: after.state,
-    ...(next === null || unregistered.has(card.digital) ? {} : { dctStatus: next }),
+    ...(next === null || unregistered.has(card.status) ? {} : { dctStatus: next }),
   })
 }
 

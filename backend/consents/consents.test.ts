@@ -306,6 +306,16 @@ describe('a new version', () => {
     expect(await of.consentsOf(gave.participantStudyId)).toMatchObject([{ state: 'CONSENTED' }, { state: 'CONSENTED' }])
   })
 
+  it('takes back the form of the former one that was being filled in', async () => {
+    const of = await studyWithConsents(node, { formJson: toSign })
+    const { id } = await asked(of)
+    const { formSubmissionId } = (await of.take(id, 'begin')).data
+    await of.newVersion('<p>You may leave at any time, also by telephone.</p>')
+    await expect.poll(async () => (await of.read(id)).formSubmissionId, soon).toBeNull()
+    const submission = await of.call<ResourceAnswer['formSubmission']>('GET', `form-submission/${formSubmissionId}`)
+    expect(submission.data.status).toBe('CANCELLED')
+  })
+
   it('is not asked again where the study does not want it', async () => {
     const of = await studyWithConsents(node, { asksAgain: false })
     const [gave, waits] = [await asked(of), await asked(of)]

@@ -23,15 +23,16 @@ export async function beginForm({ after, run, work, caller }: TakenConsent): Pro
   await work.trusted.update('consent', id, { formSubmissionId: submissionId })
 }
 
+type TakingBack = Pick<TakenConsent, 'run' | 'work' | 'caller'> & { readonly formSubmissionId: string | null; readonly reason: string }
+
 /** What is not filled in any more is taken back. */
-export async function takeBackForm({ after, run, work, caller, studydesk, reason }: TakenConsent): Promise<void> {
-  if (after.formSubmissionId === null) return
+export async function takeBackForm({ formSubmissionId, run, work, caller, reason }: TakingBack): Promise<void> {
+  if (formSubmissionId === null) return
   const { rows } = await run({
     text: `select assignment.id::text from form_submission submission
       join form_assignment assignment on assignment.org_id = submission.org_id and assignment.id = submission.form_assignment_id
       where submission.org_id = $1 and submission.id = $2 and assignment.status = 'ACTIVE'`,
-    values: [caller.orgId, after.formSubmissionId],
+    values: [caller.orgId, formSubmissionId],
   })
-  const why = reason ?? studydesk.texts.text(caller.language, 'consent:way.declined')
-  for (const { id } of rows) await work.trusted.transition('formAssignment', String(id), { name: 'unassign', reason: why })
+  for (const { id } of rows) await work.trusted.transition('formAssignment', String(id), { name: 'unassign', reason })
 }

@@ -31,10 +31,13 @@ export const consentsDomain: Domain = {
 
 /** What follows from each step. */
 async function followConsent(taking: TakenConsent): Promise<void> {
-  const { transition, after } = taking
+  const { transition, after, reason, caller, studydesk } = taking
   if (transition === 'send') await sendRequest(taking)
   if (transition === 'begin') await beginForm(taking)
-  if (transition === 'decline') await takeBackForm(taking)
+  if (transition === 'decline') {
+    const why = reason ?? studydesk.texts.text(caller.language, 'consent:way.declined')
+    await takeBackForm({ ...taking, formSubmissionId: after.formSubmissionId, reason: why })
+  }
   if (transition === 'withdraw') await endByWithdrawal(taking)
   const isSignedByAll = transition === 'countersign' || (transition === 'attest' && after.needsCountersignature !== true)
   if (isSignedByAll) await askForCopy(taking)

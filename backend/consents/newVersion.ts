@@ -4,6 +4,7 @@ import { systemCaller } from '../caller.ts'
 import type { Writing } from '../engine/types.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import type { Studydesk } from '../studydesk.ts'
+import { takeBackForm } from './fillingIn.ts'
 
 export const askAgainTask = 'askForConsentAgain'
 
@@ -48,13 +49,16 @@ export async function askAgain({ orgId, payload, studydesk }: RunningJob): Promi
             language: each.language,
           })
           await work.trusted.update('consent', id, { state: 'REQUIRES_RECONSENT' })
-        } else
+        } else {
+          const reason = studydesk.texts.text(each.language, 'consent:way.newVersion')
+          await takeBackForm({ run: work.run, work, caller, formSubmissionId: each.formSubmissionId, reason })
           await work.trusted.update('consent', each.id, {
             state: 'NOT_SENT',
             formVersionId: each.formVersionId,
             integrityKey: each.integrityKey,
             formSubmissionId: null,
           })
+        }
       })
     if (found.length < atOnce) return
   }
@@ -66,6 +70,7 @@ interface EarlierConsent {
   readonly studyConsentId: string
   readonly language: ResourceRow['consent']['language']
   readonly isGiven: boolean
+  readonly formSubmissionId: string | null
   /** The version that is in use now. */
   readonly formVersionId: string
   readonly integrityKey: string
@@ -76,7 +81,7 @@ async function earlier({ database }: Studydesk, orgId: string, formId: string): 
   const [answer] = await database.batch(orgId, [
     {
       text: `select consent.id::text, consent.participant_study_id::text as "participantStudyId", consent.study_consent_id::text as "studyConsentId",
-          consent.language, consent.state = any($3::text[]) as "isGiven", version.id::text as "formVersionId", version.integrity_key as "integrityKey"
+          consent.language, consent.form_submission_id::text as "formSubmissionId", consent.state = any($3::text[]) as "isGiven", version.id::text as "formVersionId", version.integrity_key as "integrityKey"
         from consent
         join form on form.org_id = consent.org_id and form.id = consent.form_id
         join form_version version on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
