@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { consent } from '#resources/consent.ts'
 import type { ConsentSubmission } from '#resources/consentAnswers.ts'
 import { openConsents } from '#resources/consentStates.ts'
@@ -11,6 +11,7 @@ import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
+import { answerPdf } from '../forms/files/answerPdf.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 import { printConsent } from './print.ts'
 
@@ -86,25 +87,10 @@ async function readText({ caller, studydesk, params: { id = '' } }: CallRequest)
 
 /** @throws notFound */
 async function readPdf(request: CallRequest): Promise<Readable> {
-  const {
-    caller,
-    studydesk,
-    params: { id = '' },
-    setHeader,
-  } = request
-  await studydesk.engine.read(caller, 'consent', id)
+  const { caller, studydesk, params } = request
+  const { id } = await studydesk.engine.read(caller, 'consent', params.id ?? '')
   const bytes = await studydesk.engine.work(caller, ({ run }) => printConsent({ run, caller, texts: studydesk.texts }, id))
-  await studydesk.database.batch(caller.orgId, [
-    studydesk.engine.auditStatement(caller, {
-      kind: 'export',
-      action: 'export',
-      recordId: id,
-      changes: { resource: [null, 'consent'], format: [null, 'pdf'] },
-    }),
-  ])
-  setHeader('Content-Type', 'application/pdf')
-  setHeader('Content-Disposition', `attachment; filename="consent-${id}.pdf"`)
-  return Readable.from(Buffer.from(bytes), { objectMode: false })
+  return answerPdf(request, { resource: 'consent', id, bytes, fileName: `consent-${id}.pdf` })
 }
 
 /** @throws notFound for somebody whom the caller does not see in that study */

@@ -1,12 +1,8 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsentSubmission } from '#resources/consentAnswers.ts'
 import type { SignatureAnswer } from '#resources/core/signatureAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { type SignatureFault, verifySignatures } from '../access/signatures/verify.ts'
-import { openStore } from '../files/disk.ts'
 import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { printText } from '../testing/printText.ts'
@@ -30,12 +26,7 @@ afterAll(async () => {
 })
 
 const soon = { timeout: 20_000 }
-const asked = async (of = study) => {
-  const person = await of.somebody()
-  const made = await of.ask(person.participantStudyId)
-  expect(made.status).toBe(201)
-  return { ...person, id: made.data.id, row: made.data }
-}
+const asked = (of = study) => of.asked()
 /** What the stored copy of a consent says. */
 async function copyOf(id: string): Promise<string> {
   const { copyFileId } = await study.read(id)
@@ -324,146 +315,5 @@ describe('a new version', () => {
     // The one who waits is seen to have been gone through by the same job.
     await expect.poll(async () => (await of.read(waits.id)).version, soon).toBeGreaterThan(1)
     expect(await of.consentsOf(gave.participantStudyId)).toHaveLength(1)
-  })
-})
-
-describe('a consent that is withdrawn', () => {
-  const withForm = async () => {
-    const person = await asked()
-    await study.onPaper(person.id)
-    const formId = await study.newForm({ formType: 'DEFAULT', formJson: toSign })
-    const made = await study.call<ResourceAnswer['formAssignment']>('POST', 'form-assignments', {
-      participantStudyId: person.participantStudyId,
-      formId,
-      dueOn: study.day,
-    })
-    const status = async () => (await study.call<ResourceAnswer['formAssignment']>('GET', `form-assignment/${made.data.id}`)).data.status
-    const recruitment = async () =>
-      (await study.call<ResourceAnswer['participantStudy']>('GET', `participant-study/${person.participantStudyId}`)).data.recruitmentStatus
-    return { ...person, status, recruitment }
-  }
-
-  it('says what ends and why', async () => {
-    const { id } = await withForm()
-    expect(codesOf(await study.take(id, 'withdraw', {}))).toEqual([422, 'Invalid', 'withdrawalScope required', 'reason required'])
-  })
-
-  it.each([
-    ['THIS_CONSENT', 'ACTIVE', 'IN_SCREENING'],
-    ['FURTHER_DATA', 'UNASSIGNED', 'IN_SCREENING'],
-    ['STUDY', 'UNASSIGNED', 'NOT_ENROLLED'],
-  ])('with %s leaves forms %s and the participant %s', async (withdrawalScope, forms, recruitmentStatus) => {
-    const { id, participantId, status, recruitment } = await withForm()
-    await node.ownerQuery(
-      `insert into mail (org_id, id, template, channel, participant_id, study_id, language, subject, status, attempts)
-        select org_id, gen_random_uuid(), 'consentRequest', 'EMAIL', $1, $2, 'en', 'Waits', 'HELD', 0 from participant where id = $1`,
-      [participantId, study.place.studyId],
-    )
-    const answer = await study.take(id, 'withdraw', { withdrawalScope, reason: 'Wants no more' })
-    expect(answer.data).toMatchObject({ state: 'WITHDRAWN', withdrawalScope })
-    expect([await status(), await recruitment()]).toEqual([forms, recruitmentStatus])
-    const [mail] = await node.ownerQuery(`select status from mail where participant_id = $1 and subject = 'Waits'`, [participantId])
-    expect(mail?.status).toBe(withdrawalScope === 'STUDY' ? 'CANCELLED' : 'HELD')
-  })
-})
-
-describe('what was signed', () => {
-  /** Tables in which nothing is ever changed: whoever does has switched their walls off. */
-  const kept = ['record_signature', 'form_content', 'consent']
-  /** What the verification says while something is otherwise than it was; it is put back afterwards. */
-  async function found(
-    change: string,
-    back: string,
-    values: readonly unknown[],
-  ): Promise<SignatureFault | { readonly signatures: number }> {
-    const [{ orgId } = { orgId: '' }] = await node.ownerQuery<{ orgId: string }>(`select org_id as "orgId" from "user" where email = $1`, [
-      admin,
-    ])
-    const behind = async (text: string) => {
-      for (const table of kept) await node.ownerQuery(`alter table ${table} disable trigger user`)
-      await node.ownerQuery(text, values)
-      for (const table of kept) await node.ownerQuery(`alter table ${table} enable trigger user`)
-    }
-    await behind(change)
-    const verified = await verifySignatures(node.studydesk.database, await openStore(node.studydesk.config), orgId)
-    await behind(back)
-    return verified
-  }
-  let one: { readonly id: string }
-  let other: { readonly id: string }
-  beforeAll(async () => {
-    one = await asked()
-    other = await asked()
-    await study.onPaper(one.id)
-    await study.onPaper(other.id)
-  })
-
-  it('fits', async () => {
-    expect(await found('select $1::uuid', 'select $1::uuid', [one.id])).toMatchObject({ signatures: expect.any(Number) })
-  })
-
-  it.each([
-    [
-      'the day of the consent',
-      `update consent set given_on = given_on - 1 where id = $1`,
-      `update consent set given_on = given_on + 1 where id = $1`,
-      'signedChanged',
-    ],
-    [
-      'who gave it',
-      `update consent set representative_name = 'X' where id = $1`,
-      `update consent set representative_name = null where id = $1`,
-      'signedChanged',
-    ],
-    [
-      'the printed name',
-      `update record_signature set printed_name = printed_name || 'x' where record_id = $1`,
-      `update record_signature set printed_name = left(printed_name, -1) where record_id = $1`,
-      'signatureChanged',
-    ],
-  ] as const)('is found changed: %s', async (_what, change, back, fault) => {
-    expect(await found(change, back, [one.id])).toMatchObject({ record: one.id, fault })
-  })
-
-  it('is found moved to another record', async () => {
-    const [{ id } = { id: '' }] = await node.ownerQuery<{ id: string }>('select id from record_signature where record_id = $1', [one.id])
-    const change = `update record_signature set record_id = '${other.id}' where id = $1`
-    const back = `update record_signature set record_id = '${one.id}' where id = $1`
-    expect(await found(change, back, [id])).toMatchObject({ signature: id, fault: 'signatureChanged' })
-  })
-
-  it('is found missing', async () => {
-    await node.ownerQuery('create temp table if not exists kept as select * from record_signature where false')
-    const change = `with gone as (delete from record_signature where record_id = $1 returning *) insert into kept select * from gone`
-    const back = `insert into record_signature select * from kept where record_id = $1`
-    expect(await found(change, back, [other.id])).toMatchObject({ record: other.id, fault: 'signatureMissing' })
-  })
-
-  it('is found changed by one letter of its form', async () => {
-    const { integrityKey } = await study.read(one.id)
-    const put = (from: string, to: string) =>
-      `update form_content set form_json = replace(form_json::text, '${from}', '${to}')::jsonb where integrity_key = $1`
-    expect(await found(put('any time', 'no time'), put('no time', 'any time'), [integrityKey])).toMatchObject({
-      fault: 'signedFormChanged',
-    })
-  })
-
-  it('is found changed by one byte of its scan', async () => {
-    const [file] = await node.ownerQuery<{ location: string }>(
-      `select location from stored_file join consent on consent.scan_file_id = stored_file.id where consent.id = $1`,
-      [one.id],
-    )
-    const path = join(node.studydesk.config.dataDir, 'files', file?.location ?? '')
-    const content = await readFile(path)
-    await appendFile(path, ' ')
-    expect(await found('select $1::uuid', 'select $1::uuid', [one.id])).toMatchObject({ record: one.id, fault: 'signedFileChanged' })
-    await writeFile(path, content)
-    expect(await found('select $1::uuid', 'select $1::uuid', [one.id])).toMatchObject({ signatures: expect.any(Number) })
-  })
-
-  it('is told of to nobody outside of the place', async () => {
-    expect((await study.call('GET', `signatures/consent/${one.id}`, undefined, 'unassigned@northlake.example')).status).toBe(404)
-    expect((await study.call('GET', `consent/${one.id}/text`, undefined, 'unassigned@northlake.example')).status).toBe(404)
-    expect((await node.fetch(`consent/${one.id}/pdf`, { as: 'unassigned@northlake.example' })).status).toBe(404)
   })
 })

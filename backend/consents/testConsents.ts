@@ -93,7 +93,15 @@ export async function studyWithConsents(
     expect((await call('PATCH', `study/${studyId}/form/${formId}`, { formJson: next }, admin)).status).toBe(200)
     expect((await call('POST', `form/${formId}/transitions/approve`, {}, medical)).status).toBe(200)
   }
+  /** Somebody new who is asked. */
+  async function asked() {
+    const person = await somebody()
+    const made = await ask(person.participantStudyId)
+    expect(made.status).toBe(201)
+    return { ...person, id: made.data.id, row: made.data }
+  }
   return {
+    asked,
     place,
     formId,
     studyConsentId,

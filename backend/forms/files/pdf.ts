@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { clockIn, zoneOf } from '#resources/core/day.ts'
 import { type ItemAnswer, itemAnswersOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
 import type { Json } from '#resources/forms/json.ts'
@@ -8,6 +8,7 @@ import type { CallRequest } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 import { inThread } from '../threads/inThread.ts'
 import type { PdfAsked } from '../threads/submissionPdf.ts'
+import { answerPdf } from './answerPdf.ts'
 import { answered, type FilledForm, formOfSubmission, type KeptAnswer, valuesOf } from './filledForms.ts'
 
 /**
@@ -29,17 +30,7 @@ export async function submissionPdfOf(request: CallRequest): Promise<Readable> {
     _total: 'none',
   })
   const bytes = await inThread('pdf', askedOf(request, { filled, people, queries: queries.rows }))
-  await studydesk.database.batch(caller.orgId, [
-    studydesk.engine.auditStatement(caller, {
-      kind: 'export',
-      action: 'export',
-      recordId: submission.id,
-      changes: { resource: [null, 'formSubmission'], format: [null, 'pdf'] },
-    }),
-  ])
-  request.setHeader('Content-Type', 'application/pdf')
-  request.setHeader('Content-Disposition', `attachment; filename="form-${submission.id}.pdf"`)
-  return Readable.from(Buffer.from(bytes), { objectMode: false })
+  return answerPdf(request, { resource: 'formSubmission', id: submission.id, bytes, fileName: `form-${submission.id}.pdf` })
 }
 
 interface Printed {
